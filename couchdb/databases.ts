@@ -2,8 +2,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { MATTERS } from '../src/domain/statements.ts';
 
 /**
- * The one list of databases: what is in them, how long they live, who may read, what is indexed, and whether devices
- * mirror them. The installer, the gateway, the publisher and the bundles read it; nothing else names a database.
+ * The only list of databases: contents, lifetime, readers, indexes, and whether devices mirror them. The installer, the
+ * gateway, the publisher and the bundles read it; no other code names a database.
  */
 export type Readers = 'everyone' | 'owner' | 'service';
 
@@ -16,47 +16,53 @@ export interface DatabaseSpec {
   readonly name: string;
   readonly holds: string;
   readonly readers: Readers;
-  /** Devices hold a copy and follow it; the service keeps a bundle. */
+  /** Devices mirror and follow it; the service maintains a bundle. */
   readonly mirrored: boolean;
   readonly indexes: readonly MangoIndex[];
-  /** CouchDB's `q`, fixed when the database is made: 1 where it stays small, 2 where writing is worth two cores. */
+  /** CouchDB's `q`, fixed at creation: 1 for databases that stay small, 2 where writing needs two cores. */
   readonly shards: 1 | 2;
 }
 
 /**
- * How a fact says whose it is. When a person is removed, and when their name changes, their facts are found by these
- * fields, in every shared database and whatever kind they are: a kind that is added later needs no line of its own.
+ * The fields of a fact that name its person. The removal and the renaming of a person find their facts by these fields,
+ * in every shared database and for every kind, so a new kind needs no code of its own.
  */
 export const PERSON_FIELDS = ['authorId', 'uid'] as const;
 
-/** How reports and blocks say whom they are about: they go with that person as well. */
+/** The fields of reports and blocks that name the person they concern: they are removed with that person too. */
 export const ABOUT_FIELDS = ['targetAuthor', 'blocked'] as const;
 
-/** How a review says whom it is about: it goes with them too. */
+/** The field of a review that names the reviewed person: the review is removed with them too. */
 const REVIEWED = 'reviewed';
 
-/** How a pedigree by an owner's word says whose word that is, until it is confirmed: until then it goes with them. */
+/**
+ * The field of an unconfirmed pedigree that names the owner who proposed it: until it is confirmed, it is removed with
+ * them.
+ */
 const PROPOSER = 'authorId';
 
-/** The reviews of a person, and of a pet, in the order of their publishing. */
+/** The reviews of a person, and of a pet, in order of publication. */
 const REVIEW_INDEXES: MangoIndex[] = [REVIEWED, 'pet'].map((field) => ({
   name: `by-${field}-newest`,
   fields: [field, 'publishedAt'],
 }));
 
-/** How a fact names a photo: as long as one does, the photo stays, whoever uploaded it. */
+/** The fields by which a fact names a photo: the photo stays while any fact names it, whoever uploaded it. */
 const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
 
-/** How a pet names its further photos. Both engines take the number for a place in the list, in an index as well. */
+/**
+ * The fields by which a pet names its further photos. Both engines accept the number as a list index, also in a Mango
+ * index.
+ */
 const GALLERY_FIELDS = Array.from({ length: LIMITS.petGallery }, (_unused, place) => `gallery.${place}.sha256`);
 
-/** How a report names the photos of what was reported, as its person's pets at most have them. */
+/** The fields by which a report names the photos of the reported document: at most as many as a pet has. */
 const REPORTED_PHOTO_FIELDS = Array.from(
   { length: 1 + LIMITS.petGallery },
   (_unused, place) => `photos.${place}.sha256`,
 );
 
-/** Every shared database has them. */
+/** Indexes of every shared database. */
 const FACT_INDEXES = indexesBy([...PERSON_FIELDS, ...PHOTO_FIELDS]);
 
 export const DATABASES = [
@@ -86,7 +92,7 @@ export const DATABASES = [
   },
   {
     name: 'pedigrees',
-    // With numbers of chips, which are nobody's but their owner's: the service tells the rest of a dog.
+    // Contains chip numbers, which only the dog's owner may read; the service shows the rest of a dog.
     holds: 'pedigrees, from the import tool and from owners',
     readers: 'service',
     mirrored: false,
@@ -143,7 +149,7 @@ export const DATABASES = [
   },
   {
     name: 'presence',
-    // Apart from the ledger, whose followers a sign every second would wake.
+    // Separate from the ledger, whose followers every heartbeat would wake.
     holds: 'which processes publish, by their signs of life',
     readers: 'service',
     mirrored: false,
@@ -167,7 +173,7 @@ export function sharedDatabases(): DatabaseName[] {
   return DATABASES.filter(({ readers }) => readers === 'everyone').map(({ name }) => name);
 }
 
-/** Every database that facts live in, with the fields that say whose, or whom, a document there is about. */
+/** Every database with facts, and the fields that name the author or the subject of a document. */
 export function factDatabases(): { name: DatabaseName; personFields: readonly string[] }[] {
   return [
     ...[...sharedDatabases(), 'tallies' as const, MATTERS].map((name) => ({
@@ -179,7 +185,7 @@ export function factDatabases(): { name: DatabaseName; personFields: readonly st
   ];
 }
 
-/** The databases of facts that show photos, with the fields by which they name them. */
+/** The databases whose facts show photos, with the fields that name them. */
 export function photoFields(): { name: DatabaseName; fields: readonly string[] }[] {
   return [
     ...[...sharedDatabases(), MATTERS].map((name) => ({
@@ -196,7 +202,7 @@ function indexesBy(fields: readonly string[]): MangoIndex[] {
 
 const OWN_PREFIX = 'user-';
 
-/** The database that belongs to one person. The id is random, so the name tells nothing and cannot be guessed. */
+/** The database of one person. Its id is random, so the name reveals nothing and cannot be guessed. */
 export function ownDatabaseName(userId: string): string {
   return OWN_PREFIX + userId;
 }
@@ -212,5 +218,5 @@ export function ownSecurity(userId: string) {
   return { admins: { names: [], roles: ['_admin'] }, members: { names: [userId], roles: [] } };
 }
 
-/** `_security` of every other database: closed to all but the service; people read shared ones through the gateway. */
+/** `_security` of every other database: only the service has access; people read shared ones through the gateway. */
 export const SERVICE_SECURITY = { admins: { names: [], roles: ['_admin'] }, members: { names: [], roles: ['_admin'] } };

@@ -1,11 +1,11 @@
 /**
- * The engine (CouchDB or the embedded one), the service's credential there (a server admin), and what precedes our
- * database names in it.
+ * The engine (CouchDB or the embedded one), the service's server admin credential, and the prefix of our database
+ * names.
  */
 export interface InstallTarget {
   readonly address: { readonly url: string; readonly user: string; readonly password: string };
   readonly prefix: string;
-  /** Default: the address itself is asked. */
+  /** Defaults to requests to the address itself. */
   readonly fetch?: typeof fetch;
 }
 
@@ -14,7 +14,10 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** One request to a database by its name in the engine. @throws Error when the engine does not answer */
+/**
+ * Sends one request to a database by its name in the engine.
+ * @throws Error when the engine does not respond
+ */
 export async function call(
   { address, fetch: ask = fetch }: InstallTarget,
   method: string,
@@ -45,7 +48,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** @throws Error that names the database and the engine's answer, for any other status than these */
+/** @throws Error that names the database and the engine's response, for any status but these */
 export function expect(answer: Answer, statuses: readonly number[], database: string, step: string): Answer {
   if (statuses.includes(answer.status)) return answer;
   const { error, reason } = answer.body;
@@ -54,7 +57,7 @@ export function expect(answer: Answer, statuses: readonly number[], database: st
   );
 }
 
-/** An address to which a path can be added, however many slashes it ends with. */
+/** The address without trailing slashes, so that a path can be appended. */
 export function withoutEndSlash(url: string): string {
   return /^.*[^/]/.exec(url)?.[0] ?? '';
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { call, expect, type InstallTarget } from './engine-call.ts';
 
-/** Which set of databases this is. `GET /sync/hello` tells devices (src/domain/sync/hello.ts). */
+/** Identifies this set of databases. `GET /sync/hello` returns it to devices (src/domain/sync/hello.ts). */
 export interface Epochs {
   readonly epoch: string;
   /**
-   * What it was before its databases were restored from a backup, or made anew, each time: whoever knows one of them
-   * meets the same installation in an earlier state.
+   * The earlier epochs, one for each restore from a backup or recreation of the databases: a client that knows one of
+   * them has met the same installation in an earlier state.
    */
   readonly former: readonly string[];
-  /** When that was last, ISO 8601; null: never. */
+  /** Time of the last renewal, ISO 8601; null if never. */
   readonly renewedAt: string | null;
 }
 
@@ -17,9 +17,8 @@ const DATABASE = 'ledger';
 const DOCUMENT = 'epoch';
 
 /**
- * Reads the epoch; draws one where there is none. The document that is there counts, so all processes agree whoever
- * wrote it.
- * @throws Error that says what to do when a restore was cut off: half of the documents are missing
+ * Reads the epoch, or draws one if none exists. The stored document counts, so all processes agree, whichever wrote it.
+ * @throws Error that says what to do when a restore was interrupted and documents are missing
  */
 export async function drawEpoch(target: InstallTarget): Promise<Epochs> {
   const ledger = `${target.prefix}${DATABASE}`;
@@ -35,7 +34,7 @@ export async function drawEpoch(target: InstallTarget): Promise<Epochs> {
   return epochsIn(body, ledger);
 }
 
-/** The epoch of an installation that is there, also of a half restored one; null: none was drawn yet. */
+/** The epoch of an existing installation, also of a half restored one; null if none was drawn yet. */
 export async function readEpoch(target: InstallTarget): Promise<Epochs | null> {
   const ledger = `${target.prefix}${DATABASE}`;
   const answer = await call(target, 'GET', ledger, `/${DOCUMENT}`);
@@ -43,9 +42,9 @@ export async function readEpoch(target: InstallTarget): Promise<Epochs | null> {
 }
 
 /**
- * Draws another epoch, for databases in which what devices and bundles remember of sequences is not true any more.
- * `former` are the epochs by which they know the installation. `restoring` keeps every service from starting until the
- * epoch is drawn once more without it.
+ * Draws a new epoch, for databases whose sequences no longer match what devices and bundles remember. `former` are the
+ * epochs by which those know the installation. `restoring` stops every service from starting until the epoch is drawn
+ * again without it.
  */
 export async function renewEpoch(
   target: InstallTarget,
@@ -71,5 +70,5 @@ function epochsIn({ epoch, former = [], renewedAt = null }: Record<string, unkno
   };
 }
 
-/** It is written anew by a restore, and never taken from a backup. */
+/** A restore always writes it and never takes it from a backup. */
 export const EPOCH_DOCUMENT = { database: DATABASE, id: DOCUMENT } as const;

@@ -42,7 +42,7 @@ async function describe(): Promise<unknown[]> {
   return databases.map((database) => ({ ...Object(database), sizes: { ...Object(database).sizes, file: 0 } }));
 }
 
-test('every database of the list is made, closed and indexed', async () => {
+test('creates, secures and indexes every listed database', async () => {
   await installDatabases(target);
   expect(await read('_all_dbs')).toEqual(DATABASES.map(({ name }) => name).sort());
   for (const { name, indexes } of DATABASES) {
@@ -58,9 +58,9 @@ test('every database of the list is made, closed and indexed', async () => {
   }
 });
 
-test('a second installation changes nothing and finds the same epoch', async () => {
+test('changes nothing in a second installation and finds the same epoch', async () => {
   const first = await installDatabases(target);
-  // Not the bytes on the disk: the engine tidies its files up whenever it likes.
+  // Without the file sizes: the engine compacts its files at any time.
   const described = DATABASES.map(({ name }) => ({ db_name: name, update_seq: expect.any(String) }));
   const before = await describe();
   expect(before).toMatchObject(described);
@@ -69,7 +69,7 @@ test('a second installation changes nothing and finds the same epoch', async () 
   expect(first.epoch).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an index that the list names since is made, and those of a database that was made anew', async () => {
+test('creates an index newly added to the list, and those of a recreated database', async () => {
   await installDatabases(target);
   const indexes = async () => (await read('community/_index')) as { total_rows: number };
   const { total_rows: all } = await indexes();
@@ -88,7 +88,7 @@ test('an index that the list names since is made, and those of a database that w
   expect((await indexes()).total_rows).toBe(all);
 });
 
-test('an index that the list names no more goes a week later, and one of somebody else stays', async () => {
+test('deletes an unlisted index after a week and leaves foreign indexes', async () => {
   const WEEK_MS = 7 * DAY_MS;
   const headers = { authorization: authorization(), 'content-type': 'application/json' };
   const send = async (method: string, path: string, body: unknown) =>
@@ -100,7 +100,7 @@ test('an index that the list names no more goes a week later, and one of somebod
   await at(0);
   const all = await names();
   await make('by-somebody-else');
-  // As the release before left it, whose list named one more.
+  // As an earlier release left it, whose list had one more index.
   await make('by-former');
   const note = (await read('market/_local/installed')) as { declared: string[] };
   await send('PUT', '_local/installed', { ...note, declared: [...note.declared, 'by-former'], indexes: 'former' });
@@ -114,14 +114,14 @@ test('an index that the list names no more goes a week later, and one of somebod
   expect(await read('market/_local/installed')).toMatchObject({ declared: note.declared, retired: {} });
 });
 
-test('two at once agree on everything', async () => {
+test('lets two simultaneous installations agree on everything', async () => {
   const found = await Promise.all([installDatabases(target), installDatabases(target), installDatabases(target)]);
   expect(new Set(found.map(({ epoch }) => epoch)).size).toBe(1);
   const community = DATABASES.find(({ name }) => name === 'community');
   expect(await read('community/_index')).toMatchObject({ total_rows: (community?.indexes.length ?? 0) + 1 });
 });
 
-test('opened security is closed again', async () => {
+test('closes `_security` that was opened', async () => {
   await installDatabases(target);
   const headers = { authorization: authorization(), 'content-type': 'application/json' };
   await fetch(`${engine.url}/accounts/_security`, { method: 'PUT', headers, body: '{}' });
@@ -130,7 +130,7 @@ test('opened security is closed again', async () => {
   expect((await fetch(`${engine.url}/accounts`)).status).toBe(401);
 });
 
-test('a prefix keeps two installations apart', async () => {
+test('separates two installations by their prefixes', async () => {
   const one = await installDatabases({ ...target, prefix: 'one-' });
   const two = await installDatabases({ ...target, prefix: 'two-' });
   expect(one.epoch).not.toBe(two.epoch);
@@ -139,17 +139,17 @@ test('a prefix keeps two installations apart', async () => {
   );
 });
 
-test('a wrong credential is an error that says what was tried', async () => {
+test('throws an error that says what was tried for a wrong credential', async () => {
   const wrong = { ...target, address: { ...target.address, password: 'wrong' } };
   await expect(installDatabases(wrong)).rejects.toThrow(/Could not read _db_updates: the engine answered 401/);
 });
 
-test('no engine is an error that names the address', async () => {
+test('throws an error that names the address when no engine responds', async () => {
   const nobody = { ...target, address: { ...target.address, url: 'http://127.0.0.1:1' } };
   await expect(installDatabases(nobody)).rejects.toThrow('The engine at http://127.0.0.1:1 does not answer.');
 });
 
-test('every database that people read is indexed by the fields that tell whose a fact is', () => {
+test('indexes every database that people read by the fields that name a fact’s person', () => {
   for (const { name, fields: photos } of photoFields()) {
     const { indexes } = DATABASES.find((each) => each.name === name) ?? { indexes: [] };
     for (const field of [...PERSON_FIELDS, ...photos]) {
@@ -161,12 +161,12 @@ test('every database that people read is indexed by the fields that tell whose a
   }
 });
 
-test('a fact says whose it is, and which photo it shows, in one of these fields', () => {
+test('names a fact’s person and photo in one of the indexed fields', () => {
   const named = new Set(photoFields().flatMap(({ fields }) => fields.map((field) => field.split('.')[0])));
   for (const schema of [PostFact, ProfileFact, PetFact, AnnouncementFact]) {
     const fields = Object.keys(schema.properties);
     expect(PERSON_FIELDS.filter((field) => fields.includes(field))).toHaveLength(1);
-    // An announcement shows the photo of a pet, whose own fact stands as long as it does.
+    // An announcement shows the photo of a pet whose own fact exists at least as long.
     expect(fields.some((field) => named.has(field))).toBe(schema !== AnnouncementFact);
   }
   const places = photoFields().flatMap(({ fields }) => fields.filter((field) => field.startsWith('gallery.')));

@@ -7,28 +7,28 @@ import { indexesToBring, withoutRetired } from './installed-note.ts';
 const wall = () => new Date();
 
 /**
- * Brings the engine to what `databases.ts` says: databases, their `_security`, their indexes, and the `epoch` document
- * in the ledger. Changes only what differs, never touches documents, and may run in several processes at once: each
- * step is one that the engine answers the same way when somebody else was faster. The databases are brought there side
- * by side, and one that notes that it is there already is not asked for its indexes: a start would take a second longer
- * for them. An index of ours that the list names no more goes a week later, at a start (`installed-note.ts`).
- * @returns the epoch, the mark of this set of databases (domain/sync/hello.ts)
- * @throws Error that names the database and the engine's answer, or says that a restore was cut off
+ * Brings the engine to the state that `databases.ts` declares: databases, `_security`, indexes, and the `epoch`
+ * document in the ledger. It changes only differences, never documents, and several processes may run it at once: every
+ * step is idempotent. It processes the databases in parallel and skips the indexes of those whose note says that they
+ * are current, which saves a second at each start. A start deletes an index of ours a week after it left the list
+ * (`installed-note.ts`).
+ * @returns the epoch of this set of databases (domain/sync/hello.ts)
+ * @throws Error that names the database and the engine's response, or says that a restore was interrupted
  */
 export async function installDatabases(target: InstallTarget, now: () => Date = wall): Promise<Epochs> {
   await prepareDatabases(target, now);
   return await drawEpoch(target);
 }
 
-/** As `installDatabases`, without an epoch: for databases that are about to be filled. */
+/** Like `installDatabases` without an epoch, for databases that are about to be filled. */
 export async function prepareDatabases(target: InstallTarget, now: () => Date = wall): Promise<void> {
   await enableUpdatesFeed(target);
   await Promise.all(DATABASES.map((spec) => installDatabase(target, spec, now)));
 }
 
 /**
- * A CouchDB that was set up as a single node lacks the database behind `_db_updates`, which publishers follow; the
- * embedded engine needs none.
+ * A single-node CouchDB lacks the database behind `_db_updates`, which publishers follow; the embedded engine needs
+ * none.
  */
 async function enableUpdatesFeed(target: InstallTarget): Promise<void> {
   const feed = await call(target, 'GET', '_db_updates', '?limit=1');
@@ -48,28 +48,28 @@ async function installDatabase(target: InstallTarget, spec: DatabaseSpec, now: (
   await bringIndexes(target, name, spec, now());
 }
 
-/** New ones first; then those go that the list has not named for long enough. */
+/** Creates new indexes first, then deletes those whose retirement has ended. */
 async function bringIndexes(target: InstallTarget, name: string, spec: DatabaseSpec, now: Date): Promise<void> {
   const { body } = await call(target, 'GET', name, INSTALLED);
   const { note, isNew, due } = indexesToBring(body, spec, now);
   for (const { name: index, fields } of isNew ? spec.indexes : []) {
     const definition = { index: { fields }, name: index, ddoc: index, type: 'json' };
     const first = await call(target, 'POST', name, '/_index', definition);
-    // Two processes that make the same index meet in one design document; the second try finds it made.
+    // Two processes that create the same index conflict in one design document; the second attempt finds it created.
     const made = first.status === 200 ? first : await call(target, 'POST', name, '/_index', definition);
     expect(made, [200], name, `make the index ${index} of`);
   }
   const gone = new Set<string>();
   for (const index of due) {
     const path = `/_index/${encodeURIComponent(index)}/json/${encodeURIComponent(index)}`;
-    // Anything else is tried again by the next start: an index too many is no reason not to start.
+    // The next start retries after any other status: a superfluous index must not prevent a start.
     if ([200, 404].includes((await call(target, 'DELETE', name, path)).status)) gone.add(index);
   }
   const { _id, _rev, ...before } = body;
   const after = withoutRetired(note, gone);
   if (isDeepStrictEqual(before, after)) return;
-  // Whatever the answer is: somebody else noted the same just now, or there is no room on the disk, and then the next
-  // start asks for the indexes once more.
+  // Ignores the status: another process wrote the same note, or the disk is full and the next start checks the indexes
+  // again.
   await call(target, 'PUT', name, INSTALLED, { ...(_rev === undefined ? {} : { _rev }), ...after });
 }
 

@@ -11,12 +11,12 @@ function listOf(...names: string[]): DatabaseSpec {
   return { name: 'market', holds: '', readers: 'service', mirrored: false, indexes, shards: 1 };
 }
 
-/** The note after these releases have started, each on its day. */
+/** The note after these releases started, each on its day. */
 function after(...starts: [days: number, ...names: string[]][]) {
   return starts.reduce<object>((note, [days, ...names]) => indexesToBring(note, listOf(...names), day(days)).note, {});
 }
 
-test('a database without a note, or with one of an earlier release, retires nothing', () => {
+test('retires no index of a database without a note or with an earlier release’s note', () => {
   for (const noted of [{}, { indexes: 'of before' }, { declared: 'x', retired: null }]) {
     const { note, isNew, due } = indexesToBring(noted, listOf('a'), day(0));
     expect([note.declared, note.retired, isNew, due]).toEqual([['a'], {}, true, []]);

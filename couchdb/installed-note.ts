@@ -4,34 +4,34 @@ import { DAY_MS } from '../src/domain/time/spans.ts';
 import type { DatabaseSpec } from './databases.ts';
 
 /**
- * So long an index stays that the list names no more: a release of before, which asks by it, may run beside this one,
- * or come back (docs/adr/2026-11-engine.md).
+ * How long an unlisted index stays: an earlier release that queries it may run in parallel or return
+ * (docs/adr/2026-11-engine.md).
  */
 const RETIREMENT_MS = 7 * DAY_MS;
 
 /**
- * What a database notes of its indexes in `_local/installed`, which is never replicated and goes with it: one that is
- * made anew, or filled from a backup, has no such note and gets its indexes.
+ * What a database notes about its indexes in `_local/installed`. The note is never replicated and is deleted with its
+ * database, so a recreated or restored database has none and gets its indexes.
  */
 export interface InstalledNote {
-  /** The fingerprint of the list to which it was brought. */
+  /** The fingerprint of the list that was installed. */
   readonly indexes: string;
-  /** The names of that list: an index that never stood here is somebody else's. */
+  /** The names in that list: any other index is not ours. */
   readonly declared: readonly string[];
-  /** Ours that the list names no more, and since when, ISO 8601. */
+  /** Our indexes that left the list, and when, ISO 8601. */
   readonly retired: Readonly<Record<string, string>>;
 }
 
 export interface IndexesToBring {
   readonly note: InstalledNote;
   readonly isNew: boolean;
-  /** Names of indexes that have been retired for long enough; they still stand in the note. */
+  /** Names of indexes whose retirement has ended; the note still contains them. */
   readonly due: readonly string[];
 }
 
 /**
- * From what a database has noted to what it is to note. An earlier release that starts in between, by its own list,
- * takes up again what it names, and one that knows of no retirement forgets them all: then they stay.
+ * Turns a database's note into the next one. An earlier release that starts in between restores the indexes of its own
+ * list; one that knows no retirement forgets the retired ones, and they stay.
  */
 export function indexesToBring(noted: unknown, { indexes }: DatabaseSpec, now: Date): IndexesToBring {
   const { indexes: before, declared: declaredBefore, retired: retiredBefore } = fieldsOf<InstalledNote>(noted);
@@ -49,7 +49,7 @@ export function indexesToBring(noted: unknown, { indexes }: DatabaseSpec, now: D
   };
 }
 
-/** Without those that are gone. */
+/** The note without the deleted indexes. */
 export function withoutRetired(note: InstalledNote, gone: ReadonlySet<string>): InstalledNote {
   const left = Object.entries(note.retired).filter(([name]) => !gone.has(name));
   return { ...note, retired: Object.fromEntries(left) };

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../sync-server/src/config/config.ts';
 import { loadSecrets } from '../sync-server/src/config/secrets.ts';
 
-/** The files of each way to run CouchDB, in the order in which it reads them: a later one wins. */
+/** The configuration files of each way to run CouchDB, in reading order: a later one overrides. */
 const INSTALLATIONS = {
   'without containers': ['local.ini'],
   'a cluster of processes (npm run cluster)': ['local.ini'],
@@ -59,7 +59,7 @@ interface Container {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Compose reads `<<` as YAML 1.1 does. */
+/** Compose reads `<<` by YAML 1.1. */
 function containersOf(file: string): [name: string, Container][] {
   const { services }: { services: Record<string, Container> } = parse(textOf(file), { merge: true });
   return Object.entries(services);
@@ -72,7 +72,7 @@ describe.each([
   const containers = containersOf(file);
   const nodes = containers.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.includes('local.ini')));
 
-  it('gives each node the settings of such an installation, in their order', () => {
+  it('gives each CouchDB node the settings of its installation, in order', () => {
     expect(nodes.length).toBeGreaterThan(0);
     for (const [name, { entrypoint = [], volumes = [] }] of nodes) {
       const copied = [...entrypoint.join('\n').matchAll(/cp \/lapka\/(\S+) \S+\/(\S+)/g)];
@@ -84,21 +84,21 @@ describe.each([
     }
   });
 
-  it('lets each node open as many files as it needs', () => {
+  it('lets each CouchDB node open as many files as it needs', () => {
     expect(nodes.map(([name, { ulimits }]) => [name, ulimits?.nofile])).toEqual(nodes.map(([name]) => [name, 65_536]));
   });
 
-  it('publishes ports on loopback only', () => {
+  it('publishes the ports of CouchDB on loopback only', () => {
     const published = containers.flatMap(([, { ports = [] }]) => ports);
     expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 });
 
-it('the way without containers names the limit of open files', () => {
+it('documents the limit of open files for an installation without containers', () => {
   expect(textOf('README.md')).toContain('LimitNOFILE=65536');
 });
 
-it('the services of cluster.yaml are known to push services by the same keys, each with a folder of its own', async () => {
+it('gives the services of cluster.yaml the same push keys and a folder each', async () => {
   const services = containersOf('cluster.yaml').filter(([, { environment }]) => environment?.COUCHDB_URL !== undefined);
   expect(services).toHaveLength(2);
   const keys: unknown[] = [];
@@ -111,7 +111,7 @@ it('the services of cluster.yaml are known to push services by the same keys, ea
   expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
 });
 
-/** Compose puts in what stands in `.env`, or else the default after `:-`. */
+/** Compose substitutes the value from `.env`, or the default after `:-`. */
 function fromDotEnv(environment: Readonly<Record<string, string>>): Record<string, string> {
   const value = (name: string, fallback: string) =>
     name === 'PUBLIC_ORIGIN' ? 'https://lapka.example' : fallback || `the value of ${name}, which is long enough`;

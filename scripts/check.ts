@@ -14,17 +14,16 @@ import { checkTexts } from './check/texts.ts';
 import { waitErrors } from './check/waits.ts';
 import { runQuietly } from './lib/run.ts';
 
-/** Lines that say what is wrong, and whether anything is. */
+/** Lines that describe the problems, and whether there are any. */
 interface Finding {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
 /**
- * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
- * way to the browser's storage, layers and widths of styles, width of comments, names and Markdown, the time of regular expressions, how
- * properties are drawn, how long tests wait, texts, unused code, known vulnerabilities. Prints what fails and how to
- * see it alone.
+ * `npm run check`: types, lint and format, directions between layers, import cycles, branches over kinds, access to
+ * browser storage, layers and widths of styles, width of comments, time of regular expressions, draws of property
+ * tests, waiting in tests, texts, unused code, known vulnerabilities. Prints what fails and how to run it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
@@ -48,7 +47,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
   { name: 'known vulnerabilities', run: advisories },
 ];
-/** The compiler alone takes a gigabyte, so no more than this, however many processors there are. */
+/** The compiler alone needs a gigabyte, so this limit holds for any number of processors. */
 const MAX_PARALLEL_STEPS = 2;
 
 async function tool(name: string, ...args: string[]): Promise<Finding> {
@@ -56,7 +55,7 @@ async function tool(name: string, ...args: string[]): Promise<Finding> {
   return { ok: code === 0, lines: code === 0 ? [] : [output] };
 }
 
-/** The code of the product. */
+/** The product's code. */
 const PRODUCT = ['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'];
 
 const directions = () => errorsIn(PRODUCT, directionErrors);
@@ -98,7 +97,7 @@ async function sourcesOf(globs: string[]): Promise<[file: string, source: string
   return await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as [string, string]));
 }
 
-/** Where no registry answers, nobody is kept from working, and nobody is told that all is well. */
+/** Without a registry the check neither blocks work nor reports success. */
 async function advisories(): Promise<Finding> {
   const answer = await audit();
   if (answer.kind === 'known') return found(answer.errors);

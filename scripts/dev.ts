@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * `npm run dev`: the service (restarted when its files change) on PORT and the page on the address that Vite prints,
- * with everything that is not the page passed on to the service. When one of them ends, both end.
+ * `npm run dev`: runs the service on PORT, restarted when its files change, and the page on the address that Vite
+ * prints, which passes all other requests on to the service. When one process ends, both end.
  */
 const children: ChildProcess[] = [
   spawn(

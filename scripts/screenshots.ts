@@ -8,9 +8,8 @@ import { wishesOf } from './demo/wishes.ts';
 import { findBrowser, PLAYWRIGHT_FLAGS } from './lib/browser.ts';
 
 /**
- * `npm run screenshots [-- address]`: photographs a running service that `npm run demo` has filled, in both languages:
- * for the README (`docs/screenshots`) and for the installed app's page in a store of apps (`public/screenshots`, named
- * by the manifests).
+ * `npm run screenshots [-- address]`: photographs a running service that `npm run demo` has filled, in both languages,
+ * for the README (`docs/screenshots`) and for app stores (`public/screenshots`, named by the manifests).
  */
 const README = 'docs/screenshots';
 const MANIFEST = 'public/screenshots';
@@ -61,7 +60,7 @@ async function onPhone(on: Browser, language: Language): Promise<void> {
   await keep(page, README, `offline-${language}`);
   await context.setOffline(false);
   await page.locator('[data-badge="synced"]').waitFor();
-  // As it was: the next run gives the same like again.
+  // Restores the former state, so that the next run can give the like again.
   await show(page, routePath('community'));
   await page.locator('[role=feed] article').first().locator('button[aria-pressed]').first().click();
   await page.locator('[data-badge="synced"]').waitFor();
@@ -79,7 +78,7 @@ async function onComputer(on: Browser, language: Language): Promise<void> {
 }
 
 async function signIn(context: BrowserContext): Promise<Page> {
-  // The question about cookies lies over what is to be seen.
+  // The cookie banner would cover the page.
   await context.addInitScript(() => {
     const no = { analytics: false, advertising: false, personalization: false };
     localStorage.setItem('cookieConsent', JSON.stringify(no));
@@ -99,7 +98,7 @@ async function show(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Until the pictures in sight are there and nothing moves any more. */
+/** Waits until visible pictures are loaded and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images]

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { BUILT_SERVER, buildAllIfNeeded } from './lib/builds.ts';
 
-/** Node 22 and newer keep compiled modules there; older ones ignore the variable. */
+/** Node 22 and newer cache compiled modules there; older ones ignore the variable. */
 const COMPILE_CACHE = 'node_modules/.cache/lapka-service';
 
 /**
- * `npm start`: builds what is older than its sources, then runs the built service in a process of its own, because this
+ * `npm start`: rebuilds what is older than its sources, then runs the built service in its own process, because this
  * one translates TypeScript.
  */
 await buildAllIfNeeded();
@@ -16,7 +16,7 @@ const service = spawn(process.execPath, [BUILT_SERVER], {
   stdio: 'inherit',
   env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
 });
-// A terminal sends SIGINT to both processes; whoever stops `npm start` by its id reaches this one alone.
+// A terminal sends SIGINT to both processes; a SIGTERM to `npm start` by its id reaches only this one.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => service.kill('SIGTERM'));
 service.on('exit', (code, signal) => {

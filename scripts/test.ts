@@ -9,14 +9,13 @@ import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
 import { type Count, readBenches, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
 
 /**
- * `npm test`: check, unit, contract and integration tests, and the browser tests marked as journeys.
- * `npm test -- all`: these, all other browser tests, the waiting tests and the benches at a small size.
- * `npm test -- <kind> …`: those kinds alone. `deep` draws every property anew and ten times as often (tests/draws.ts);
- * `changed` runs what the current change can touch.
- *
- * All kinds run even when one fails. The output ends with `N passed, M failed`, counted from the runners' own reports;
- * a runner that leaves no report counts as a failure. With `CI` set, a failed test is tried once more, because another
- * load on the machine must not stop everybody's work; what passed only then is named as flaky.
+ * `npm test`: check, unit, contract and integration tests, and the browser tests marked as journeys. `npm test -- all`:
+ * also all other browser tests, the waiting tests and the benches at a small size. `npm test -- <kind> …`: only those
+ * kinds. `deep` draws every property with a new seed and ten times as often (tests/draws.ts); `changed` runs what the
+ * current change can affect.
+ * All kinds run even if one fails. The output ends with `N passed, M failed`, counted from the runners' own reports; a
+ * runner without a report counts as a failure. With `CI` set, a failed test is retried once, because other load on the
+ * machine must not block everyone's work; a test that passes only then is reported as flaky.
  */
 const REPORTS = 'test-results';
 const NOTHING: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };
@@ -31,7 +30,7 @@ async function check(): Promise<Count> {
   return { ...NOTHING, passed: 1 - failures.length, failed: failures.length, failures };
 }
 
-/** `project`: its name in vitest.config.ts, or a pattern of several. */
+/** `project`: a project's name in vitest.config.ts, or a pattern for several. */
 async function vitest(project: string, change: Change | null, env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const file = `${REPORTS}/${project.replace('*', '')}.json`;
   const args = [
@@ -48,7 +47,7 @@ async function vitest(project: string, change: Change | null, env: NodeJS.Proces
   return withExit(await readVitest(file), code);
 }
 
-/** On the built service, except where the imports of its sources say which tests a change touches. */
+/** Tests the built service, except for `changed`, which selects the tests by the imports of the sources. */
 async function contract(project: 'contract' | 'waiting', change: Change | null): Promise<Count> {
   return await vitest(project, change, change === null ? { TEST_BUILT_SERVICE: '1' } : {});
 }
@@ -68,7 +67,7 @@ async function browsers(change: Change | null, only: readonly string[] = []): Pr
   return withExit(await readPlaywright(`${REPORTS}/e2e.json`), code);
 }
 
-/** Shows that each bench comes to its end with its rows. Its figures mean nothing on a machine that runs tests. */
+/** Checks that each bench finishes with all its rows. Its figures mean nothing on a machine that runs tests. */
 async function benches(change: Change | null): Promise<Count> {
   if (change !== null && touchesBrowsers(change.files) !== 'all' && !change.files.some(isBench)) return NOTHING;
   await findBrowser();
@@ -80,7 +79,7 @@ async function benches(change: Change | null): Promise<Count> {
 
 const isBench = (file: string) => file.startsWith('tests/bench/');
 
-/** A runner that fails although all its tests passed, for instance by an error between them, counts as a failure. */
+/** A runner that fails although all its tests passed, for instance by an error between tests, counts as a failure. */
 function withExit(count: Count, code: number): Count {
   if (code === 0 || count.failed > 0) return count;
   return { ...count, failed: 1, failures: [`the runner ended with ${code}`] };
@@ -99,7 +98,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 const FIRST_LEVEL: readonly Kind[] = ['check', 'unit', 'contract', 'integration', 'journeys'];
-/** The journeys are among the end-to-end tests. */
+/** The end-to-end tests include the journeys. */
 const EVERYTHING: readonly Kind[] = ['check', 'unit', 'contract', 'integration', 'end-to-end', 'waiting', 'benches'];
 
 const isKind = (word: string): word is Kind => word in KINDS;
@@ -112,7 +111,7 @@ function chosenKinds(words: readonly string[]): readonly Kind[] {
   }
   if (named.length > 0) return named;
   if (words.includes(ALL) || words.includes(CHANGED)) return EVERYTHING;
-  // Browsers draw nothing.
+  // Browser tests have no properties to draw.
   return words.includes(DEEP) ? ['unit', 'contract', 'integration'] : FIRST_LEVEL;
 }
 

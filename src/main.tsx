@@ -46,12 +46,12 @@ import './ui/notice/waiting.css';
 const FEED_PATIENCE_MS = 150;
 const ANSWERS_PATIENCE_MS = 150;
 const TABS_PATIENCE_MS = 150;
-/** So long at most what follows the first screen waits for its picture. */
+/** The longest time that the work after the first screen waits for its paint. */
 const FIRST_PAINT_MS = 500;
 
 /**
- * The composition root: the texts and the first screen load beside each other, and the data client starts behind the
- * first paint.
+ * The composition root: the texts and the first screen load in parallel, and the data client starts after the first
+ * paint.
  */
 async function start(root: HTMLElement): Promise<void> {
   abortOnFreeze(window, IDBDatabase.prototype);
@@ -61,14 +61,15 @@ async function start(root: HTMLElement): Promise<void> {
   setDocumentLanguage(locale);
   const screen = Promise.all([
     activateLocale(locale),
-    // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
+    // The screen reports a failed fetch in its own place; the frame renders anyway.
     preloadScreen(location.pathname).catch(() => undefined),
   ]);
-  // Which drafts closed tabs left is known before a form opens.
+  // The drafts of closed tabs must be known before a form opens.
   const tab = within(systemClock, TABS_PATIENCE_MS, thisTab().refresh(), undefined);
   const client = new QueryClient({
     defaultOptions: {
-      // Everything is read from the device: offline is no reason to wait, and data events say when something is stale.
+      // Everything is read from the device: being offline is no reason to wait, and data events invalidate stale
+      // queries.
       queries: {
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
@@ -78,7 +79,7 @@ async function start(root: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always' },
     },
   });
-  // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
+  // It assumes a network until an offline event, so a network missing at the start would return unnoticed.
   onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore();
   const dialogs = createDialogHistory(window);
@@ -88,7 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createDeferredUpdates();
-  // Where a screen begins with nothing that it brings, its code does not come beside the screen's.
+  // Where a screen starts without this data, its code is not loaded in parallel.
   const [drawn, tellDrawn] = signal();
   const wanted = readsAtOnce(session) ? Promise.resolve() : drawn;
   const connection = whenLoaded({
@@ -102,8 +103,8 @@ async function start(root: HTMLElement): Promise<void> {
   }).then(({ connect }) => connect(client, session));
   const api = deferredApi(connection.then((connected) => connected.api));
   const mirror = connectReads(() => void connection.then(({ newerVersionFound }) => newerVersionFound()));
-  // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a
-  // placeholder. A device that takes longer shows the placeholder.
+  // The first page is read while its screen loads, so that it renders once and without a placeholder. A slower device
+  // shows the placeholder.
   const feed =
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, firstFeed(client, { api, mirror }), undefined)
@@ -123,7 +124,7 @@ async function start(root: HTMLElement): Promise<void> {
     openStore,
     loadDrawing: () => import('./session/last-screen/draw.ts'),
   });
-  // Ahead of the app, which begins to listen when it draws.
+  // Registered before the app, which starts to listen when it renders.
   history.listen(() => lastScreens.leave(history.here().location.pathname));
   swallowStaleClicks(window);
   reloadOnChunkError({ mayReload: () => !forms.any(), comes: pageComes });
@@ -132,7 +133,7 @@ async function start(root: HTMLElement): Promise<void> {
   await feed;
   await answers;
   lastScreens.begin();
-  // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
+  // As a transition the first render yields to the browser between its parts, so taps are handled in between.
   startTransition(() => {
     createRoot(root).render(
       <App
@@ -149,7 +150,7 @@ async function start(root: HTMLElement): Promise<void> {
   whenIdle(window, FIRST_PAINT_MS, tellDrawn);
   await (await connection).listen();
   const state = await api.start();
-  // Where the browser removed the device's notes, or does not open them, nobody has signed out: drafts must not go.
+  // If the browser evicted the device's records, or does not open them, nobody has signed out: drafts must stay.
   const take = state.sessionUnknown ? session.setForNow : session.set;
   if (state.session !== null) take(state.session);
   kept.set(state.storage);
@@ -166,7 +167,7 @@ async function start(root: HTMLElement): Promise<void> {
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that fulfils it. */
 function signal(): [told: Promise<void>, tell: () => void] {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
@@ -175,25 +176,25 @@ function signal(): [told: Promise<void>, tell: () => void] {
   return [told, tell];
 }
 
-/** A first visit's posts stand in the page; of somebody who is signed in there is more than those. */
+/** A first visit's posts are in the page; a signed-in person has more than those. */
 function readsAtOnce(session: SessionStore): boolean {
   const inPage = personOf(session.get()) === null && document.getElementById(FIRST_POSTS_ID) !== null;
   const route = matchRoute(location.pathname);
   return !inPage && route !== null && ROUTES[route.name].reads;
 }
 
-/** Its code belongs to the community's screen, which is on its way already, and says itself when it does not come. */
+/** Its code belongs to the community's screen, which is already loading and reports its own failure. */
 async function firstFeed(client: QueryClient, data: DataClient): Promise<void> {
   const queries = await import('./features/posts/queries.ts').catch(() => null);
   if (queries !== null) await client.prefetchInfiniteQuery(queries.feedOptions(data));
 }
 
-/** What cannot be read is asked of the own database itself. */
+/** What cannot be read here is queried from the own database. */
 async function asBefore(client: QueryClient, openStore: () => DeviceStore, build: string): Promise<void> {
   try {
     await answerAsBefore(client, openStore(), build);
   } catch {
-    // The browser closes IndexedDB to us, or a newer version of the app has been here.
+    // The browser blocks IndexedDB, or a newer version of the app has upgraded it.
   }
 }
 

@@ -1,16 +1,16 @@
 import type { Couch } from '../sync-server/src/engine/couch.ts';
 
-/** Which engine a test or bench runs on, as variables for the service. */
+/** The engine of a test or bench, as variables for the service. */
 export interface ChosenEngine {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Deletes what was made on a shared CouchDB; the embedded engine's data go with their folder. */
+  /** Deletes the databases created on a shared CouchDB; the embedded engine's data are deleted with their folder. */
   removeDatabases(couch: Couch): Promise<void>;
 }
 
 let chosen = 0;
 
-/** The CouchDB that `COUCHDB_URL` names, under a prefix that nobody else has, otherwise the embedded engine. */
+/** The CouchDB that `COUCHDB_URL` names, with a unique prefix, otherwise the embedded engine. */
 export function chooseEngine(environment: Readonly<Record<string, string | undefined>>): ChosenEngine {
   const { COUCHDB_URL, JWT_KEY } = environment;
   if (COUCHDB_URL === undefined) {
@@ -27,7 +27,7 @@ export function chooseEngine(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** With credentials; of a cluster all of its nodes. */
+/** With credentials; for a cluster, all of its nodes. */
 export function couchDbAddresses(): string[] {
   return (process.env.COUCHDB_URL ?? '').split(',').filter((each) => each !== '');
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { drawn } from './draws.ts';
 
-/** For properties that do not say how often they are drawn: fast-check's own hundred times. */
+/** The default for properties without their own number of runs: fast-check's hundred. */
 fc.configureGlobal(drawn(100));

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 const ASK_AGAIN_MS = 250;
 
 /**
- * Waits until a question to the page is answered with true. Playwright's `waitForFunction` does not await: to it every
- * promise is a yes.
+ * Waits until an evaluation in the page returns true. Playwright's `waitForFunction` does not await: it treats every
+ * promise as true.
  */
 export async function untilInPage<A>(
   page: Page,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawn } from '../../tests/draws.ts';
 import { chosen, randomFrom } from './faults.ts';
 
-describe('what is drawn', () => {
-  it('is the same for the same seed, and within its bounds', () => {
+describe('random faults', () => {
+  it('draws the same faults for the same seed, within their bounds', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const [one, other] = [randomFrom(seed), randomFrom(seed)];
@@ -19,7 +19,7 @@ describe('what is drawn', () => {
     );
   });
 
-  it('comes to everything', () => {
+  it('draws every element of a list sooner or later', () => {
     const random = randomFrom(1);
     expect(new Set(Array.from({ length: 200 }, () => chosen(random, ['a', 'b', 'c'])))).toEqual(
       new Set(['a', 'b', 'c']),

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../cluster/member.ts';
 
-/** What is done to a part: killed as by a power cut, paused as a machine that hangs, or stopped by its operator. */
+/** Faults of a cluster member: killed as by a power cut, paused like a hanging machine, or stopped by its operator. */
 export const FAULTS = ['kill', 'pause', 'stop'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
   readonly member: Member;
-  /** Milliseconds for which it lasts. */
+  /** Duration in milliseconds. */
   readonly lasts: number;
 }
 
-/** A number from 0 up to and without 1, each as likely, and the same ones for the same seed (mulberry32). */
+/** Draws uniform numbers in [0, 1), the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,13 +32,13 @@ export function chosen<T>(random: () => number, all: readonly T[]): T {
 const SHORTEST_MS = 5_000;
 const LONGEST_MS = 15_000;
 
-/** One part at a time: of three nodes one may be missing. */
+/** One member at a time: a cluster of three nodes tolerates one failure. */
 export function nextFault(random: () => number, members: readonly Member[]): Fault {
   const kind = chosen(random, FAULTS);
   return { kind, member: chosen(random, members), lasts: SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS) };
 }
 
-/** Resolves when the part is there again. */
+/** Resolves when the member is back. */
 export async function inflict({ kind, member, lasts }: Fault): Promise<void> {
   if (kind === 'kill') await member.kill();
   else if (kind === 'stop') await member.stop();

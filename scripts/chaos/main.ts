@@ -14,13 +14,13 @@ import { STEPS, type Step, Waits } from './waits.ts';
 
 const GRACE_MS = 90_000;
 const PERSON_COUNT = 8;
-/** Everything is well for so long between two faults, so that each one's time without service is its own. */
+/** Pause between two faults, so that each fault's downtime can be measured separately. */
 const QUIET_MS = 12_000;
-/** Of a fault is also what comes right after it: the part is there again and takes its place. */
+/** Time after a fault that still counts as its effect: the member restarts and rejoins. */
 const AFTERMATH_MS = 6_000;
-/** After the last fault whoever still waits is waited for. */
+/** How long people may still wait after the last fault. */
 const LAST_WORDS_MS = 180_000;
-/** So that the only limits are those of the machine. */
+/** Switches the rate limits off, so that only the machine limits. */
 const UNLIMITED = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' };
 
 interface Row {
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * `npm run chaos [-- minutes [seed]]`: people write at random while parts of a cluster are killed, paused and stopped,
- * one at a time. Ends with what was lost, doubled or shown differently, and for how long nobody had service.
+ * `npm run chaos [-- minutes [seed]]`: people write at random while cluster members are killed, paused and stopped, one
+ * at a time. Reports what was lost, duplicated or shown differently, and how long people had no service.
  */
 async function main(): Promise<void> {
   const home = await couchHome(process.env);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   } finally {
     await clean();
   }
-  // `closeWithGrace` would end it with success.
+  // `closeWithGrace` would exit with success.
   process.exit(failed ? 1 : 0);
 }
 
@@ -65,7 +65,7 @@ async function play(running: Running, milliseconds: number, seed: number): Promi
   const giveUp = AbortSignal.timeout(milliseconds + LAST_WORDS_MS);
   const began = performance.now();
   const working = atWork({ people, seed, waits, stopping: stopping.signal, giveUp });
-  // Whatever ends it ends the faults as well.
+  // Any end of the work also stops the faults.
   working.catch(() => stopping.abort());
   const rows = await faults(running, { until: began + milliseconds, seed, waits, stopping: stopping.signal });
   stopping.abort();

@@ -14,7 +14,7 @@ interface WorkParts {
   readonly giveUp: AbortSignal;
 }
 
-/** Everybody writes, edits and removes posts and likes those of others, at random, until it is enough. */
+/** People write, edit and remove posts and like those of others, at random, until the run stops. */
 export async function atWork(parts: WorkParts): Promise<void> {
   await Promise.all(parts.people.map((person, index) => work(parts, person, randomFrom(parts.seed + index))));
 }
@@ -29,7 +29,7 @@ async function work(parts: WorkParts, person: Person, random: () => number): Pro
   }
 }
 
-/** The id of what was written; the service has it. */
+/** Returns the id of the statement once the service has it. */
 async function act({ people, giveUp }: WorkParts, person: Person, random: () => number): Promise<string> {
   const own = postsOf(person);
   const drawn = random();
@@ -62,7 +62,7 @@ export function postsOf(person: Person): PostStatement[] {
 
 const LOOK_MS = 100;
 
-/** Waits until it is said what became of it. */
+/** Waits for the outcome. */
 async function published({ waits, giveUp }: WorkParts, person: Person, id: string, began: number): Promise<void> {
   const rev = person.acknowledged.get(id)?.rev;
   while ((await person.outcome(id, giveUp))?.rev !== rev) await sleep(LOOK_MS, undefined, { signal: giveUp });

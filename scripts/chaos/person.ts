@@ -11,26 +11,26 @@ import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
 const PATIENCE_MS = 10_000;
-/** On a busy machine the hash of a password alone takes seconds. */
+/** On a busy machine, hashing a password alone takes seconds. */
 const REGISTERED_WITHIN_MS = 60_000;
 const AGAIN_MS = 200;
 
 type Written = PostStatement | LikeStatement;
 
-/** A statement as it stands, of which the service said that it has it. */
+/** The current version of a statement that the service acknowledged. */
 export interface Acknowledged {
   readonly rev: string;
-  /** Null: removed. */
+  /** Null if removed. */
   readonly statement: Written | null;
 }
 
 /**
- * Somebody at a device, who writes and forgets nothing of what the service took: whether all of it becomes of what it
- * must is asked at the end. Asks over HTTP, as devices do; a request that is not answered is made again by the caller.
+ * A person at a device who remembers every statement that the service acknowledged; the verdict at the end compares
+ * them. Requests go over HTTP, as from devices; the caller repeats an unanswered one.
  */
 export class Person {
   readonly acknowledged = new Map<string, Acknowledged>();
-  /** How many requests found nobody, or nobody in time. */
+  /** Number of requests that failed to connect or timed out. */
   unanswered = 0;
 
   private constructor(
@@ -38,7 +38,10 @@ export class Person {
     private readonly session: Session,
   ) {}
 
-  /** Registers with a drawn address. @throws Error with the answer; nobody is registered twice by asking again */
+  /**
+   * Registers with a random address; a repeated request registers nobody twice.
+   * @throws Error with the response
+   */
   static async register(origin: string): Promise<Person> {
     const mark = randomBytes(8).toString('hex');
     const registration = {
@@ -96,9 +99,8 @@ export class Person {
   }
 
   /**
-   * Pushes as replication does, with revisions of its own making, again and again until the service says that it has
-   * it.
-   * @throws Error when it refuses, or nobody answers until `giveUp`
+   * Pushes as replication does, with its own revisions, and retries until the service acknowledges it.
+   * @throws Error when the service refuses, or does not respond before `giveUp`
    */
   async push(id: string, statement: Written | null, giveUp: AbortSignal): Promise<void> {
     const before = this.acknowledged.get(id)?.rev ?? null;
@@ -118,7 +120,7 @@ export class Person {
     this.acknowledged.set(id, { rev, statement });
   }
 
-  /** What became of a statement; null: nothing is said yet. */
+  /** The outcome of a statement; null if there is none yet. */
   async outcome(id: string, giveUp: AbortSignal): Promise<Outcome | null> {
     const path = `/db/${this.ownDatabase}/${encodeURIComponent(outcomeId(id))}`;
     const answer = await this.#untilAnswered(giveUp, () => this.#ask('GET', path));
@@ -149,7 +151,7 @@ export class Person {
   }
 }
 
-/** Nothing is known: it is to be asked again. */
+/** The result is unknown; the caller retries. */
 class Unanswered extends Error {
   override name = 'Unanswered';
 }

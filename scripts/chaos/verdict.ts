@@ -6,11 +6,11 @@ import type { Running } from '../cluster/cluster.ts';
 import { postsOf } from './people-at-work.ts';
 import type { Person } from './person.ts';
 
-/** Counts of likes are made anew in the background, and copies of nodes compare themselves. */
+/** The service recounts likes in the background, and the nodes' replicas compare themselves. */
 const SETTLED_WITHIN_MS = 120_000;
 const LOOK_MS = 1_000;
 
-/** What is wrong in the end, in sentences; none when all is as it must be, at each node, within two minutes. */
+/** Sentences on what is wrong at the end; empty if every node is correct within two minutes. */
 export async function wrongs(running: Running, people: readonly Person[]): Promise<string[]> {
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -55,7 +55,7 @@ async function postsAt(couch: Couch): Promise<Map<string, Shown>> {
   return new Map(rows.flatMap(({ id, doc }) => (doc === undefined ? [] : [[id, doc as Shown]])));
 }
 
-/** What one node shows otherwise than people said it last. */
+/** The differences between what one node shows and the people's last statements. */
 function differences(shown: ReadonlyMap<string, Shown>, people: readonly Person[]): string[] {
   const found: string[] = [];
   const said = new Map(people.flatMap((person) => postsOf(person).map((post) => [post._id, { person, post }])));

@@ -1,4 +1,4 @@
-/** `taken`: until the service said that it has a statement; `answered`: until it said what became of it. */
+/** `taken`: until the service acknowledged a statement; `answered`: until its outcome arrived. */
 export const STEPS = ['taken', 'answered'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -8,7 +8,7 @@ interface Wait {
   readonly ended: number;
 }
 
-/** How long people waited, and when. Milliseconds of one clock. */
+/** How long people waited, and when, in milliseconds of one clock. */
 export class Waits {
   readonly #all: Wait[] = [];
 
@@ -20,7 +20,7 @@ export class Waits {
     return this.#all.filter((wait) => wait.step === step).length;
   }
 
-  /** The longest of those that were waiting at some time between these two; 0: nobody was. */
+  /** The longest wait that overlaps this period; 0 if there is none. */
   longest(step: Step, from: number, to: number): number {
     const meanwhile = this.#all.filter((wait) => wait.step === step && wait.ended >= from && wait.began <= to);
     return Math.max(0, ...meanwhile.map(({ began, ended }) => ended - began));
@@ -32,7 +32,7 @@ export class Waits {
     return lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? Number.NaN;
   }
 
-  /** The longest time between these two in which nobody was told anything: nobody had service then. */
+  /** The longest time in this period in which nobody received an answer, so nobody had service. */
   longestSilence(step: Step, from: number, to: number): number {
     const told = this.#all.filter((wait) => wait.step === step && wait.ended >= from && wait.ended <= to);
     const moments = [from, ...told.map(({ ended }) => ended).sort((one, other) => one - other), to];

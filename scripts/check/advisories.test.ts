@@ -11,6 +11,6 @@ it.each([
   expect(readAudit(JSON.stringify(answer))).toEqual(expected);
 });
 
-it('what is no answer at all tells nothing', () => {
+it('returns unknown for text that is not an audit report', () => {
   expect(readAudit('')).toEqual({ kind: 'unknown' });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What `npm audit --json` answers (npm 7 and later), as far as it is read. */
+/** The parts of the output of `npm audit --json` (npm 7 and later) that are read. */
 const Report = Type.Object({
   vulnerabilities: Type.Record(
     Type.String(),
@@ -10,10 +10,10 @@ const Report = Type.Object({
   ),
 });
 
-/** `unknown`: no registry answered the question, so nothing is known either way. */
+/** `unknown`: no registry responded. */
 export type Advisories = { readonly kind: 'unknown' } | { readonly kind: 'known'; readonly errors: readonly string[] };
 
-/** The known vulnerabilities in what an audit printed. */
+/** The known vulnerabilities in the output of an audit. */
 export function readAudit(text: string): Advisories {
   const report = parse(text);
   if (!Value.Check(Report, report)) return { kind: 'unknown' };
@@ -23,10 +23,10 @@ export function readAudit(text: string): Advisories {
   return { kind: 'known', errors };
 }
 
-/** Asks the registry about the packages that the product itself consists of; those of the tests run nowhere else. */
+/** Audits the product's own packages only; packages for tests do not run elsewhere. */
 export async function audit(): Promise<Advisories> {
   const text = await new Promise<string>((resolve) => {
-    // It ends with 1 both when it found something and when nobody answered: what it printed tells which.
+    // The exit code is 1 both for findings and for no response; the output distinguishes them.
     execFile('npm', ['audit', '--omit=dev', '--json'], { timeout: 60_000, maxBuffer: 2 ** 26 }, (_error, stdout) =>
       resolve(stdout),
     );

@@ -8,7 +8,7 @@ it.each([
   ['a doc comment', `/** ${LONG} */`, 1],
   ['a line of one', `/**\n * short\n * ${LONG}\n */`, 3],
   ['one among elements', `{/* ${LONG} */}`, 1],
-])('%s that is too wide is told with its line', (_, source, line) => {
+])('reports the line of %s that is too wide', (_, source, line) => {
   expect(commentErrors('src/a.ts', source)).toEqual([expect.stringMatching(`^src/a.ts:${line}: `)]);
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['as wide as it may be', `// ${'a '.repeat(60)}`.slice(0, 120)],
   ['an address', `// https://example.com/${'a'.repeat(120)}`],
   ['code', `const text = '${LONG}';`],
-])('%s is left', (_, source) => {
+])('accepts %s', (_, source) => {
   expect(commentErrors('src/a.ts', source)).toEqual([]);
 });

@@ -2,8 +2,8 @@ const MAX_LINE_WIDTH = 120;
 const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/)/;
 
 /**
- * Lines of comments that are wider than the code may be, each as a sentence: the formatter breaks code and leaves
- * comments as they are. A line that has no space to break at (an address) is left.
+ * Comment lines that exceed the code's maximum width, each as a sentence: the formatter leaves comments unwrapped.
+ * Lines without a space to break at (an address) are accepted.
  */
 export function commentErrors(file: string, source: string): string[] {
   return source.split('\n').flatMap((line, index) => {

@@ -3,7 +3,7 @@ import { cyclesIn } from './cycles.ts';
 
 const circle = (...files: string[]) => `files load each other in a circle: ${files.join(' -> ')}`;
 
-describe('circles of imports', () => {
+describe('import cycles', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['none', { 'a.ts': "import { b } from './b.ts';", 'b.ts': "import { c } from './c.ts';", 'c.ts': '' }, []],
     [

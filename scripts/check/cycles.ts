@@ -3,13 +3,13 @@ import path from 'node:path';
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm;
 
 /**
- * Circles of files that load each other, each as a sentence: what one of them is when it is first used depends on which
- * of them was asked for first. Types alone load nothing, and an `import()` loads later. `sources`: by the file's path
- * from the project, with forward slashes.
+ * Import cycles, each as a sentence: in a cycle, the value of a module at its first use depends on which file was
+ * loaded first. Type imports do not count, and an `import()` loads later. `sources`: by the file's path from the
+ * project root, with forward slashes.
  */
 export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
   const loads = new Map([...sources].map(([file, source]) => [file, loadedBy(file, source, sources)]));
-  /** Files from which no circle starts. */
+  /** Files from which no cycle starts. */
   const clear = new Set<string>();
   const circles: string[] = [];
 

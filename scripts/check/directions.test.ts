@@ -14,10 +14,10 @@ describe('layers', () => {
     ['sync-server/src/app.ts', 'service'],
     ['sync-server/tools/drain.ts', 'server-tools'],
     ['tests/e2e/story.spec.ts', null],
-  ])('%s is in %s', (file, layer) => expect(layerOf(file)).toBe(layer));
+  ])('places %s in the layer %s', (file, layer) => expect(layerOf(file)).toBe(layer));
 });
 
-describe('directions', () => {
+describe('directions between layers', () => {
   const allowed: [string, string][] = [
     ['src/features/posts/queries.ts', "import { x } from '../../data/client.ts';"],
     ['src/features/posts/queries.ts', "import { x } from './keys.ts';"],
@@ -35,7 +35,7 @@ describe('directions', () => {
     ['scripts/start.ts', "import { x } from '../src/domain/limits.ts';"],
     ['src/domain/post/slug.ts', "import slugify from 'slugify';"],
   ];
-  it.each(allowed)('%s may: %s', (file, source) => expect(directionErrors(file, source)).toEqual([]));
+  it.each(allowed)('allows %s: %s', (file, source) => expect(directionErrors(file, source)).toEqual([]));
 
   const refused: [string, string][] = [
     ['src/domain/post/rules.ts', "import { x } from '../../data/api.ts';"],
@@ -62,12 +62,12 @@ describe('directions', () => {
     ['sync-server/src/app.ts', 'const port = process.env.PORT;'],
     ['src/features/posts/queries.ts', "import { x } from '../../../tests/help.ts';"],
   ];
-  it.each(refused)('%s may not: %s', (file, source) => expect(directionErrors(file, source)).toHaveLength(1));
+  it.each(refused)('forbids %s: %s', (file, source) => expect(directionErrors(file, source)).toHaveLength(1));
 
   const foldersIn = (folder: string) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 
-  it('leave no way round from one entity to itself', () => {
+  it('have no cycle between entities', () => {
     const before: string[] = [];
     for (const [entity, contained] of Object.entries(CONTAINS)) {
       expect(before).toEqual(expect.arrayContaining([...contained]));
@@ -75,14 +75,14 @@ describe('directions', () => {
     }
   });
 
-  it('know every entity there is, and no other', () => {
+  it('list exactly the existing entities', () => {
     expect(foldersIn('src/entities')).toEqual(Object.keys(CONTAINS).sort());
   });
 
   it.each([
     ['src/data', AREAS_OF_DATA],
     ['sync-server/src', AREAS_OF_SERVICE],
-  ])('leave no way round from one folder of %s to itself, and know every one', (folder, areas) => {
+  ])('have no cycle between the folders of %s and list every folder', (folder, areas) => {
     const before: string[] = [];
     for (const [area, loaded] of Object.entries(areas)) {
       expect(before).toEqual(expect.arrayContaining([...loaded]));

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-/** A file may import from these layers, and from packages that none of `forbiddenPackages` matches. */
+/** A file may import from these layers, and from packages that match none of `forbiddenPackages`. */
 interface Layer {
   readonly name: string;
   /**
-   * Which files belong to it: the first layer of the list that matches. The capture group makes layers within layers.
+   * The files of this layer: the first matching layer of the list counts. A capture group makes layers within layers.
    */
   readonly files: RegExp;
   readonly mayImport: readonly string[];
@@ -16,9 +16,8 @@ const POUCHDB = /^(@neighbourhoodie\/)?pouchdb/;
 const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
 
 /**
- * The directions of the house (docs/architecture.md). A feature's layer is named by its folder, so a new feature is
- * covered on the day it is born, and none may import another; an entity's likewise, and it may import those that it
- * contains.
+ * The allowed directions (docs/architecture.md). A feature's layer has its folder's name, so a new feature is covered
+ * at once, and no feature may import another. Entities work alike, and may import those that they contain.
  */
 const LAYERS: readonly Layer[] = [
   { name: 'domain', files: /^src\/domain\//, mayImport: ['domain'], forbiddenPackages: REACT_OR_POUCHDB },
@@ -37,8 +36,8 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['i18n', 'domain', 'locales', 'platform'],
     forbiddenPackages: POUCHDB,
   },
-  // Texts that the page and the service both speak: titles of pages, mails. Plain descriptors, because macros exist in
-  // the page's build only.
+  // Texts that the page and the service share: page titles, mails. Plain descriptors, because macros exist only in the
+  // page's build.
   { name: 'texts', files: /^src\/texts\//, mayImport: ['texts', 'domain'], forbiddenPackages: REACT_OR_POUCHDB },
   {
     name: 'session',
@@ -46,7 +45,7 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['session', 'data', 'domain', 'ui', 'i18n', 'platform'],
     forbiddenPackages: POUCHDB,
   },
-  // What several features show. Which of them may import which is said by `CONTAINS`.
+  // What several features show. `CONTAINS` lists which of them may import which.
   {
     name: 'entity',
     files: /^src\/entities\/([^/]+)\//,
@@ -87,7 +86,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'locales', files: /^locales\//, mayImport: [] },
 ];
 
-/** An entity imports those that it contains, which stand before it: the list has no way round. */
+/** An entity imports those that it contains, which precede it: the list has no cycle. */
 export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   statement: [],
   photo: [],
@@ -109,8 +108,8 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The folders of `data`: each loads the code of those that are named here, which stand before it, so the list has no
- * way round. Types are taken from any.
+ * The folders of `data`: each may load the code of the named ones, which precede it, so the list has no cycle. Types
+ * may come from any.
  */
 export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   api: [],
@@ -146,7 +145,9 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   worker: ['store'],
 };
 
-/** The folders of `sync-server/src`, in the same way. What lies beside them joins them, and none of them loads it. */
+/**
+ * The folders of `sync-server/src`, likewise. Files beside the folders combine them, and no folder loads such a file.
+ */
 export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   logging: [],
@@ -207,7 +208,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Folders whose folders are areas. `shared`: whether every area may load the files that lie beside them. */
+/** Folders whose subfolders are areas. `shared`: whether every area may load the files beside them. */
 interface Areas {
   readonly folder: string;
   readonly loads: Readonly<Record<string, readonly string[]>>;
@@ -221,17 +222,14 @@ const AREAS: readonly Areas[] = [
 
 const LOADS = /^(?:import|export)\s+(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
-/** They hand the environment to `readConfig`; everything else is given what it needs. */
+/** They pass the environment to `readConfig`; all other code gets what it needs as arguments. */
 const ENTRY_POINTS: readonly string[] = ['sync-server/src/server.ts', 'sync-server/src/admin.ts'];
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Layers whose folders are layers of their own. */
+/** Layers whose folders are layers themselves. */
 const HAS_LAYERS: readonly string[] = ['entity', 'feature'];
 
-/**
- * Which layer a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts,
- * tests).
- */
+/** The layer of a file, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the layers (scripts, tests). */
 export function layerOf(file: string): string | null {
   for (const layer of LAYERS) {
     const match = layer.files.exec(file);
@@ -242,8 +240,8 @@ export function layerOf(file: string): string | null {
 }
 
 /**
- * Violations of the directions in one file, as sentences. `file` is relative to the project with forward slashes.
- * Tests may import what they like from packages, but keep to the directions between layers outside `tests/`.
+ * Violations of the directions in one file, as sentences. `file` is relative to the project root, with forward slashes.
+ * Tests may import any package, but outside `tests/` they obey the directions between layers.
  */
 export function directionErrors(file: string, source: string): string[] {
   const name = layerOf(file);
@@ -284,7 +282,7 @@ function loadErrors(areas: Areas, file: string, source: string): string[] {
   });
 }
 
-/** The folder that a file lies in; empty beside the folders, null outside of all of them. */
+/** The file's folder; empty for a file beside the folders, null outside all areas. */
 function areaOf({ folder }: Areas, file: string): string | null {
   if (!file.startsWith(`${folder}/`)) return null;
   const [area = '', ...below] = file.slice(folder.length + 1).split('/');

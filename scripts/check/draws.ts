@@ -1,10 +1,10 @@
-/** Where it is said how properties are drawn. */
+/** The file that configures how properties are drawn. */
 const PLACE = 'tests/draws.ts';
 
 /**
- * Violations of one way to draw properties (docs/testing.md): a number of runs or a seed of a test's own would be drawn
- * neither alike in the test command nor ten times as often in the deep one. `file` is relative to the project with
- * forward slashes.
+ * Tests that draw properties in their own way (docs/testing.md), as sentences: with its own number of runs or seed, a
+ * test is neither reproducible in the test command nor runs ten times as often in the deep one. `file` is relative to
+ * the project root, with forward slashes.
  */
 export function drawErrors(file: string, source: string): string[] {
   if (file === PLACE || !/^import .*from 'fast-check'/m.test(source)) return [];

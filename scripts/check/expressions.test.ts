@@ -7,7 +7,7 @@ it.each([
   ['const first = /^.*[^.!]/s.exec(text);', 0],
   ['const half = size / 2 / 3; // a/b/c', 0],
   ['const view = <p title="a/b/c">{1 / 2}</p>;', 0],
-])('%s has %i that are not linear', async (source, count) => {
+])('finds in %s %i non-linear expressions', async (source, count) => {
   const errors = await expressionErrors('src/any.tsx', source);
   expect(errors).toHaveLength(count);
   for (const error of errors) expect(error).toMatch(/^src\/any\.tsx:1: .* is not linear/);

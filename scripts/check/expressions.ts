@@ -1,19 +1,19 @@
 import { parseAsync, traverse } from '@babel/core';
 import { check } from 'recheck';
 
-/** Reading a file takes longer than judging most expressions, and few have one. */
+/** Parsing a file takes longer than checking most expressions, and few files have one. */
 const MAY_HAVE_ONE = /(?:^|[(=,:;!&|?{}[\s])\/(?![/*\s>])[^\n]+\/[dgimsuvy]*[.,;)\]}\s]/m;
-/** What may be slow in a text of a person is checked no further than this. */
+/** Time limit for checking an expression, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Those that are not linear, and why they may stay. */
+/** Non-linear expressions that are accepted, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'sync-server/src/routes/page/template.ts': 'reads the page that we have built',
 };
-/** What the checker cannot judge and its own counts bound. */
+/** Expressions that the checker cannot analyse and whose counts bound their time. */
 const BOUNDED: ReadonlySet<string> = new Set(['/[0-9a-f]{32}\\.[0-9a-f]{18}\\.[\\w-]{43}/g']);
 
-/** The regular expressions that a file writes as such, with the lines where they stand. */
+/** The regular expression literals of a file, with their lines. */
 async function expressionsIn(file: string, source: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   if (!MAY_HAVE_ONE.test(source)) return found;
@@ -29,8 +29,8 @@ async function expressionsIn(file: string, source: string): Promise<Map<string, 
 }
 
 /**
- * Regular expressions whose time grows faster than the text that they look at: whoever writes a long text could stop
- * the service, or freeze who reads it (CWE-1333). `file` is relative to the project with forward slashes.
+ * Regular expressions whose time grows faster than their input: a long text could stop the service or freeze a reader's
+ * page (CWE-1333). `file` is relative to the project root, with forward slashes.
  */
 export async function expressionErrors(file: string, source: string): Promise<string[]> {
   if (EXCEPTIONS[file] !== undefined) return [];

@@ -30,7 +30,7 @@ it.each([
   expect(kindErrors(file, source, { [file]: errors })).toEqual([]);
 });
 
-it('what still stands may only become less, and the list says how much it is', () => {
+it('lets the list of remaining branches only shrink and requires exact counts', () => {
   const two = "type === 'post' || type === 'pet'";
   expect(kindErrors('src/data/a.ts', two, { 'src/data/a.ts': 2 })).toEqual([]);
   expect(kindErrors('src/data/a.ts', two, { 'src/data/a.ts': 1 })).toHaveLength(1);

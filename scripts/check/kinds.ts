@@ -1,11 +1,11 @@
 import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../src/domain/kinds/names.ts';
 
-/** Kinds of documents, those that the service delivers too. */
+/** The kinds of documents, including those that the service delivers. */
 const KINDS: readonly string[] = [...new Set<string>([...STATEMENT_TYPES, ...DELIVERED_TYPES])];
 
 /**
- * What asks a document or its id which kind it is of: comparing a type or what an id says of it, a case of a switch,
- * the beginning of an id, asking a kind's grammar.
+ * Code that tests a document or an id for its kind: a comparison of a type or of a parsed id, a case of a switch, the
+ * prefix of an id, a call of a kind's grammar.
  */
 const BRANCHES = new RegExp(
   [
@@ -20,7 +20,7 @@ const BRANCHES = new RegExp(
 /** `petRecordIds` -> `pet-record`. */
 const kindOfGrammar = (name: string) => name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
 
-/** A kind's own folders, in which it may be called by its name. */
+/** A kind's own folders, where code may use its name. */
 const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegExp }[] = [
   { kinds: ['profile'], folders: /^src\/(domain\/profile|entities\/person|features\/profiles)\// },
   {
@@ -64,7 +64,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders:
       /^(src\/(domain\/pedigree-proposal|entities\/pedigree|features\/pedigrees\/propose)|sync-server\/src\/pedigree-proposals)\//,
   },
-  // What an arbiter decides about stands in its lines.
+  // The arbiter's deciders for its kinds.
   {
     kinds: ['reservation', 'organisation', 'pedigree-link', 'pedigree-proposal'],
     folders: /^sync-server\/src\/arbiter\//,
@@ -83,7 +83,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   },
 ];
 
-/** What the code says of kinds outside their folders: `file: kind` for each branch. */
+/** The branches over kinds outside their folders: `file: kind` for each. */
 function branchesIn(file: string, source: string): string[] {
   const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(BRANCHES)].flatMap(({ groups = {} }) => {
@@ -95,10 +95,10 @@ function branchesIn(file: string, source: string): string[] {
 }
 
 /**
- * Violations of one place for a kind (docs/adr/2026-11-kinds-and-versions.md): the code of the product branches over
- * kinds in their own folders alone, because a branch elsewhere is one that nobody finds who adds a kind. `file` is
- * relative to the project with forward slashes. `left`: how many still stand in a file from before; a file that has
- * fewer must say so, and a new one none.
+ * Violations of one place per kind (docs/adr/2026-11-kinds-and-versions.md): product code branches over kinds only in
+ * their own folders, because an engineer who adds a kind would miss a branch elsewhere. `file` is relative to the
+ * project root, with forward slashes. `left`: how many old branches a file still has; the number must be exact, and a
+ * new file has none.
  */
 export function kindErrors(file: string, source: string, left: Readonly<Record<string, number>> = LEFT): string[] {
   if (/\.test\.tsx?$|\/testing\//.test(file)) return [];
@@ -110,7 +110,7 @@ export function kindErrors(file: string, source: string, left: Readonly<Record<s
     : [];
 }
 
-/** Files that still branch, and how often: each number only ever falls. */
+/** Files that still branch, and how often: the numbers may only decrease. */
 const LEFT: Readonly<Record<string, number>> = {
   'src/app/language-choice.tsx': 1,
   'src/data/leader/own-calls.ts': 1,

@@ -8,7 +8,7 @@ const OUTSIDE = `${POSTS}: does not stand wholly in @layer features`;
 
 const errorsOf = (sources: Record<string, string>) => styleErrors(new Map(Object.entries({ ...ORDER, ...sources })));
 
-describe('layers', () => {
+describe('layers of stylesheets', () => {
   it.each([
     ['wholly in its layer’s', '@layer features {\n  .post {\n    color: red;\n  }\n}\n', []],
     ['with a comment before it', '/* { */\n@layer features {\n  a {\n  }\n}\n', []],
@@ -20,22 +20,22 @@ describe('layers', () => {
     ['in two blocks', '@layer features {\n}\n@layer features {\n}\n', [OUTSIDE]],
     ['never closed', '@layer features {\n  a {\n  }\n', [OUTSIDE]],
     ['with a stylesheet of a package in none', '@import "crop/crop.css";\n@layer features {\n}\n', [OUTSIDE]],
-  ])('a stylesheet that stands %s', (_where, css, errors) => {
+  ])('checks a stylesheet %s', (_where, css, errors) => {
     expect(errorsOf({ [POSTS]: css })).toEqual(errors);
   });
 
-  it('has what everything builds on below the parts of the same layer', () => {
+  it('accepts theme styles in the base layer and other ui styles in the ui layer', () => {
     const css = { 'src/ui/theme/theme.css': '@layer base {\n}\n', 'src/ui/field/fields.css': '@layer ui {\n}\n' };
     expect(errorsOf(css)).toEqual([]);
   });
 
-  it('knows a layer that the order leaves out', () => {
+  it('reports a layer that the order omits', () => {
     expect(errorsOf({ 'src/app/app.css': '@layer app {\n}\n' })).toEqual([
       'src/app/app.css: the layer app has no place in src/ui/theme/layers.css',
     ]);
   });
 
-  it('wants the order, and it alone', () => {
+  it('requires the order of layers, and nothing else, in its file', () => {
     const error = 'src/ui/theme/layers.css: states the order of the layers, and nothing else';
     expect(styleErrors(new Map())).toEqual([error]);
     expect(errorsOf({ 'src/ui/theme/layers.css': '@layer base, ui;\n@layer ui {\n}\n' })).toEqual([error]);
@@ -45,17 +45,17 @@ describe('layers', () => {
     ['first', "import './ui/theme/layers.css';\nimport { App } from './app.tsx';", 0],
     ['later', "import { App } from './app.tsx';\nimport './ui/theme/layers.css';", 1],
     ['never', "import { App } from './app.tsx';", 1],
-  ])('the start imports the order %s', (_when, code, errors) => {
+  ])('checks that the start imports the order of layers: %s', (_when, code, errors) => {
     expect(errorsOf({ 'src/main.tsx': code })).toHaveLength(errors);
   });
 
-  it('keeps packages’ stylesheets from coming in above ours', () => {
+  it('rejects package stylesheets above our own layers', () => {
     expect(errorsOf({ 'src/features/a.tsx': "import 'crop/crop.css';" })).toHaveLength(1);
     expect(errorsOf({ 'src/features/a.tsx': "import './a.css';\nimport '../b.css';" })).toEqual([]);
   });
 });
 
-describe('widths', () => {
+describe('widths in styles', () => {
   const inLayer = (css: string) => ({ [POSTS]: `@layer features {\n${css}\n}\n` });
 
   it.each([
@@ -67,7 +67,7 @@ describe('widths', () => {
     ['@media (--below-tablet) { a { max-width: 767px; } }', []],
     ['@media print { a { width: 20em; } }', []],
     ['/* @media (max-width: 767px) */', []],
-  ])('of a stylesheet: %s', (css, errors) => {
+  ])('checks the widths in a stylesheet: %s', (css, errors) => {
     expect(errorsOf(inLayer(css))).toEqual(errors);
   });
 
@@ -78,7 +78,7 @@ describe('widths', () => {
     ["useMedia(fromWidth('wide'))", 0],
     ["matchMedia('(display-mode: standalone)')", 0],
     ['if (width > 600) return (width - 600);', 0],
-  ])('of code: %s', (code, errors) => {
+  ])('checks the widths in code: %s', (code, errors) => {
     expect(errorsOf({ 'src/features/a.tsx': code })).toHaveLength(errors);
   });
 });

@@ -1,7 +1,7 @@
 const ORDER = 'src/ui/theme/layers.css';
 const WIDTHS = 'src/ui/theme/widths.ts';
 const START = 'src/main.tsx';
-/** Colours, sizes and elements without a class: what every layer builds on. */
+/** Colours, sizes and bare elements: the base of every layer. */
 const GROUND = { folder: 'src/ui/theme/', layer: 'base' };
 
 const STATED = /^@layer ([^{};]+);$/;
@@ -12,10 +12,9 @@ const OWN_LIMIT_IN_CODE = /\((?:(?:min|max)-width:|width\s*[<>]=?)\s*[\d.]+(?:px
 const OF_A_PACKAGE = /^import '[^.'][^']*\.css'/m;
 
 /**
- * Violations of what src/ui/theme/README.md says of styles: each stylesheet stands wholly in the layer of its layer,
- * the order of the layers is read before all of them, those of packages come in below ours, and nobody but the table
- * says a width. `sources`: what stands below src, tests apart, by the file's path from the project with forward
- * slashes.
+ * Violations of the rules in src/ui/theme/README.md: each stylesheet is wholly in its layer, the order of layers loads
+ * first, package styles go below ours, and only the table defines widths. `sources`: the files below src without tests,
+ * by their path from the project root, with forward slashes.
  */
 export function styleErrors(sources: ReadonlyMap<string, string>): string[] {
   const order = STATED.exec(bare(sources.get(ORDER) ?? ''))?.[1]?.split(', ') ?? [];
@@ -48,12 +47,12 @@ function codeErrors(file: string, code: string): string[] {
   return errors;
 }
 
-/** The layer's own name: the first folder below src. */
+/** The layer's name: the first folder below src. */
 function layerOf(file: string): string {
   return file.startsWith(GROUND.folder) ? GROUND.layer : (file.split('/')[1] ?? '');
 }
 
-/** Without what may hold braces that are none. */
+/** Removes comments and URLs, whose braces do not count. */
 function bare(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -61,7 +60,7 @@ function bare(css: string): string {
     .trim();
 }
 
-/** The name of the one layer in which all of a stylesheet stands, or null. */
+/** The name of the only layer that contains the whole stylesheet, or null. */
 function wholeLayer(css: string): string | null {
   const rest = css.replace(IMPORTS, '');
   const [opening, name] = LAYER.exec(rest) ?? [];

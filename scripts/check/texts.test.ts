@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textErrors } from './texts.ts';
 
-describe('texts', () => {
+describe('catalogs', () => {
   it.each([
     ['en', 'Sign in', 'Sign in', 0],
     ['uk', 'Sign in', 'Увійти', 0],
@@ -19,7 +19,7 @@ describe('texts', () => {
     ['uk', 'Memory', "Пам'ять", 1],
     ['uk', 'Memory', 'Пам’ять', 0],
     ['uk', 'Nothing found', 'Ничего не найдено, попробуйте ещё', 1],
-  ] as const)('%s %j -> %j: %i errors', (locale, id, translation, count) => {
+  ] as const)('checks %s %j -> %j: %i errors', (locale, id, translation, count) => {
     expect(textErrors(locale, [{ id, translation }], new Map())).toHaveLength(count);
   });
 });

@@ -11,9 +11,7 @@ interface Entry {
   readonly translation: string;
 }
 
-/**
- * What is wrong with one catalog's texts, as sentences: no translation, missing plural forms, placeholders that differ.
- */
+/** Problems of one catalog, as sentences: missing translations or plural forms, differing placeholders. */
 export function textErrors(
   locale: (typeof LOCALES)[number],
   entries: readonly Entry[],
@@ -46,10 +44,7 @@ function missingPlurals(locale: (typeof LOCALES)[number], text: string): string[
   return PLURAL_FORMS[locale].filter((form) => !new RegExp(`\\b${form}\\s*\\{`).test(text));
 }
 
-/**
- * The names in braces and the numbers of tags, each once: plural forms repeat them differently from language to
- * language.
- */
+/** The placeholder names and tag numbers, each once: plural forms repeat them differently in each language. */
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => `{${match[1]}}`);
   const tags = [...text.matchAll(/<(\d+)\/?>/g)].map((match) => `<${match[1]}>`);
@@ -68,7 +63,7 @@ async function readCatalog(file: string): Promise<Entry[]> {
   }));
 }
 
-/** Sentences about texts that are in the code and not in the catalogs, or in the catalogs and not usable. */
+/** Sentences about texts of the code that are missing in the catalogs, or unusable there. */
 export async function checkTexts(root: string): Promise<string[]> {
   const before = await Promise.all(LOCALES.map((locale) => readFile(catalogFile(root, locale), 'utf8')));
   const keep = await mkdtemp(path.join(root, 'node_modules', '.texts-'));
@@ -78,7 +73,7 @@ export async function checkTexts(root: string): Promise<string[]> {
     if (code !== 0) return ['lingui extract failed: run `npm run texts` to see why'];
     const after = await Promise.all(LOCALES.map((locale) => readFile(catalogFile(root, locale), 'utf8')));
     const errors: string[] = [];
-    // A message with a name of its own (`loginFailed`) has its source text only in the English catalog.
+    // A message with its own id (`loginFailed`) has its source text only in the English catalog.
     const english = await readCatalog(catalogFile(root, 'en'));
     const source = new Map(english.map(({ id, translation }) => [id, translation]));
     for (const [index, locale] of LOCALES.entries()) {
@@ -98,8 +93,8 @@ function catalogFile(root: string, locale: string): string {
 }
 
 /**
- * Each text with the files that hold it: the build gives a screen the texts of its own files, so one whose file was
- * moved would show as its id.
+ * The texts with their files: the build bundles texts by the file that uses them, so after a move a stale entry would
+ * make the screen show the id.
  */
 function ids(catalog: string): string {
   return catalog

@@ -3,8 +3,8 @@ const OPENING = '([{';
 const CLOSING = ')]}';
 
 /**
- * Waits of vitest that say no time: it gives up after a second, which a machine with other work needs for a mail or a
- * file. `file` is relative to the project with forward slashes.
+ * Calls of vitest's waits without a timeout: the default of one second is too short for a mail or a file on a busy
+ * machine. `file` is relative to the project root, with forward slashes.
  */
 export function waitErrors(file: string, source: string): string[] {
   if (!/\.tsx?$/.test(file) || file.startsWith('scripts/check/')) return [];
@@ -16,7 +16,7 @@ export function waitErrors(file: string, source: string): string[] {
   });
 }
 
-/** What stands between the brackets of a call, from behind the opening one. */
+/** The arguments of a call, from after its opening bracket. */
 function callAt(source: string, from: number): string {
   let depth = 1;
   let place = from;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const PATIENCE_MS = 2_000;
 
-/** Whether a GET is answered with success; false as well when nobody answers. */
+/** Whether a GET succeeds; false also if there is no response. */
 export async function isAnswered(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -13,7 +13,7 @@ export async function isAnswered(url: string): Promise<boolean> {
   }
 }
 
-/** As many ports of loopback as were asked for, free a moment ago. */
+/** Free loopback ports; another process may take one afterwards. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

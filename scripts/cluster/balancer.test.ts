@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Balancer, startBalancer } from './balancer.ts';
 
-describe('one address in front of several services', () => {
+describe('the balancer in front of several services', () => {
   let servers: Server[];
   let balancer: Balancer;
   beforeEach(async () => {
@@ -29,19 +29,19 @@ describe('one address in front of several services', () => {
   });
   const ask = async (body: string) => await (await fetch(balancer.url, { method: 'POST', body })).json();
 
-  it('asks them in turns, and says for whom', async () => {
+  it('sends requests to the services in turn and forwards the client’s address', async () => {
     const answers = [await ask('a'), await ask('b')];
     expect(answers.map(({ name }) => name).sort()).toEqual(['one', 'two']);
     expect(answers[0]).toMatchObject({ body: 'a', from: '127.0.0.1' });
   });
 
-  it('gives the whole request to the other one where nobody listens', async () => {
+  it('sends the whole request to the other service when one does not listen', async () => {
     servers[0]?.closeAllConnections();
     await new Promise((resolve) => servers[0]?.close(resolve));
     for (const body of ['a', 'b', 'c']) expect(await ask(body)).toMatchObject({ name: 'two', body });
   });
 
-  it('says that there is none', async () => {
+  it('responds that there is no service when none is healthy', async () => {
     balancer.lead([]);
     expect((await fetch(balancer.url)).status).toBe(502);
   });

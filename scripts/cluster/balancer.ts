@@ -13,15 +13,14 @@ const LOOKED_AT_EVERY_MS = 500;
 
 export interface Balancer {
   readonly url: string;
-  /** Who is asked from now on; nobody at first. */
+  /** Sets the services that get the requests from now on; initially none. */
   lead(to: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * One address in front of several services, as a proxy of an operator would be: each request goes to the next service
- * that is healthy, and to another one when nobody listens there. Of a request that was begun nothing is repeated: the
- * device does that.
+ * One address in front of several services, like an operator's proxy: each request goes to the next healthy service,
+ * and to another one if that does not listen. A request that has started is never repeated; the device retries.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -57,7 +56,8 @@ export async function startBalancer(port: number): Promise<Balancer> {
       healthy.delete(service);
       pass(asked, answer, new Set([...tried, service]));
     });
-    // Nothing of the body is read before somebody listens, so that another one can still be given all of it.
+    // The balancer reads no body before a service accepts the connection, so that another service can still get all of
+    // it.
     passed.on('socket', (socket) => {
       const send = () => asked.pipe(passed);
       if (socket.connecting) socket.once('connect', send);
@@ -74,7 +74,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
           return;
         }
         healthy.delete(service);
-        // One that is paused answers nothing of what it has: whoever waits for it asks again.
+        // A paused service answers none of its open requests; their clients retry.
         for (const request of underWay.get(service) ?? []) request.destroy();
       });
     }

@@ -7,26 +7,26 @@ import { clusterSecrets, describeServices } from './services.ts';
 export interface ClusterOptions {
   /** An installed CouchDB. */
   readonly home: string;
-  /** Where all of it keeps its data; used again it goes on with them. */
+  /** Data folder of all members; a later run continues with its data. */
   readonly folder: string;
-  /** Of the one address in front; 0: any free one. */
+  /** Port of the balancer; 0 for any free one. */
   readonly port: number;
-  /** Variables of the services on top. */
+  /** Additional environment variables of the services. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Told what is being done. */
+  /** Called with a sentence for each step. */
   readonly say: (sentence: string) => void;
 }
 
-/** What runs. */
+/** The running members. */
 export interface Running {
-  /** The one address in front. */
+  /** The balancer's address. */
   readonly url: string;
   readonly nodes: readonly Member[];
   readonly services: readonly Member[];
   readonly secrets: ClusterSecrets;
 }
 
-/** Three CouchDB nodes, two services, and one address in front of them. */
+/** Three CouchDB nodes, two services, and a balancer in front of them. */
 export class Cluster {
   readonly #options: ClusterOptions;
   readonly #started: Member[] = [];
@@ -37,7 +37,10 @@ export class Cluster {
     this.#options = options;
   }
 
-  /** When a step fails, or it is stopped meanwhile, what was started is stopped again. @throws Error saying why */
+  /**
+   * When a step fails, or the cluster is stopped during the start, it stops what it has started.
+   * @throws Error with the reason
+   */
   async start(): Promise<Running> {
     try {
       return await this.#startAll();
@@ -47,7 +50,7 @@ export class Cluster {
     }
   }
 
-  /** At any moment, and safe to call twice. */
+  /** May be called at any time, also twice. */
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       await this.#balancer?.close();
@@ -68,7 +71,7 @@ export class Cluster {
     const url = `http://localhost:${new URL(this.#balancer.url).port}`;
     const services = await describeServices(folder, nodes, secrets, { PUBLIC_ORIGIN: url, ...env });
     say('Two services are starting.');
-    // One after the other: an empty cluster is installed by one process (docs/operating.md).
+    // Sequential: one process must install an empty cluster (docs/operating.md).
     for (const service of services) await this.#start(service);
     this.#balancer.lead(services.map((service) => service.url));
     return { url, nodes, services, secrets };

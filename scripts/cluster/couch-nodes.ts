@@ -6,20 +6,20 @@ import { type Command, Member } from './member.ts';
 import { type ClusterSecrets, type NodePlace, nodeName, nodeSettings, vmArguments } from './node-files.ts';
 
 const NODE_COUNT = 3;
-/** The settings that every CouchDB behind the service has. */
+/** The settings of every CouchDB behind the service. */
 const COMMON = fileURLToPath(new URL('../../couchdb/local.ini', import.meta.url));
-/** CouchDB's own, which a single node has by itself, or by its setup. */
+/** CouchDB's system databases, which a single node creates itself or during its setup. */
 const SYSTEM_DATABASES = ['_users', '_replicator', '_global_changes'];
-/** There already. */
+/** The statuses for an existing database or node. */
 const EXISTS = [409, 412];
 
 export interface CouchNodes {
   readonly nodes: readonly Member[];
-  /** The port mapper of Erlang, by which the nodes find each other. */
+  /** Erlang's port mapper, through which the nodes find each other. */
   readonly mapper: Member;
 }
 
-/** Describes three nodes below `folder`; nothing runs yet. `home`: an installed CouchDB. */
+/** Describes three nodes below `folder` without starting them. `home`: an installed CouchDB. */
 export async function describeNodes(home: string, folder: string, secrets: ClusterSecrets): Promise<CouchNodes> {
   const [mapperPort = 0, ...ports] = await freePorts(NODE_COUNT + 1);
   const env = { ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
@@ -57,11 +57,14 @@ async function mapperOf(home: string, folder: string, env: Readonly<Record<strin
   const [version = ''] = (await readFile(join(home, 'releases', 'start_erl.data'), 'utf8')).split(' ');
   const program = join(home, `erts-${version}`, 'bin', 'epmd');
   const command = { program, args: [], env, output: join(folder, 'epmd.log') };
-  // The nodes wait for it by themselves.
+  // The nodes wait for it themselves.
   return new Member('epmd', '', command, async () => true);
 }
 
-/** Makes one cluster of nodes that answer; done twice it changes nothing. @throws Error with what a node answered */
+/**
+ * Joins running nodes into one cluster; idempotent.
+ * @throws Error with a node's response
+ */
 export async function joinNodes(nodes: readonly Member[], { admin }: ClusterSecrets): Promise<void> {
   const [first] = nodes;
   if (first === undefined) return;

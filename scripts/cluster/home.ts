@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const WHAT = 'COUCHDB_HOME must name the folder of an installed CouchDB 3.5, the one with bin/couchdb ' + 'in it.';
 
-/** Where CouchDB is installed. @throws Error with the sentence to print */
+/**
+ * The folder of the installed CouchDB.
+ * @throws Error with the sentence to print
+ */
 export async function couchHome(env: Readonly<Record<string, string | undefined>>): Promise<string> {
   const home = env.COUCHDB_HOME ?? '';
   if (home === '') throw new Error(WHAT);

@@ -7,12 +7,12 @@ import { buildAllIfNeeded } from '../lib/builds.ts';
 import { Cluster } from './cluster.ts';
 import { couchHome } from './home.ts';
 
-/** Everything is stopped one after the other. */
+/** The members stop one after the other. */
 const GRACE_MS = 90_000;
 
 /**
- * `npm run cluster [-- folder]`: what docs/operating.md, "Growing", describes, on this machine, until it is
- * interrupted. Without a folder the data are thrown away at the end.
+ * `npm run cluster [-- folder]`: runs the set-up of docs/operating.md, "Growing", on this machine until it is
+ * interrupted. Without a folder its data are deleted at the end.
  */
 async function main(): Promise<void> {
   const home = await couchHome(process.env);

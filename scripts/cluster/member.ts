@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a process of the cluster is started. */
+/** The command that starts a member. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What it prints goes to the end of this file. */
+  /** The process appends its output to this file. */
   readonly output: string;
 }
 
 const ASKED_EVERY_MS = 100;
 /** Erlang takes some seconds on a busy machine. */
 const STARTED_WITHIN_MS = 60_000;
-/** A service finishes what it is answering within ten. */
+/** A service has ten seconds to finish its open requests. */
 const STOPPED_WITHIN_MS = 15_000;
 
 /**
- * A process of the cluster, which may be stopped, killed, paused and started again. It has a process group of its own:
- * an interrupt of the terminal reaches this program alone, which then stops them in their order.
+ * A process of the cluster that can be stopped, killed, paused and restarted. It has its own process group: an
+ * interrupt of the terminal reaches this program alone, which then stops the members in order.
  */
 export class Member {
   #child: ChildProcess | null = null;
@@ -28,7 +28,7 @@ export class Member {
 
   constructor(
     readonly name: string,
-    /** Where it is asked whether it is there. */
+    /** The address of its health check. */
     readonly url: string,
     private readonly command: Command,
     private readonly answers: () => Promise<boolean>,
@@ -38,7 +38,10 @@ export class Member {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it answers. @throws Error that names it, and where it wrote why */
+  /**
+   * Resolves when it responds.
+   * @throws Error that names the member and its log
+   */
   async start(): Promise<void> {
     if (this.isRunning) return;
     const { program, args, env, output } = this.command;
@@ -57,7 +60,7 @@ export class Member {
     await this.#untilItAnswers();
   }
 
-  /** As an operator stops it; killed when it takes too long. */
+  /** Stops it as an operator does; kills it after a timeout. */
   async stop(): Promise<void> {
     this.resume();
     this.#signal('SIGTERM');
@@ -68,13 +71,13 @@ export class Member {
     await this.#ended;
   }
 
-  /** As a power cut does it. */
+  /** Kills it, as a power cut does. */
   async kill(): Promise<void> {
     this.#signal('SIGKILL');
     await this.#ended;
   }
 
-  /** It stays there, holds its connections, and answers nothing. */
+  /** The process keeps its connections and answers nothing. */
   pause(): void {
     this.#signal('SIGSTOP');
   }
@@ -93,14 +96,14 @@ export class Member {
     throw new Error(`${this.name} does not start; what it said stands in ${this.command.output}.`);
   }
 
-  /** The whole group: what it started goes, and pauses, with it. */
+  /** The whole group, so that its child processes also end or pause. */
   #signal(signal: NodeJS.Signals): void {
     const pid = this.isRunning ? this.#child?.pid : undefined;
     if (pid === undefined) return;
     try {
       process.kill(-pid, signal);
     } catch {
-      // It ended just now.
+      // It has just ended.
     }
   }
 }

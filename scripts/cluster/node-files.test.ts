@@ -10,20 +10,20 @@ const SECRETS = {
 };
 
 describe('the files of a node', () => {
-  it('name it, and keep it on loopback', () => {
+  it('name the node and restrict it to loopback', () => {
     const lines = vmArguments(2, 'cookie').split('\n');
     expect(lines).toContain(`-name ${nodeName(2)}`);
     expect(lines).toContain('-setcookie cookie');
     expect(lines).toContain('-kernel inet_dist_use_interface {127,0,0,1}');
   });
 
-  it('hold its own port and folder, and what all nodes share', () => {
+  it('contain the node’s own port and folder and the settings that all nodes share', () => {
     const settings = nodeSettings({ number: 1, folder: '/tmp/x/couch1', port: 15_984 }, SECRETS);
     expect(settings).toContain('[chttpd]\nport = 15984\nbind_address = 127.0.0.1\n');
     expect(settings).toContain('database_dir = /tmp/x/couch1/data');
     expect(settings).toContain('[cluster]\nn = 3\n');
     expect(settings).toContain('[admins]\nservice = a password');
-    // CouchDB is told the bytes of the key, the service the text.
+    // CouchDB gets the bytes of the key, the service its text.
     expect(settings).toContain(`hmac:_default = ${Buffer.from('ключ').toString('base64')}`);
   });
 });

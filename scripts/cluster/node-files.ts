@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** What all nodes and both services share; drawn when a folder is first used. */
+/** Secrets of all nodes and both services; drawn at the first use of a folder. */
 export interface ClusterSecrets {
   readonly admin: { readonly name: string; readonly password: string };
-  /** By which the nodes know each other. */
+  /** Erlang's cookie, with which the nodes authenticate each other. */
   readonly cookie: string;
-  /** CouchDB's own: equal on all nodes, or a session of one counts for nothing at the next. */
+  /** CouchDB's uuid, equal on all nodes: otherwise one node rejects the sessions of another. */
   readonly uuid: string;
   readonly authSecret: string;
   readonly jwtKey: string;
@@ -14,7 +14,7 @@ export interface ClusterSecrets {
 export interface NodePlace {
   /** From 1 on. */
   readonly number: number;
-  /** The node's own, with `data` and `log`. */
+  /** The node's own folder, with `data` and `log`. */
   readonly folder: string;
   readonly port: number;
 }
@@ -24,9 +24,9 @@ export function nodeName(number: number): string {
 }
 
 /**
- * Of Erlang. Nodes speak to each other over loopback alone; `prevent_overlapping_partitions` would let a healthy node
- * leave another one because a third is paused; `start_epmd`: the cluster brings its own, so nothing is left behind;
- * `sbwt`: three nodes share the processors of one machine, where one that waits by spinning takes them from the others.
+ * Erlang's arguments. Nodes communicate over loopback only. `prevent_overlapping_partitions` would make a healthy node
+ * drop another while a third is paused. `start_epmd`: the cluster starts its own, so that none remains. `sbwt`: three
+ * nodes share one machine's processors, which a busy-waiting node would take from the others.
  */
 export function vmArguments(number: number, cookie: string): string {
   return [
@@ -49,7 +49,7 @@ export function vmArguments(number: number, cookie: string): string {
   ].join('\n');
 }
 
-/** What a node of this cluster has otherwise than `couchdb/local.ini`, which is read before it. */
+/** A node's settings that differ from `couchdb/local.ini`, which is read first. */
 export function nodeSettings({ folder, port }: NodePlace, secrets: ClusterSecrets): string {
   const { admin, uuid, authSecret, jwtKey } = secrets;
   return sections({

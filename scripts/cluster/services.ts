@@ -12,8 +12,8 @@ const SERVICE_COUNT = 2;
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Describes the services, with their data below `folder`; nothing runs yet. Each begins with another node and knows the
- * others. `env`: variables on top.
+ * Describes the services, with their data below `folder`, without starting them. Each prefers a different node and
+ * knows the others. `env`: additional variables.
  */
 export async function describeServices(
   folder: string,
@@ -55,7 +55,7 @@ function turned<T>(all: readonly T[], by: number): T[] {
   return [...all.slice(by), ...all.slice(0, by)];
 }
 
-/** Kept in the folder: what was written with them is read with them. */
+/** Stored in the folder, because its data can only be read with the same secrets. */
 export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'cluster.json');

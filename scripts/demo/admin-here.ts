@@ -5,12 +5,13 @@ import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
 import { createCouch } from '../../sync-server/src/engine/couch.ts';
 
 /**
- * Makes somebody an admin as `npm run admin` does, where this machine's environment leads to the very service that
- * knows them by this id. @returns whether it could
+ * Makes a person an admin as `npm run admin` does, if this machine's environment leads to the service that knows this
+ * id.
+ * @returns whether it succeeded
  */
 export async function adminHere({ email, userId }: { email: string; userId: string }): Promise<boolean> {
   const config = readConfig(process.env);
-  // Without a service that runs there is no engine to ask, and none is to be begun for that.
+  // Without a running service there is no engine, and none is started for this.
   const engine = config.engine ?? (await announcedEngine(config.dataDir));
   if (engine === null) return false;
   try {
@@ -19,7 +20,7 @@ export async function adminHere({ email, userId }: { email: string; userId: stri
     await runAdmin(['grant', email], process.env);
     return true;
   } catch {
-    // What is announced may have ended, or be another's.
+    // The announced engine may have ended, or belong to another service.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import type { SamplePerson } from './people.ts';
 import type { SamplePet } from './pets.ts';
 import type { SamplePost } from './posts.ts';
 
-/** Whoever is new may publish so many posts in a day. */
+/** The daily limit of posts for a new account. */
 const POSTS_EACH = DAILY.posts.fresh;
 const POSTS_PER_PHOTO = 4;
 
@@ -67,7 +67,7 @@ const REPLIES = [
   'Бережіть себе.',
 ];
 
-/** Somebody of a crowd, and what they do. */
+/** A member of the crowd and their activities. */
 export interface SampleMember {
   readonly person: SamplePerson;
   /** Each with its number in the whole crowd. */
@@ -77,7 +77,7 @@ export interface SampleMember {
   readonly reply: string;
 }
 
-/** So many people that together they write `size` posts. The same number gives the same people and words. */
+/** As many people as are needed to write `size` posts. The same size gives the same people and texts. */
 export function crowdOf(size: number): SampleMember[] {
   return Array.from({ length: Math.ceil(size / POSTS_EACH) }, (_, number) => {
     const posts = Math.min(POSTS_EACH, size - number * POSTS_EACH);

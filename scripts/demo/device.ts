@@ -4,10 +4,10 @@ import type { Registration, Session } from '../../src/domain/account/schema.ts';
 import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { uploadAddress } from '../../src/domain/photo/variants.ts';
 
-/** How often it is looked what became of a statement, and how many times. */
+/** Interval and number of the polls for an outcome. */
 const LOOK = { ms: 200, times: 300 } as const;
 
-/** What a sample person has in their hand: it uses the service over HTTP, with no more rights than anybody's. */
+/** A sample person's device: it uses the service over HTTP with the rights of an ordinary account. */
 export class SampleDevice {
   readonly #origin: string;
   readonly #session: Session;
@@ -17,7 +17,7 @@ export class SampleDevice {
     this.#session = session;
   }
 
-  /** Registers, or signs in where the person is there from an earlier run. */
+  /** Registers, or signs in if an earlier run registered the person. */
   static async arrive(origin: string, person: Registration): Promise<SampleDevice> {
     const { email, password, locale } = person;
     const registered = await request(new URL('/auth/register', origin), asJson('POST', person));
@@ -33,7 +33,7 @@ export class SampleDevice {
     return this.#session.userId;
   }
 
-  /** A document of the person's own; null: there is none. */
+  /** A document of the person's own database; null if there is none. */
   async own<D extends object>(id: string): Promise<(D & { readonly _rev: string }) | null> {
     const answer = await this.#ask(`/db/${this.#session.ownDatabase}/${encodeURIComponent(id)}`, {});
     if (answer.status === 404) return null;
@@ -41,10 +41,7 @@ export class SampleDevice {
     return (await answer.json()) as D & { readonly _rev: string };
   }
 
-  /**
-   * Writes statements; the service publishes them. One that is there already stays as it is, whatever its person made
-   * of it; one that was removed comes back.
-   */
+  /** Writes statements for publishing. An existing one stays as its person left it; a removed one is restored. */
   async state(documents: readonly object[]): Promise<void> {
     const answer = await this.#ask(`/db/${this.#session.ownDatabase}/_bulk_docs`, asJson('POST', { docs: documents }));
     if (!answer.ok) throw new Error(`Nothing could be written: ${answer.status} ${await answer.text()}`);
@@ -53,10 +50,7 @@ export class SampleDevice {
     if (refused !== undefined) throw new Error(`${refused.id} could not be written: ${refused.error}`);
   }
 
-  /**
-   * Waits until the service has said what became of a statement: what is said about one that nobody can read yet is
-   * refused.
-   */
+  /** Waits for the outcome: the service refuses a statement about one that is not public yet. */
   async answered(id: string): Promise<void> {
     for (let times = 0; times < LOOK.times; times += 1) {
       if ((await this.own(outcomeId(id))) !== null) return;
@@ -65,7 +59,10 @@ export class SampleDevice {
     throw new Error(`The service does not say what became of ${id}.`);
   }
 
-  /** Uploads a JPEG. @returns the hash it is named by */
+  /**
+   * Uploads a JPEG.
+   * @returns the hash that names it
+   */
   async upload(picture: Buffer): Promise<string> {
     const bytes = new Uint8Array(picture);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -89,7 +86,7 @@ function asJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** One request; waits as long as the service asks for when it limits the rate. */
+/** Sends one request; when the service limits the rate, waits as long as it requires. */
 async function request(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
   if (answer.status !== 429) return answer;

@@ -7,8 +7,8 @@ const FURS = ['#d9843b', '#4a4a52', '#8d8f98', '#b98a5e', '#efe6d8', '#6b4a35'];
 const SKIES = ['#cfe3ef', '#f3dfc8', '#dce9d5', '#e6dcf0', '#f7e3e1'];
 
 /**
- * A drawn animal as a JPEG of 1200 x 675 pixels. The same number gives the same picture, so filling a service twice
- * makes no new photos. Drawn here because nobody's photograph may be used without asking.
+ * A drawn animal as a JPEG of 1200 x 675 pixels. The same number gives the same picture, so a second run adds no
+ * photos. Drawn, because real photographs need permission.
  */
 export async function drawPet(animal: 'cat' | 'dog', number: number): Promise<Buffer> {
   const fur = pick(FURS, number);

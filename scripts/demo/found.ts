@@ -8,7 +8,7 @@ import { keyOf } from './keys.ts';
 import type { SampleOrganisation } from './organisations.ts';
 import { type SampleVisitor, writtenAt } from './visitor.ts';
 
-/** Founds an organisation, opens it, and lets its team come together. What was done once is not done again. */
+/** Founds an organisation, opens it, and adds its team. Repeated runs skip the steps already done. */
 export async function found(
   { founder, open, invites, ...content }: SampleOrganisation,
   called: (name: string) => SampleVisitor,
@@ -34,7 +34,7 @@ export async function found(
       continue;
     }
     const person = called(to.person);
-    // Nobody is invited who is not there yet.
+    // The service rejects an invitation of a person whom it does not know yet.
     await person.answered(PROFILE_ID);
     const invite = inviteOfStep(await take(by, id, { does: 'invite', person: person.userId, role }));
     if (answer !== undefined) await take(person, id, { does: answer, invite });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 
 /**
- * A ULID that follows from a name and a time (milliseconds): whoever fills the same service again meets what is there,
- * instead of writing it a second time.
+ * A ULID derived from a name and a time (milliseconds), so that a second run finds the existing documents instead of
+ * writing them again.
  */
 export function keyOf(name: string, at: number): string {
   const bytes = createHash('sha256').update(name).digest();

@@ -14,11 +14,10 @@ import { wishesOf } from './wishes.ts';
 
 /**
  * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements,
- * reservations, organisations and reports, in both languages; with `--size` with a crowd and its posts besides. The
- * address is that of the service on this machine, with `PORT` as the service reads it, unless another one is named.
- * What is there already stays as it is.
+ * reservations, organisations and reports, in both languages; `--size` adds a crowd and its posts. The address defaults
+ * to the service on this machine, with `PORT` as the service reads it. Existing documents are unchanged.
  */
-/** Pictures of pets are others than those of posts. */
+/** Pictures of pets differ from those of posts. */
 const PET_PICTURES = 100;
 
 const { origin, size } = wishesOf(process.argv.slice(2), process.env);
@@ -86,7 +85,7 @@ console.log(`${REPORTS.length} reports wait for a moderator.`);
 if (size > 0) await fillWithCrowd(size);
 
 const admin = sampleEmail({ key: SAMPLE_ADMIN });
-// The command line brings the whole engine with it, which nobody waits for before.
+// The command line imports the whole engine, so it is loaded only here.
 const { adminHere } = await import('./admin-here.ts');
 const { bringPedigrees } = await import('./pedigrees.ts');
 const [first] = PEOPLE;
@@ -114,7 +113,7 @@ async function fillWithCrowd(most: number): Promise<void> {
     const visitor = await SampleVisitor.arrive(origin, member.person, number);
     const own: string[] = [];
     for (const [each, post] of member.posts.entries()) {
-      // Whatever the size: a larger crowd begins with the smaller one's posts.
+      // Independent of the size: a larger crowd starts with the smaller one's posts.
       own.push(await visitor.write(post, number + each, came - POSTS.length * HOUR_MS - post.number * MINUTE_MS));
     }
     if (last !== null) {

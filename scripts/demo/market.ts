@@ -1,14 +1,11 @@
 import type { ServiceKey } from '../../src/domain/profile/service-kinds.ts';
 
-/**
- * Who announces which of their services, and when: the first and the last day, counted from the day on which the
- * service is filled.
- */
+/** Who announces which of their services, and when: the first and the last day, counted from the day of the run. */
 export interface SampleServices {
   readonly author: string;
   readonly description: string;
   readonly days: Readonly<Partial<Record<ServiceKey, readonly (readonly [number, number])[]>>>;
-  /** How many they take in a day, of those services of which they say so. */
+  /** Capacity per day, for services that declare one. */
   readonly places?: Readonly<Partial<Record<ServiceKey, number>>>;
 }
 

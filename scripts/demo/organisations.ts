@@ -1,15 +1,15 @@
 import type { Member, OrganisationStatement } from '../../src/domain/organisation/schema.ts';
 
-/** Whom somebody invites, and what became of it. Nothing: it waits for an answer. */
+/** Whom a member invites, and the reply. No reply: the invitation is open. */
 export interface SampleInvite extends Pick<Member, 'role'> {
   /** One of `PEOPLE`, or an e-mail address. */
   readonly to: { readonly person: string } | { readonly email: string };
   readonly answer?: 'accept' | 'decline';
-  /** Their profile shows that they belong to it. */
+  /** Their profile shows the membership. */
   readonly shown?: boolean;
 }
 
-/** Who founds what with whom. `open`: everybody may read its page. */
+/** Who founds which organisation with whom. `open`: its page is public. */
 export interface SampleOrganisation
   extends Pick<OrganisationStatement, 'name' | 'organisationType' | 'description' | 'services'> {
   readonly founder: string;

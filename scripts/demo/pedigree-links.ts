@@ -1,9 +1,9 @@
-/** Whose pet is which dog of `pedigrees.ts`. */
+/** Which pet is which dog of `pedigrees.ts`. */
 export interface SampleLink {
   readonly owner: string;
   readonly pet: string;
   readonly dogId: string;
-  /** The number of its chip is told, which links the two at once; otherwise an admin finds it waiting. */
+  /** The owner gives the chip number, which links the two at once; otherwise the link waits for an admin. */
   readonly withChip: boolean;
   readonly showsOwner: boolean;
 }

@@ -8,12 +8,12 @@ import { PETS } from './pets.ts';
 
 const DOGS = sampleDogs();
 
-it('are always the same', () => {
+it('generates the same sample dogs every time', () => {
   expect(sampleDogs()).toEqual(DOGS);
   expect(new Set(DOGS.map(({ dog_id }) => readDogId(dog_id))).size).toBe(SAMPLE_DOGS);
 });
 
-it('are dogs of whom none is refused, and whose parents are all known', () => {
+it('generates only acceptable sample dogs whose parents are all known', () => {
   const relations = createRelations();
   for (const dog of DOGS) {
     const read = readDog(new Map(Object.entries(dog)), '2026-11-24');
@@ -24,7 +24,7 @@ it('are dogs of whom none is refused, and whose parents are all known', () => {
   expect(DOGS.flatMap(({ dog_id }) => relations.unknownParents(dog_id))).toEqual([]);
 });
 
-it('go back twelve generations, and the last ones meet the same ancestors on both sides', () => {
+it('generates twelve generations with common ancestors on both sides of the last one', () => {
   const byId = new Map(DOGS.map((dog) => [dog.dog_id, dog]));
   const depth = new Map<string, number>();
   for (const { dog_id, sir, dam } of DOGS) depth.set(dog_id, 1 + Math.max(depth.get(sir) ?? 0, depth.get(dam) ?? 0));
@@ -43,7 +43,7 @@ it('go back twelve generations, and the last ones meet the same ancestors on bot
   expect(inbred.length).toBeGreaterThan(youngest.length / 2);
 });
 
-it('some are dogs of sample people: of the same sex, and with the number of the chip that is told', () => {
+it('gives sample people’s dogs the pets’ sexes and chip numbers', () => {
   const byId = new Map(DOGS.map((dog) => [dog.dog_id, dog]));
   for (const { owner, pet: name, dogId, withChip } of PEDIGREE_LINKS) {
     const pet = PETS.find((each) => each.owner === owner && each.name === name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAdmin } from '../../sync-server/src/admin-command.ts';
 
-/** A dog as the file of a stud book has it (docs/pedigrees.md). */
+/** A dog as a stud book file has it (docs/pedigrees.md). */
 export interface SampleDog {
   readonly dog_id: string;
   readonly dog_name: string;
@@ -52,17 +52,17 @@ const CALL_NAMES = ['Бублик', 'Мушка', 'Рижик', 'Кнопка', 
 const TITLES = ['', '', '', '', 'Юний чемпіон України', 'Чемпіон України', 'Гранд-чемпіон України', 'Interchampion'];
 
 /**
- * Dogs over generations, the same ones for the same number: a stud dog that everybody wants has many litters, so that a
- * few generations later most dogs meet him on both sides.
+ * Generations of dogs, the same for the same number. Popular sires have many litters, so after a few generations most
+ * dogs have one on both sides.
  */
 export function sampleDogs(count = SAMPLE_DOGS, generations = SAMPLE_GENERATIONS): SampleDog[] {
   const random = drawing(19_870_501);
   const below = (most: number) => Math.floor(random() * most);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-  // The smaller one of two draws: the first ones are chosen far more often.
+  // The smaller of two draws, so the first ones are chosen far more often.
   const pickPopular = <T>(from: readonly T[]): T => from[Math.min(below(from.length), below(from.length))] as T;
   const dogs: SampleDog[] = [];
-  /** By breed, the generations that there are. */
+  /** The generations so far, by breed. */
   const lines = BREEDS.map((): SampleDog[][] => []);
 
   for (let generation = 0; generation < generations; generation += 1) {
@@ -106,7 +106,10 @@ export function sampleDogs(count = SAMPLE_DOGS, generations = SAMPLE_GENERATIONS
   return dogs;
 }
 
-/** Brings them as `npm run admin` does. @returns the sentence to print */
+/**
+ * Imports them as `npm run admin` does.
+ * @returns the sentence to print
+ */
 export async function bringPedigrees(env: Readonly<Record<string, string | undefined>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lapka-demo-'));
   try {
@@ -123,7 +126,7 @@ export async function bringPedigrees(env: Readonly<Record<string, string | undef
   }
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 function drawing(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import type { Place } from '../../src/domain/place/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
 import { cityCalled } from './cities.ts';
 
-/** Invented people. Their addresses end in `.example`, which belongs to nobody (RFC 2606). */
+/** Invented people. Their addresses end in the reserved domain `.example` (RFC 2606). */
 export interface SamplePerson {
   readonly key: string;
   readonly firstName: string;
@@ -11,7 +11,7 @@ export interface SamplePerson {
   readonly locale: Locale;
   readonly bio?: string;
   readonly city?: Place;
-  /** Numbers of the range that is kept free for examples and films. */
+  /** A number from the range reserved for examples and films. */
   readonly phone?: string;
   readonly phoneVisible?: boolean;
   readonly services?: readonly ServiceOffer[];
@@ -117,10 +117,10 @@ export const PEOPLE: readonly SamplePerson[] = [
   { key: 'mark', firstName: 'Mark', secondName: 'Lindqvist', locale: 'en' },
 ];
 
-/** Whom a demo makes an admin, where it can: what is reported waits for somebody. */
+/** The person whom the demo makes an admin if it can, so that someone handles the reports. */
 export const SAMPLE_ADMIN = 'solomiia';
 
-/** The password of every sample person: a demo is no place for secrets. */
+/** The password of every sample person: a demo has no secrets. */
 export const SAMPLE_PASSWORD = 'lapka-demo-2026';
 
 export function sampleEmail({ key }: Pick<SamplePerson, 'key'>): string {

@@ -3,11 +3,11 @@ import type { PriceAsked } from '../../src/domain/profile/services.ts';
 
 type Traits = Pick<PetStatement, 'name' | 'petType' | 'breed' | 'sex' | 'age' | 'size' | 'sterilized' | 'bio'>;
 
-/** A pet of a sample person; its photos are drawn. Days count from the day on which the service is filled. */
+/** A pet of a sample person; its photos are drawn. Days count from the day of the run. */
 export interface SamplePet extends Traits {
   readonly owner: string;
   readonly colour?: string;
-  /** What the photo shows, and those of the gallery. */
+  /** Descriptions of its photo and of the gallery. */
   readonly alts: readonly string[];
   readonly record?: {
     readonly bornDays: number;
@@ -17,7 +17,7 @@ export interface SamplePet extends Traits {
     readonly health: string;
     readonly contacts: string;
   };
-  /** It looks for a home. */
+  /** Set if the pet is offered for a new home. */
   readonly offered?: { readonly description: string; readonly price: PriceAsked };
 }
 

@@ -1,4 +1,4 @@
-/** What the sample people write. `picture` names a drawing of `drawings.ts`; its `alt` tells what is on it. */
+/** The posts of sample people. `picture` names a drawing of `drawings.ts`; `alt` describes it. */
 export interface SamplePost {
   readonly author: string;
   readonly title: string;
@@ -8,7 +8,7 @@ export interface SamplePost {
 }
 
 export const POSTS: readonly SamplePost[] = [
-  // The oldest: what waits for a moderator is not the first thing that a first look sees.
+  // The oldest post, so that a post under moderation is not the first thing that visitors see.
   {
     author: 'mark',
     title: 'One drop cures everything, only today',

@@ -2,7 +2,7 @@ import type { SharedContacts } from '../../src/domain/reservation/contacts.ts';
 import type { ReservationStatement } from '../../src/domain/reservation/schema.ts';
 import type { ReservationStepStatement } from '../../src/domain/reservation-step/schema.ts';
 
-/** Days count from the day on which the service is filled. */
+/** Days count from the day of the run. */
 interface SampleStep extends Pick<ReservationStepStatement, 'action'> {
   readonly reason?: string;
   readonly proposed?: readonly number[];
@@ -10,16 +10,16 @@ interface SampleStep extends Pick<ReservationStepStatement, 'action'> {
 }
 
 /**
- * Who asks whom for what. What is asked for is a service of `SERVICES` for one's own pet of `PETS`, on one of the days
- * that are offered; or a pet of the other one's that looks for a home.
+ * Who requests what from whom: a service of `SERVICES` for one's own pet of `PETS` on an offered day, or the other
+ * person's pet that is offered for a new home.
  */
 export interface SampleReservation extends Pick<ReservationStatement, 'service' | 'message'> {
   readonly client: string;
   readonly executor: string;
   readonly pet: string;
-  /** Null for a pet: the last day of the month, which may be asked for on each of its days. */
+  /** Null for a pet: the last day of the month, which is valid on each of its days. */
   readonly day: number | null;
-  /** What became of it; `by` the client: they took it back. Nothing: it waits for an answer. */
+  /** The next step; `by` the client: they withdrew. Undefined: the request is open. */
   readonly step?: SampleStep & { readonly by: 'client' | 'executor' };
 }
 

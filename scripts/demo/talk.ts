@@ -1,7 +1,7 @@
 import type { ReportReason } from '../../src/domain/moderation/schema.ts';
 
 /**
- * What the sample people say below posts. `post` is the number of a post in `posts.ts`; a reply answers the comment
+ * Comments of the sample people. `post` is the number of a post in `posts.ts`; a reply refers to the last comment
  * before it that is no reply.
  */
 export interface SampleComment {
@@ -50,7 +50,7 @@ export const COMMENTS: readonly SampleComment[] = [
   { post: 0, author: 'mark', text: 'You are too stupid to understand medicine.', reply: true },
 ];
 
-/** What waits for a moderator. `comment` is the number of a comment above, `post` that of a post. */
+/** Reports for a moderator. `comment` is the number of a comment above, `post` that of a post. */
 export interface SampleReport {
   readonly author: string;
   readonly about: { readonly post: number } | { readonly comment: number };

@@ -34,13 +34,13 @@ import type { SamplePost } from './posts.ts';
 import type { SampleReservation } from './reservations.ts';
 
 /**
- * A sample person at their device. What they state has ids that follow from its name and from the day on which they
- * came, so a second run states nothing anew.
+ * A sample person at their device. Ids of statements derive from a name and the day of arrival, so a second run writes
+ * nothing new.
  */
 export class SampleVisitor {
   readonly #person: SamplePerson;
   readonly #device: SampleDevice;
-  /** Milliseconds; all else is told relative to it. */
+  /** Milliseconds; all other times are relative to it. */
   readonly came: number;
 
   private constructor(person: SamplePerson, device: SampleDevice, came: number) {
@@ -54,8 +54,8 @@ export class SampleVisitor {
   }
 
   /**
-   * `number` makes the picture of who has one. The profile that registering began is filled in once: later runs leave
-   * what the person changed.
+   * `number` selects the avatar, for those who have one. Only the first run completes the profile that the registration
+   * created; later runs leave the person's changes.
    */
   static async arrive(origin: string, person: SamplePerson, number: number): Promise<SampleVisitor> {
     const { firstName, secondName, locale, bio, city, phone, phoneVisible, services, avatar } = person;
@@ -79,7 +79,10 @@ export class SampleVisitor {
     return new SampleVisitor(person, device, Date.parse(profile.createdAt));
   }
 
-  /** `number` makes the picture. @returns the post's id */
+  /**
+   * `number` selects the picture.
+   * @returns the post's id
+   */
   async write(post: SamplePost, number: number, at: number): Promise<string> {
     const id = postId(keyOf(`post ${this.#person.key} ${post.title}`, at));
     const createdAt = new Date(at).toISOString();
@@ -106,8 +109,8 @@ export class SampleVisitor {
   }
 
   /**
-   * Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which was
-   * answered
+   * Comments on a post, or replies to the top-level comment `under`.
+   * @returns the comment's id, after its outcome arrived
    */
   async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
     const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
@@ -154,7 +157,10 @@ export class SampleVisitor {
     await this.#device.state([statement]);
   }
 
-  /** `number` makes the pictures, the first of which is the pet's own. @returns the pet's id */
+  /**
+   * `number` selects the pictures; the first one is the pet's own photo.
+   * @returns the pet's id
+   */
   async bring(pet: SamplePet, number: number): Promise<string> {
     const { owner, alts, record, offered, ...traits } = pet;
     const id = petId(keyOf(`pet ${owner} ${pet.name}`, this.came));
@@ -199,13 +205,13 @@ export class SampleVisitor {
     };
   }
 
-  /** Offers the pet, once the service has it. */
+  /** Offers the pet once the service has it. */
   async offerPet(pet: string, { description, price }: NonNullable<SamplePet['offered']>): Promise<void> {
     await this.#device.answered(pet);
     await this.#announce(petAnnouncementId(pet), { kind: 'Pet', description, services: [], petPrice: price });
   }
 
-  /** Says which dog of a pedigree a pet is, once the service has the pet. */
+  /** States which dog of a pedigree the pet is, once the service has the pet. */
   async linkPet(
     pet: string,
     dogId: string,
@@ -235,7 +241,7 @@ export class SampleVisitor {
     await this.#announce(SERVICES_ANNOUNCEMENT, { kind: 'Services', description, services, petPrice: null });
   }
 
-  /** One that lives stays as it is; one that has ended begins anew. */
+  /** A current announcement is unchanged; an ended one starts again. */
   async #announce(
     id: string,
     what: Pick<AnnouncementStatement, 'kind' | 'description' | 'services' | 'petPrice'>,
@@ -284,7 +290,7 @@ export class SampleVisitor {
     return reservationFactId(_id, this.userId);
   }
 
-  /** Does something with a reservation; a second time it is not decided anew. */
+  /** Takes a step in a reservation, unless an earlier run already did. */
   async decide(
     reservation: string,
     { action, reason = '', proposed = [], contacts = null }: NonNullable<SampleReservation['step']>,
@@ -305,13 +311,13 @@ export class SampleVisitor {
     await this.say(statement);
   }
 
-  /** States something, and waits until the service has said what became of it. */
+  /** Writes a statement and waits for its outcome. */
   async say(statement: { readonly _id: string }): Promise<void> {
     await this.#device.state([statement]);
     await this.answered(statement._id);
   }
 
-  /** Waits until the service has said what became of a statement of theirs. */
+  /** Waits for the outcome of a statement of this person. */
   answered(id: string): Promise<void> {
     return this.#device.answered(id);
   }

@@ -7,12 +7,15 @@ it.each([
   [[], { PORT: '' }, 'http://localhost:8080', 0],
   [['--size', '1000'], {}, 'http://localhost:8080', 1_000],
   [['https://lapka.example/dashboard', '--size=3'], { PORT: '9000' }, 'https://lapka.example', 3],
-])('%j with %j fills %s', (args, env: Record<string, string>, origin, size) => {
-  expect(wishesOf(args, env)).toEqual({ origin, size });
-});
+])(
+  'parses the arguments %j with the environment %j as the target %s',
+  (args, env: Record<string, string>, origin, size) => {
+    expect(wishesOf(args, env)).toEqual({ origin, size });
+  },
+);
 
 it.each([[['--size', 'many']], [['--size', '-1']], [['http://one', 'http://two']], [['nowhere']], [['--siez', '3']]])(
-  '%j is told as a mistake',
+  'rejects the arguments %j',
   (args) => {
     expect(() => wishesOf(args, {})).toThrow();
   },

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_PORT } from '../../sync-server/src/config/environment.ts';
 
 export interface Wishes {
-  /** Of the service that is to be filled. */
+  /** Address of the service to fill. */
   readonly origin: string;
-  /** So many posts of a crowd besides. */
+  /** Number of additional posts by a crowd. */
   readonly size: number;
 }
 
 /**
- * What somebody who types `npm run demo` wants; the service on this machine, unless another address is named. @throws
- * Error with the sentence to print
+ * Parses the arguments of `npm run demo`; the address defaults to the service on this machine.
+ * @throws Error with the sentence to print
  */
 export function wishesOf(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Wishes {
   const { values, positionals } = parseArgs({

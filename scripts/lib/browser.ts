@@ -22,9 +22,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The address bar of a whole Chromium is two pages of its own, loaded for each window in a process of their own: nobody
- * sees them in a test, and they cost half as much as a page of ours. Of this switch only the last one counts, so what
- * Playwright switches off stands here too (`disabledFeatures` beside its `chromiumSwitches`).
+ * The address bar of a full Chromium consists of two pages in their own process for each window. Tests do not see them,
+ * and they cost half as much as a page of ours. Chromium heeds only the last such switch, so Playwright's own list is
+ * repeated here (`disabledFeatures` beside its `chromiumSwitches`).
  */
 export const PLAYWRIGHT_FLAGS = [
   ...BROWSER_FLAGS,
@@ -48,7 +48,7 @@ export const PLAYWRIGHT_FLAGS = [
   ].join(',')}`,
 ];
 
-/** The first Chromium there is: installed, then Playwright's own; null when there is none. */
+/** The first Chromium found: an installed one, then Playwright's; null if there is none. */
 export function installedBrowser(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -56,8 +56,8 @@ export function installedBrowser(): string | null {
 }
 
 /**
- * A Chromium to test with, installed by Debian's package manager when there is none and this is possible.
- * Throws with what to do otherwise: tests that need a browser must not quietly pass without one.
+ * Finds a Chromium for the tests, or installs one with Debian's package manager if possible.
+ * @throws Error with instructions otherwise: tests that need a browser must not pass without one
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();

@@ -12,7 +12,7 @@ interface Build {
   readonly args: readonly string[];
 }
 
-/** What both builds depend on. */
+/** Sources of both builds. */
 const COMMON = ['src/domain/**', 'src/texts/**', 'locales/**', 'scripts/vite/**', 'package-lock.json'];
 const PAGE: Build = {
   name: 'page',
@@ -27,21 +27,21 @@ const SERVICE: Build = {
   args: ['build', '--config', 'vite.service.config.ts'],
 };
 
-/** The entry points of the built service (vite.service.config.ts). */
+/** The entry point of the built service (vite.service.config.ts). */
 export const BUILT_SERVER = `${SERVICE.folder}/server.js`;
 export const BUILT_ADMIN = `${SERVICE.folder}/admin.js`;
 
 export const buildPageIfNeeded = () => buildIfNeeded(PAGE);
 export const buildServiceIfNeeded = () => buildIfNeeded(SERVICE);
 
-/** Builds page and service, whichever is older than its sources. */
+/** Rebuilds the page and the service where their sources are newer. */
 export async function buildAllIfNeeded(): Promise<void> {
   await Promise.all([buildServiceIfNeeded(), buildPageIfNeeded()]);
 }
 
 /**
- * Builds unless the last build was made from the same files, so that a second start takes seconds. Throws when the
- * build fails: an old build would otherwise be used without notice.
+ * Builds unless the last build used the same files, so that a second start takes seconds.
+ * @throws Error when the build fails, because an old build would be used unnoticed
  */
 async function buildIfNeeded({ name, folder, sources, args }: Build): Promise<void> {
   const stamp = path.join(folder, '.sources');
@@ -54,7 +54,7 @@ async function buildIfNeeded({ name, folder, sources, args }: Build): Promise<vo
   await writeFile(stamp, now);
 }
 
-/** Names, sizes and times of change of all files that a build is made from. */
+/** Names, sizes and modification times of all files of a build. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const files = (await glob([...sources], { ignore: ['**/*.test.{ts,tsx}'] })).sort();
   const hash = createHash('sha256');

@@ -9,6 +9,6 @@ it.each([
   [['locales/uk/messages.po'], 'all'],
   [['sync-server/src/config.ts'], 'all'],
   [['scripts/vite/web-manifest.ts'], 'all'],
-] as const)('a change of %j touches %s of the browsers’ tests', (files, what) => {
+] as const)('decides that a change of %j touches %s of the browser tests', (files, what) => {
   expect(touchesBrowsers(files)).toBe(what);
 });

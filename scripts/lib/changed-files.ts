@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** What `npm test -- changed` compares with, and what differs from it. */
+/** The base that `npm test -- changed` compares with, and the files that differ. */
 export interface Change {
-  /** A commit: the last one while something is not committed, otherwise the one before it. */
+  /** A commit: the last one if there are uncommitted changes, otherwise the one before it. */
   readonly since: string;
-  /** Relative to the project, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   readonly files: readonly string[];
 }
 
-/** The change that somebody is at: what is not committed, new files too, and when everything is, the last commit. */
+/** The current change: uncommitted and new files, or the last commit if there are none. */
 export async function currentChange(): Promise<Change> {
   const uncommitted = [
     ...(await lines('diff', '--name-only', 'HEAD')),
@@ -23,7 +23,7 @@ export async function currentChange(): Promise<Change> {
 
 const PRODUCT = /^(src|sync-server|couchdb|public|locales|scripts\/vite|vite\.config|index\.html|package-lock\.json)/;
 
-/** Browsers meet all of the page and the service, so any change of these may touch any of their tests. */
+/** Browser tests use the whole page and service, so any change of these may affect any of them. */
 export function touchesBrowsers(files: readonly string[]): 'all' | 'their own files' | 'nothing' {
   const product = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   if (product.some((file) => PRODUCT.test(file))) return 'all';

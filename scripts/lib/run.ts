@@ -9,13 +9,13 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** What a program said, both of its outputs in the order in which they came, and how it ended. */
+/** The output of a program, both streams in order of arrival, and its exit code. */
 export interface Said {
   readonly code: number;
   readonly output: string;
 }
 
-/** Runs a program and keeps what it says, for programs that run side by side. */
+/** Runs a program and collects its output, for programs that run in parallel. */
 export function runQuietly(command: string, args: readonly string[]): Promise<Said> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,7 +30,7 @@ export function runQuietly(command: string, args: readonly string[]): Promise<Sa
   });
 }
 
-/** Runs one of the project's own tools (`node_modules/.bin`) with Node, without a shell and without npx's look-ups. */
+/** Runs one of the project's tools (`node_modules/.bin`) with Node, without a shell or npx's look-ups. */
 export function runTool(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return run(`node_modules/.bin/${tool}`, args, options);
 }

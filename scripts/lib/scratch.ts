@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 
 const IN_MEMORY = '/dev/shm';
-/** The engines' files and the browsers' profiles of a whole run, several times over. */
+/** Several times the size of the engines' files and browser profiles of a whole run. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Lets what tests write and throw away lie in memory, where there is room for it: the engine waits for the disk at
- * every write, which took as long as the write itself, and several times as long beside a busy disk. What a killed
- * process has written is there all the same. A `TMPDIR` that is set stays.
+ * Puts the tests' temporary files into memory if there is room: the engine waits for the disk at every write, which
+ * took as long as the write itself, and several times as long beside a busy disk. What a killed process wrote survives
+ * there too. A `TMPDIR` that is already set is left alone.
  */
 export function keepScratchInMemory(): void {
   if (process.env.TMPDIR !== undefined) return;
@@ -15,6 +15,6 @@ export function keepScratchInMemory(): void {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize >= NEEDED_BYTES) process.env.TMPDIR = IN_MEMORY;
   } catch {
-    // There is none on this system.
+    // This system has none.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countAboveBudget, slowestTests } from './slow-tests.ts';
 
-it('names the slowest of all kinds, the slowest first, and what is above its budget', () => {
+it('lists the slowest tests of all kinds, slowest first, and those above their budget', () => {
   const times = {
     unit: [
       { name: 'a', seconds: 0.2 },
@@ -17,7 +17,7 @@ it('names the slowest of all kinds, the slowest first, and what is above its bud
   expect(countAboveBudget(times)).toBe(1);
 });
 
-it('names twenty of many', () => {
+it('lists at most twenty slow tests', () => {
   const many = Array.from({ length: 50 }, (_, seconds) => ({ name: String(seconds), seconds }));
   const told = slowestTests({ contract: many });
   expect([told.length, told[0], told.at(-1)]).toEqual([

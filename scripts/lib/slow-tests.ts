@@ -1,11 +1,11 @@
 import type { Timed } from './test-reports.ts';
 
-/** So many of the slowest tests of a run are told. */
+/** Number of slow tests that a run reports. */
 const SLOW_TESTS_LISTED = 20;
 
 /**
- * Seconds that a test of a kind may take on an idle machine. Machines are noisy, so whatever is above is looked at and
- * fails nothing (docs/testing.md).
+ * Budget of one test by kind, in seconds on an idle machine. Timings are noisy, so a test above its budget is reported
+ * but does not fail (docs/testing.md).
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   unit: 5,
@@ -26,7 +26,7 @@ export function slowestTests(times: Readonly<Record<string, readonly Timed[]>>):
     .map(({ kind, name, seconds }) => `slow: ${seconds.toFixed(1)} s ${kind}: ${name}${budgetNote(kind, seconds)}`);
 }
 
-/** How many tests took longer than their kind may. */
+/** Number of tests above the budget of their kind. */
 export function countAboveBudget(times: Readonly<Record<string, readonly Timed[]>>): number {
   return Object.entries(times).flatMap(([kind, tests]) => tests.filter(({ seconds }) => isAbove(kind, seconds))).length;
 }

@@ -16,8 +16,8 @@ async function report(content: unknown): Promise<string> {
   return file;
 }
 
-describe('what Vitest reports', () => {
-  it('is counted, with the names of what failed and of what passed only the second time', async () => {
+describe('Vitest’s report', () => {
+  it('yields counts and the names of failed and flaky tests', async () => {
     const file = await report({
       numPassedTests: 2,
       numTotalTests: 4,
@@ -54,8 +54,8 @@ describe('what Vitest reports', () => {
   });
 });
 
-describe('what Playwright reports', () => {
-  it('is counted, a skipped test as a failure', async () => {
+describe('Playwright’s report', () => {
+  it('yields counts, with a skipped test as a failure', async () => {
     const spec = (title: string, status: string, ...durations: number[]) => ({
       title,
       tests: [
@@ -93,8 +93,8 @@ describe('what Playwright reports', () => {
   });
 });
 
-describe('what the benches report', () => {
-  it('is counted, with what one of them lacks', async () => {
+describe('the benches’ report', () => {
+  it('yields counts, with the names of incomplete benches', async () => {
     const file = await report([
       { name: 'latency', seconds: 3, failure: null, flaky: true },
       { name: 'search', seconds: 2, failure: 'there are no rows', flaky: false },
@@ -112,8 +112,8 @@ describe('what the benches report', () => {
   });
 });
 
-describe('a runner that leaves no report', () => {
-  it.each([['nothing at all'], ['']])('has failed: %j', async (content) => {
+describe('a runner without a report', () => {
+  it.each([['nothing at all'], ['']])('counts as failed: %j', async (content) => {
     const file = content === '' ? path.join(folder, 'none.json') : await report(content);
     expect(await readVitest(file)).toEqual(NOTHING_RAN);
     expect(await readPlaywright(file)).toEqual(NOTHING_RAN);

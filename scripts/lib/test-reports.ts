@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner's own report says. `flaky`: failed at first, and not when it was tried once more; told by name, so that
- * it is mended.
+ * The results in a runner's report. `flaky`: failed first and passed on retry; listed by name, so that they get fixed.
  */
 export interface Count {
   passed: number;
   failed: number;
-  /** Each with the first line of why: where a log is kept by its end alone, nothing else tells it. */
+  /** Each with the first line of its message: a truncated log shows the cause nowhere else. */
   failures: string[];
   flaky: string[];
   times: Timed[];
 }
 
-/** How long a test took, all its tries together. */
+/** The duration of a test, including retries. */
 export interface Timed {
   readonly name: string;
   readonly seconds: number;
@@ -43,7 +42,7 @@ interface VitestReport {
   }[];
 }
 
-/** Vitest's JSON report. Whatever did not pass counts as failed, a file that could not be loaded too. */
+/** Reads Vitest's JSON report. Every test that did not pass counts as failed, also a file that failed to load. */
 export async function readVitest(file: string): Promise<Count> {
   const report = await readReport<VitestReport>(file);
   if (report === null) return NOTHING_RAN;
@@ -69,7 +68,7 @@ export async function readVitest(file: string): Promise<Count> {
   };
 }
 
-/** What the benches say that were run small (tests/bench/main.ts): one counts as a test. */
+/** Reads the report of the benches' small run (tests/bench/main.ts): each bench counts as a test. */
 export async function readBenches(file: string): Promise<Count> {
   const report = await readReport<{ name: string; seconds: number; failure: string | null; flaky: boolean }[]>(file);
   if (report === null) return NOTHING_RAN;
@@ -94,7 +93,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Playwright's JSON report. A skipped test counts as failed. */
+/** Reads Playwright's JSON report. A skipped test counts as failed. */
 export async function readPlaywright(file: string): Promise<Count> {
   const report = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -125,13 +124,13 @@ function specsOf(suite: PlaywrightSuite): { title: string; status: string; why: 
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))];
 }
 
-/** `: ` and the first line of what a runner says of a failure; nothing where it says nothing. */
+/** `: ` and the first line of a failure message; empty without one. */
 function firstLine(message: string | undefined): string {
   const line = stripVTControlCharacters(message ?? '').split('\n', 1)[0];
   return line === '' || line === undefined ? '' : `: ${line}`;
 }
 
-/** Null also for a report that was cut off. */
+/** Null also for a truncated report. */
 async function readReport<T>(file: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;

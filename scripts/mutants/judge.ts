@@ -4,14 +4,15 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Mutant, Verdict } from './mutants.ts';
 
 /**
- * Runs in a process of its own, in a copy of the project: judges each mutant that its parent sends and answers with the
- * verdict. One Vitest serves all mutants, so that the project's modules are transformed once.
+ * Runs in its own process, in a copy of the project: tests each mutant that its parent sends and returns the verdict.
+ * One Vitest instance serves all mutants, so that it transforms the modules once.
  */
-/** Components' tests are left out: they would take two minutes for each mutant that lives, and rules are not theirs. */
+/**
+ * Without component tests: they would take two minutes for each surviving mutant, and the rules are not in components.
+ */
 const PROJECTS = ['unit', 'contract'];
 /**
- * Contract tests that judge a file: those that end within seconds. All related ones would take ten minutes for each
- * mutant that lives.
+ * Contract tests for a file that end within seconds. All related ones would take ten minutes for each surviving mutant.
  */
 const CONTRACT_OF = {
   'src/domain/': /contract\/statement-cases/,
@@ -19,7 +20,7 @@ const CONTRACT_OF = {
     /publisher\/(announcements|comments.*|faults|handovers|moderated|older-shapes|person-removal|pets|post-likes|profiles|quotas|reservations|reviews|task-notes|versions)\.test/,
 };
 
-/** Levels of tests from the nearest to the widest; a level runs only while the mutant lives. */
+/** Levels of tests from the closest to the broadest; a level runs only while the mutant survives. */
 async function levelsFor(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   vitest.config.related = [file];
   const related = await vitest.getRelevantTestSpecifications();
@@ -32,7 +33,7 @@ async function levelsFor(vitest: Vitest, file: string): Promise<TestSpecificatio
   return [near, far, contract].filter((level) => level.length > 0);
 }
 
-/** The first test that fails with the mutant in place, or null when all related tests pass. */
+/** The first test that fails with the mutant in place; null when all related tests pass. */
 async function firstFailure(vitest: Vitest, file: string): Promise<string | null> {
   for (const specifications of await levelsFor(vitest, file)) {
     vitest.state.filesMap.clear();

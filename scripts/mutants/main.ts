@@ -6,12 +6,12 @@ import path from 'node:path';
 import { type Mutant, readMutants, type Verdict } from './mutants.ts';
 
 /**
- * `npm run mutants`: how many of a fixed sample of faults the unit and contract tests notice. Each mutant is judged by
- * the tests that import the changed file, in a copy of the project; the verdicts are written to
- * `test-results/mutants.json`. `npm run mutants -- 3 17` judges those two alone.
+ * `npm run mutants`: measures how many of a fixed sample of faults the unit and contract tests detect. The tests that
+ * import the changed file judge each mutant, in a copy of the project; the verdicts are written to
+ * `test-results/mutants.json`. `npm run mutants -- 3 17` judges only those two.
  */
 const RESULT = 'test-results/mutants.json';
-/** A mutant that makes a loop endless blocks its worker: it counts as noticed. */
+/** A mutant with an endless loop blocks its worker: it counts as detected. */
 const LIMIT_MS = 10 * 60_000;
 
 async function copyProject(): Promise<string> {
@@ -29,7 +29,7 @@ async function copyProject(): Promise<string> {
   return copy;
 }
 
-/** The judging process; it is started anew after a mutant that blocked it. */
+/** The judging process; restarted after a mutant that blocked it. */
 class Judge {
   #child: ChildProcess | null = null;
   readonly #folder: string;
@@ -51,7 +51,7 @@ class Judge {
     const [verdict] = await Promise.race([answer, ended]);
     clearTimeout(limit);
     judged.abort();
-    // A judge that was stopped could not take the fault back.
+    // A stopped judge could not restore the file.
     await cp(mutant.file, path.join(this.#folder, mutant.file));
     return verdict;
   }
@@ -65,7 +65,7 @@ class Judge {
     return child;
   }
 
-  /** With its workers, which are in its process group. */
+  /** Includes its workers, which are in its process group. */
   stop(): void {
     if (this.#child?.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, 'SIGKILL');
   }

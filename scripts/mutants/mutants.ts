@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One line of a source file that is to be changed: both sides without the white space around them. */
+/** A change of one source line; both sides without surrounding white space. */
 export interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** `killedBy`: the test that failed first, or why the judging process had to be ended. */
+/** `killedBy`: the test that failed first, or why the judging process was ended. */
 export interface Verdict {
   readonly died: boolean;
   readonly killedBy: string | null;
 }
 
 /**
- * The fixed sample. Throws where a line is no longer there or stands twice: whoever changes such a line changes the
- * sample with it.
+ * The fixed sample.
+ * @throws Error for a line that is missing or ambiguous: a change of such a line must update the sample
  */
 export async function readMutants(): Promise<Mutant[]> {
   const list = path.join(import.meta.dirname, 'mutants.json');

@@ -19,13 +19,13 @@ async function built(plugins: readonly ReturnType<typeof withoutFormats>[]): Pro
   return chunk.code;
 }
 
-describe('what Safari before 16.4 cannot read', () => {
-  it('is in TypeBox’s formats, and the build leaves them out', async () => {
+describe('lookbehinds, which Safari before 16.4 cannot parse,', () => {
+  it('occur in TypeBox’s formats, which the build omits', async () => {
     expect(lookbehinds(await built([]))).not.toBeNull();
     expect(lookbehinds(await built([withoutFormats()]))).toBeNull();
   }, 60_000);
 
-  it('ends a build', async () => {
+  it('fail a build', async () => {
     await expect(built([refuseLookbehind()])).rejects.toThrow(/Safari before 16\.4 cannot read/);
   }, 60_000);
 
@@ -34,7 +34,7 @@ describe('what Safari before 16.4 cannot read', () => {
     ['looks behind for what is not there', 'RegExp("(?<!x)y")', true],
     ['looks ahead', '/(?=x)(?!y)/', false],
     ['names a group', '/(?<year>\\d+)/', false],
-  ])('%s', (_name, code, refused) => {
+  ])('finds the lookbehind, if there is one: %s', (_name, code, refused) => {
     expect(lookbehinds(code) !== null).toBe(refused);
   });
 });

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** The oldest browsers that are built for: the last ones of Windows 7 and of phones that get no newer system. */
+/** The oldest supported browsers: the last ones of Windows 7 and of phones without system updates. */
 export const TARGETS = ['es2022', 'chrome109', 'firefox115', 'safari16'];
 
 const FORMATS = /\/typebox\/build\/format\/index\.mjs$/;
 
 /**
- * TypeBox brings twenty formats of texts ("email", "uri", …), whether a schema names one or not, and one of their
- * patterns looks behind, which Safari before 16.4 cannot even read: everything that checks a document would end where
- * it begins. No schema of ours names a format; one that does is told here instead of passing unchecked.
+ * TypeBox includes twenty text formats ("email", "uri", …), whether a schema uses them or not. The pattern of one has a
+ * lookbehind, which Safari before 16.4 cannot parse: every module that checks a document would fail to load. Our
+ * schemas use no formats; the build reports one that does, because it would pass unchecked.
  */
 export function withoutFormats(): Plugin {
   return {
@@ -22,14 +22,14 @@ export function withoutFormats(): Plugin {
   };
 }
 
-/** Never read unless a form of antd asks for a rule of its own about addresses, which none does. */
+/** Used only by antd forms with a URL rule, of which we have none. */
 const UNREACHED = 'includeBoundaries';
 const LOOKS_BEHIND = /\(\?<[=!]/g;
 const CONTEXT_CHARACTERS = 80;
 
 /**
- * Ends the build where a pattern looks behind: Safari before 16.4 throws at it, mostly before anything is shown, and no
- * other browser tells.
+ * Fails the build at a lookbehind: Safari before 16.4 throws at it, mostly before anything is shown, and no other
+ * browser reveals it.
  */
 export function refuseLookbehind(): Plugin {
   return {
@@ -48,7 +48,7 @@ export function refuseLookbehind(): Plugin {
   };
 }
 
-/** The first pattern of a script that looks behind, with what stands around it, or null. */
+/** The first pattern with a lookbehind in a script, with its surroundings, or null. */
 export function lookbehinds(code: string): string | null {
   for (const { index } of code.matchAll(LOOKS_BEHIND)) {
     const around = code.slice(Math.max(0, index - CONTEXT_CHARACTERS), index + CONTEXT_CHARACTERS);

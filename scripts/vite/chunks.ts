@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The chunk that a module of the sources has become, or lies in. */
+/** The chunk that contains a source module. */
 export function chunkFor(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
   for (const one of Object.values(bundle)) {
     if (one.type === 'chunk' && (one.facadeModuleId === file || one.moduleIds.includes(file))) return one;
@@ -10,7 +10,7 @@ export function chunkFor(bundle: Bundle, file: string): Rolldown.OutputChunk | n
   return null;
 }
 
-/** The names of a chunk's file, of all that it imports, and of their stylesheets. */
+/** The file names of a chunk, of all that it imports, and of their stylesheets. */
 export function closure(bundle: Bundle, chunk: Rolldown.OutputChunk | null): Set<string> {
   const found = new Set<string>();
   const go = (one: Rolldown.OutputBundle[string] | null | undefined): void => {

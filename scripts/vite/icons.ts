@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
 
 interface Icon {
   readonly source: string;
-  /** Width in pixels, and height where that is another one. */
+  /** Width in pixels, and height unless it differs. */
   readonly size: number;
   readonly height?: number;
 }
 
 /**
- * The pictures that the manifests, Apple's devices and shared links ask for, drawn at build time from the SVG files in
+ * The pictures that the manifests, Apple's devices and shared links need, drawn at build time from the SVG files in
  * `public/`.
  */
 const ICONS: Readonly<Record<string, Icon>> = {
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   'social-800x600.png': { source: 'social.svg', size: 800, height: 600 },
 };
 
-/** Draws the icons into the build, and on request while developing, so that no generated picture lies in git. */
+/** Draws the icons into the build, and on request during development, so that git contains no generated pictures. */
 export function icons(): Plugin {
   let publicDir = 'public';
   const draw = async ({ source, size, height = size }: Icon) => {

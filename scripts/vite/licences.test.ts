@@ -4,7 +4,7 @@ import { Licences } from './licences.ts';
 
 const ROOT = `${process.cwd()}/node_modules`;
 
-/** Hands a bundle of these modules to the plugin, as a build does. */
+/** Passes a bundle of these modules to the plugin, as a build does. */
 function bundle(licences: Licences, moduleIds: readonly string[]): void {
   const { generateBundle } = licences.plugin() as unknown as {
     generateBundle: (options: object, bundle: Rolldown.OutputBundle) => void;
@@ -13,7 +13,7 @@ function bundle(licences: Licences, moduleIds: readonly string[]): void {
 }
 
 describe('the list of licences', () => {
-  it('names each package of several builds once, with its licence', async () => {
+  it('names each package once across several builds, with its licence', async () => {
     const licences = new Licences();
     bundle(licences, [`${ROOT}/react/index.js`, `${ROOT}/react/cjs/react.production.js`, '/src/main.tsx']);
     bundle(licences, [`\0${ROOT}/@lingui/core/dist/index.mjs`, `${ROOT}/react/jsx-runtime.js`]);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { LICENCES_FILE } from '../../src/domain/service-paths.ts';
 
-/** The folder of a package in a module's id: what follows the last `node_modules`, `@scope/name` or `name`. */
+/** The package folder in a module's id: up to `@scope/name` or `name` after the last `node_modules`. */
 const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * Writes the licences of all packages in the page, its workers and its service worker. Vite's own `build.license` sees
- * the page alone: each worker is a build of its own.
+ * Writes the licences of all packages in the page, its workers and its service worker. Vite's own `build.license`
+ * covers only the page, because each worker is a separate build.
  */
 export class Licences {
   readonly #folders = new Set<string>();
 
-  /** For each build that ends in the page's folder; a worker's build only adds to what the page's build writes. */
+  /** For each build into the page's folder; a worker's build only adds to the file of the page's build. */
   plugin(): Plugin {
     return {
       name: 'licences',

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const MACRO = /from\s+['"]@lingui\/(?:core|react)\/macro['"]/;
 
 /**
- * Compiles lingui's macros with Babel, only in files that import one. @vitejs/plugin-react 6 no longer runs Babel, so
- * its `babel` option is ignored without a word and the macros would throw in the browser.
+ * Compiles lingui's macros with Babel, only in files that import one. @vitejs/plugin-react 6 no longer runs Babel and
+ * silently ignores its `babel` option, so the macros would throw in the browser.
  */
 export function linguiMacros(): Plugin {
   return {

@@ -6,15 +6,15 @@ const pack = promisify(brotliCompress);
 const PACKED = /^assets\/.*\.(?:js|css)$/;
 
 /**
- * Puts a `.br` beside each script and stylesheet, which the service sends as it is. Packed once at build time they may
- * be packed as far as Brotli goes: a sixth smaller than what is worth the time while somebody waits for the answer.
+ * Writes a `.br` beside each script and stylesheet, which the service sends unchanged. Compression at build time can
+ * use Brotli's highest level: a sixth smaller than is worth the time during a request.
  */
 export function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
     generateBundle: {
-      // After the stylesheets and the workers have got their last form.
+      // Runs after stylesheets and workers have their final form.
       order: 'post',
       async handler(_options, bundle) {
         await Promise.all(

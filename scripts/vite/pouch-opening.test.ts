@@ -18,9 +18,9 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lapka-pouch-'));
-  // As it stands in a worker.
+  // As in a worker.
   vi.stubGlobal('self', globalThis);
-  // PouchDB writes each failure to the console, too.
+  // PouchDB also logs each failure to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 beforeEach(() => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The own databases as a browser gets them, running on the IndexedDB of this process. */
+/** The own databases as a browser gets them, on this process's IndexedDB. */
 async function built(name: string, plugins: Plugin[]): Promise<OwnDatabases> {
   const made = await build({
     configFile: false,
@@ -53,8 +53,8 @@ const VERSION = 2 * 10 ** 13;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * As PouchDB leaves a database that was used: opening a new one asks what it may keep, in a way that the IndexedDB of
- * this process does not take.
+ * The state in which PouchDB leaves a used database: creating a new one requests persistent storage in a way that this
+ * process's IndexedDB does not support.
  */
 async function used(version = VERSION): Promise<void> {
   const meta = { id: 'meta', doc_count: 0, seq: 0, db_uuid: 'of-before', idb_attachment_format: 'binary' };
@@ -66,10 +66,7 @@ async function used(version = VERSION): Promise<void> {
   });
 }
 
-/**
- * A database that cannot be opened the first time that it is asked for; the answered function tries to write to it
- * afterwards.
- */
+/** A database whose first opening fails; the returned function then tries to write to it. */
 async function failOnce(databases: OwnDatabases): Promise<() => Promise<unknown>> {
   await used();
   const open = indexedDB.open.bind(indexedDB);
@@ -82,7 +79,7 @@ async function failOnce(databases: OwnDatabases): Promise<() => Promise<unknown>
   return () => databases.open('own-once').put({ _id: 'post:1' });
 }
 
-/** What comes of writing to a database, and of opening it again as another page would. */
+/** The result of writing to a database, and of opening it again as another page would. */
 async function write(databases: OwnDatabases): Promise<unknown> {
   const database = databases.open('own-once');
   try {
@@ -93,34 +90,34 @@ async function write(databases: OwnDatabases): Promise<unknown> {
   return databases.open('own-once').get('post:1');
 }
 
-it('a database that could not be opened once opens at the next try', async () => {
+it('reopens a database whose first opening failed', async () => {
   const again = await failOnce(await built('mended', [pouchOpensAgain()]));
   expect(await again()).toMatchObject({ ok: true });
 }, 60_000);
 
-it('is still needed: PouchDB itself never opens it again', async () => {
+it('is necessary: PouchDB alone never reopens a database after a failed opening', async () => {
   const again = await failOnce(await built('plain', []));
   await expect(again()).rejects.toMatchObject({ name: 'AbortError' });
 }, 60_000);
 
-it('a database that was used while the clock was days ahead opens when it is right again', async () => {
+it('opens a database that was used while the clock was days ahead', async () => {
   await used(VERSION + Date.now() + 5 * DAY_MS);
   expect(await write(await built('mended-for-the-clock', [pouchOpensAgain()]))).toMatchObject({ _id: 'post:1' });
 }, 60_000);
 
-it('is still needed: PouchDB itself does not open it before that time comes round again', async () => {
+it('is necessary: PouchDB alone cannot open a database used while the clock was ahead', async () => {
   await used(VERSION + Date.now() + 5 * DAY_MS);
   await expect(write(await built('plain-by-the-clock', []))).rejects.toMatchObject({ name: 'VersionError' });
 }, 60_000);
 
-it('a database that a later PouchDB has changed is left alone', async () => {
+it('leaves a database that a later PouchDB has changed alone', async () => {
   await used(VERSION + 10 ** 13);
   const databases = await built('mended-for-a-later', [pouchOpensAgain()]);
   await expect(write(databases)).rejects.toMatchObject({ name: 'VersionError' });
   expect((await shapeOf(indexedDB, STORE)).version).toBe(VERSION + 10 ** 13);
 }, 60_000);
 
-/** A connection that is never closed, as that of a worker which WebKit ended. */
+/** A connection that is never closed, like that of a worker that WebKit terminated. */
 async function leftOpen(): Promise<void> {
   await used();
   await new Promise((resolve, reject) => {
@@ -131,14 +128,14 @@ async function leftOpen(): Promise<void> {
 }
 const BLOCKED = ['onblocked, this should never happen', expect.anything()];
 
-it('in WebKit a database opens beside a connection that is never closed', async () => {
+it('opens a database in WebKit beside a connection that is never closed', async () => {
   vi.stubGlobal('navigator', { userAgent: SAFARI });
   await leftOpen();
   const databases = await built('mended-for-webkit', [pouchOpensAgain()]);
   expect(await write(databases)).toMatchObject({ _id: 'post:1' });
 }, 60_000);
 
-it('and also where a database was left by a build that counted its openings', async () => {
+it('opens a database in WebKit that a build with counted openings left behind', async () => {
   vi.stubGlobal('navigator', { userAgent: SAFARI });
   await used(VERSION + Date.now());
   const databases = await built('mended-for-webkit-later', [pouchOpensAgain()]);
@@ -146,7 +143,7 @@ it('and also where a database was left by a build that counted its openings', as
   expect((await shapeOf(indexedDB, STORE)).version).toBeGreaterThan(VERSION);
 }, 60_000);
 
-it('is still needed: elsewhere an opening waits for every older connection', async () => {
+it('is limited to WebKit: elsewhere an opening waits for every older connection', async () => {
   await leftOpen();
   const database = (await built('mended-for-chrome', [pouchOpensAgain()])).open('own-once');
   let opened = false;

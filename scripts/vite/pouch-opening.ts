@@ -34,22 +34,19 @@ const MENDED: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Three faults of PouchDB 9 in opening a database.
- *
- * It remembers for as long as the worker lives that a database could not be opened, and answers every further try the
- * same: a device that was full for a moment, or a browser whose storage was just starting again (Safari after a while
- * in the background), would need a new page. Here it forgets a failed opening, and the next round opens the database.
- *
- * The version that it asks for is the present time (behind its own number), so that after the clock was put back the
- * database counts as one of a later version and does not open before that time comes round again. Here it is opened as
- * it is then, which PouchDB does itself where another tab was faster; a database that a later PouchDB has changed still
- * fails with `VersionError`.
- *
- * As that version is a new one each time, each opening waits until every older connection is closed. WebKit never
- * closes that of a worker which ended in the middle of a transaction (bug 324094): the database does not open again
- * before the app is closed. With the option `as_it_is` it is asked for by PouchDB's own number alone, so an opening
- * changes nothing unless that number has grown. Only there: elsewhere the closing of older connections keeps a leader
- * that was frozen from writing beside the next one.
+ * Works around three faults of PouchDB 9 in opening a database.
+ * PouchDB caches a failed opening while the worker lives and repeats the error: after a full disk, or while browser
+ * storage restarts (Safari after a while in the background), only a new page would help. This plugin makes it forget a
+ * failed opening, so the next sync round opens the database.
+ * PouchDB requests the present time (after its own number) as the version, so after the clock was set back the database
+ * counts as one of a later version and does not open before that time is reached again. This plugin opens it at its
+ * existing version, which PouchDB does itself if another tab was faster; a database that a later PouchDB has changed
+ * still fails with `VersionError`.
+ * Since each version is new, each opening waits until every older connection closes. WebKit never closes that of a
+ * worker that ended during a transaction (bug 324094): the database does not open again before the app is closed. With
+ * the option `as_it_is` only PouchDB's own number is requested, so an opening changes nothing unless that number has
+ * increased. Only in WebKit: elsewhere closing the older connections prevents a frozen leader from writing beside the
+ * next one.
  */
 export function pouchOpensAgain(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { frameSources, screenSources } from './preloads.ts';
 
 const APP = path.join(import.meta.dirname, '../../src/app');
 
-it('finds the file of every screen, in one list or the other', async () => {
+it('finds the file of every screen in one of the two lists', async () => {
   const [first, later] = await Promise.all(
     ['screens.ts', 'lazy-screens.ts'].map(async (list) => screenSources(await readFile(path.join(APP, list), 'utf8'))),
   );
@@ -15,7 +15,7 @@ it('finds the file of every screen, in one list or the other', async () => {
   expect([...(first ?? []), ...(later ?? [])].map(({ name }) => name).sort()).toEqual([...ROUTE_NAMES].sort());
 });
 
-it('finds the frames of the route table, and does not take them for screens', async () => {
+it('finds the frames of the route table and does not mistake them for screens', async () => {
   const source = await readFile(path.join(APP, 'screens.ts'), 'utf8');
   const layouts = new Set(ROUTE_NAMES.map((name) => ROUTES[name].layout));
   expect([...frameSources(source).keys()].sort()).toEqual([...layouts].sort());

@@ -16,14 +16,14 @@ interface ScreenSource {
   readonly file: string;
 }
 
-/** The screens that have a file of their own, as `screens.ts` and `lazy-screens.ts` name them. */
+/** The screens with their own file, as named by `screens.ts` and `lazy-screens.ts`. */
 export function screenSources(source: string): ScreenSource[] {
   return [...source.matchAll(SCREEN)].flatMap(([, name = '', file = '']) =>
     isRoute(name) ? [{ name, file: `src/app${file}` }] : [],
   );
 }
 
-/** The frames around the screens, by their names in the route table, as `screens.ts` has them. */
+/** The frames around the screens, by their names in the route table, as in `screens.ts`. */
 export function frameSources(source: string): Map<string, string> {
   return new Map([...source.matchAll(FRAME)].map(([, name = '', file = '']) => [name, `src/app${file}`]));
 }
@@ -33,8 +33,8 @@ function isRoute(name: string): name is RouteName {
 }
 
 /**
- * Writes down which files each address needs behind the start's own. The service names them in the HTML, so that they
- * are fetched beside the start; otherwise a phone would ask for them only when the start has come and run, a round trip
+ * Records which files each address needs beyond those of the start. The service names them in the HTML, so the browser
+ * fetches them together with the start; otherwise a phone would request them only after the start has run, a round trip
  * and a half later.
  */
 export function preloads(): Plugin {

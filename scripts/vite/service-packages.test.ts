@@ -23,7 +23,7 @@ async function packagesOfBuiltService(): Promise<string[]> {
   return [...new Set(imported.filter((name) => !own.has(name) && !isBuiltin(name)).map(packageOf))];
 }
 
-it('package.json names the packages of the built service, with their peers, as dependencies and no others', async () => {
+it('lists exactly the packages of the built service and their peers as dependencies in package.json', async () => {
   const direct = await packagesOfBuiltService();
   const manifests = await Promise.all(direct.map((name) => readManifest(`node_modules/${name}`)));
   const peers = manifests.flatMap(({ peerDependencies = {} }) => Object.keys(peerDependencies));

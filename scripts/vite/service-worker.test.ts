@@ -35,7 +35,7 @@ const buildPage = () =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [otherManifests(), serviceWorker(new Licences())] });
 
 describe('the service worker of a build', () => {
-  it('is one classic script with the list of the page, without what is loaded otherwise', async () => {
+  it('is one classic script with the page’s file list, without files that load otherwise', async () => {
     await put('src/platform/sw/sw.ts', 'self.addEventListener("fetch", () => console.log(self.__WB_MANIFEST));');
     await buildPage();
     const script = await built('sw.js');
@@ -44,24 +44,24 @@ describe('the service worker of a build', () => {
     expect(urls.sort()).toEqual([
       'assets/index-hash.js',
       'index.html',
-      // The page with a last screen in it names it, also without a network.
+      // A page with a last screen names it, also without a network.
       'last-screen.js',
       'manifest.en.webmanifest',
       'manifest.uk.webmanifest',
     ]);
-    // A file with a hash in its name is never fetched again for the sake of a revision.
+    // A file with a hash in its name needs no revision.
     expect(script).toMatch(/"revision":null,"url":"assets\//);
     expect(await built('sw-sync.js')).toContain('synced');
     expect(await built('index.html')).toContain('<link rel="manifest" href="/manifest.en.webmanifest">');
   });
 
-  it('ends the build where the list has no place', async () => {
+  it('fails the build when the script does not name the list', async () => {
     await put('src/platform/sw/sw.ts', 'self.addEventListener("fetch", () => undefined);');
     await expect(buildPage()).rejects.toThrow(/__WB_MANIFEST/);
   });
 });
 
-it('the manifests differ in their words only', async () => {
+it('gives manifests that differ only in their texts', async () => {
   await put('src/platform/sw/sw.ts', 'console.log(self.__WB_MANIFEST);');
   await buildPage();
   const [en, uk] = await Promise.all(

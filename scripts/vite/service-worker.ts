@@ -6,14 +6,14 @@ import { pouchOpensAgain } from './pouch-opening.ts';
 import { LINKED, manifestName, webManifest } from './web-manifest.ts';
 
 const LARGEST_BYTES = 4_000_000;
-/** What the list is put in the place of: nothing. */
+/** No injection point: these scripts get no list. */
 const NO_LIST = '';
 
 /**
- * The two scripts of the service worker, built after the page: `sw.js` with the list of the page's files, and
- * `sw-sync.js`, the data client for a sync in the background, which `sw.js` loads only when it is needed; and before
- * them `last-screen.js`, which the first names in the pages that it fills. With it comes one of the manifests and its
- * place in the HTML. While developing there is none of it.
+ * Builds the service worker's two scripts after the page: `sw.js` with the page's file list, and `sw-sync.js`, the data
+ * client for background sync, which `sw.js` loads on demand. Before them it builds `last-screen.js`, which `sw.js`
+ * names in the pages that it fills. It also adds one of the manifests and links it in the HTML. Development has no
+ * service worker.
  */
 export function serviceWorker(licences: Licences): Plugin[] {
   return [
@@ -24,7 +24,7 @@ export function serviceWorker(licences: Licences): Plugin[] {
       'sw.ts',
       {
         globPatterns: ['**/*.{html,js,css,svg,png,webp,ico,woff2,webmanifest,json}'],
-        // The manifest that the plugin makes is put into the list by the plugin.
+        // The plugin itself adds the manifest that it generates to the list.
         globIgnores: [
           'sw.js',
           'sw-sync.js',
@@ -43,7 +43,7 @@ export function serviceWorker(licences: Licences): Plugin[] {
   ];
 }
 
-/** One classic script without chunks: a service worker can load nothing dynamically. */
+/** One classic script without chunks: a service worker cannot import dynamically. */
 function script(
   srcDir: string,
   filename: string,
@@ -68,15 +68,15 @@ function script(
 }
 
 /**
- * Ends the build where no file was found: the list would be put in all the same, and the app would open nowhere without
- * a network.
+ * Fails the build if no files were found: the plugin would insert an empty list, and the app would not open without a
+ * network.
  */
 function filesFound<Entry>(manifest: Entry[]): { manifest: Entry[]; warnings: string[] } {
   if (manifest.length === 0) throw new Error('no files of the page were found for sw.js');
   return { manifest, warnings: [] };
 }
 
-/** The plugin does not hand the log level of the page's build on to this one. */
+/** The plugin does not pass the log level of the page's build on to this one. */
 function quiet(): Plugin {
   return { name: 'quiet', config: () => ({ logLevel: 'warn' }) };
 }

@@ -24,8 +24,8 @@ const BASE = {
   'src/app/dialog.tsx': '',
 };
 
-describe('which texts the first screen carries', () => {
-  it('those of the start, of the screens that a visit begins with, and of all that these import', async () => {
+describe('the texts of the first screen', () => {
+  it('include those of the start, of a visit’s first screens, and of all their imports', async () => {
     const { first, page } = await textParts(project(BASE));
     expect([...first].sort()).toEqual([
       'src/app/app.tsx',
@@ -42,19 +42,19 @@ describe('which texts the first screen carries', () => {
   });
 
   it.each([`lazy(() => import('./dialog.tsx'))`, `const m = await import('./dialog.tsx')`])(
-    'a part that the first screen fetches without its texts is an error: %s',
+    'fail the check for a part that is fetched without its texts: %s',
     async (call) => {
       await expect(textParts(project({ ...BASE, 'src/app/hero.tsx': call }))).rejects.toThrow('withTexts');
     },
   );
 
-  it('a part that comes with its texts is none', async () => {
+  it('pass the check for a part that is fetched with its texts', async () => {
     const hero = `lazy(() => withTexts(() => import('./dialog.tsx')))`;
     const { first } = await textParts(project({ ...BASE, 'src/app/hero.tsx': hero }));
     expect(first.has('src/app/dialog.tsx')).toBe(false);
   });
 
-  it('holds for the project as it is', async () => {
+  it('pass the check in the project itself', async () => {
     const { first, page } = await textParts((file) => readFile(path.join(ROOT, file), 'utf8'));
     expect([...first]).toContain('src/app/routes/home.tsx');
     expect([...first]).not.toContain('src/features/posts/compose/post-dialog.tsx');

@@ -12,20 +12,20 @@ const SCREENS = 'src/app/screens.ts';
 const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?\s*['"](\.[^'"]+)['"]/gm;
 const DYNAMIC = /(\w+)\s*\(\s*\(\)\s*=>\s*import\(\s*['"](\.[^'"]+)['"]\s*\)|import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 
-/** How files are read: the tests hand in their own. */
+/** Reads a file; tests pass their own function. */
 export type ReadSource = (file: string) => Promise<string>;
 
 export interface TextParts {
   /** Files whose texts the first screen may show. */
   readonly first: ReadonlySet<string>;
-  /** All files that the page can come to. Texts of others (mails) belong to the service alone. */
+  /** All files that the page can reach. Texts of others (mails) are only for the service. */
   readonly page: ReadonlySet<string>;
 }
 
 /**
- * Which files the first screen consists of: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all
- * that these import. What they fetch later must say so with `withTexts`, which loads the rest of the texts beside it;
- * anything else is an error, because its texts would show as ids.
+ * The files of the first screen: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all their
+ * imports. A later dynamic import must use `withTexts`, which loads the remaining texts with it; anything else is an
+ * error, because its texts would appear as ids.
  */
 export async function textParts(read: ReadSource): Promise<TextParts> {
   const screens = [...(await read(SCREENS)).matchAll(DYNAMIC)]
@@ -72,8 +72,8 @@ function resolveFrom(file: string, specifier: string): string {
 }
 
 /**
- * The catalogs as two modules per language, `messages.po?first` and `messages.po?rest`: the first screen carries only
- * its own texts. Where a text belongs follows from the places that stand in the catalog. A text without a translation
+ * Splits the catalogs into two modules per language, `messages.po?first` and `messages.po?rest`, so that the first
+ * screen loads only its own texts. The origins in the catalog decide where a text goes. A text without a translation
  * fails the build.
  */
 export function texts(): Plugin {

@@ -9,7 +9,7 @@ interface Words {
   readonly newPost: readonly [name: string, description: string];
   readonly community: readonly [name: string, description: string];
   readonly sent: readonly [name: string, description: string];
-  /** What the screenshots show. */
+  /** Descriptions of the screenshots. */
   readonly onPhone: string;
   readonly onComputer: string;
 }
@@ -38,15 +38,14 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 };
 
 /**
- * The language whose manifest the HTML names; the page names its own as soon as it knows its language
- * (`src/i18n/setup.ts`).
+ * The language whose manifest the HTML links; the page links its own when it knows its language (`src/i18n/setup.ts`).
  */
 export const LINKED: Locale = 'en';
 const OTHERS: readonly Locale[] = ['uk'];
 
 export const manifestName = (locale: Locale) => `manifest.${locale}.webmanifest`;
 
-/** What the system is told of the app when it is installed. */
+/** What the system learns about the app at installation. */
 export function webManifest(locale: Locale): Partial<ManifestOptions> {
   const words = WORDS[locale];
   return {
@@ -106,7 +105,7 @@ function screenshot(
   return { src: `/screenshots/${name}.webp`, sizes, type: 'image/webp', form_factor, label };
 }
 
-/** Puts the manifests into the build that vite-plugin-pwa does not make: it knows one, for one language. */
+/** Adds the manifests of the other languages to the build: vite-plugin-pwa supports one language only. */
 export function otherManifests(): Plugin {
   return {
     name: 'other-manifests',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A stylesheet of ours as browsers get it. */
+/** One of our stylesheets as browsers get it. */
 async function built(css: string): Promise<string> {
   const file = path.join(folder, 'src/own.css');
   await writeFile(file, css);
@@ -34,7 +34,7 @@ async function built(css: string): Promise<string> {
   return found.map((source) => String(source).trim()).join('\n');
 }
 
-it('writes both sides of a width as one limit, in words that every browser of the build knows', async () => {
+it('writes both sides of a width as one limit, in syntax that all supported browsers know', async () => {
   expect(await built('@layer ui { @media (--from-tablet) { a { color: red } } }')).toBe(
     '@layer ui{@media (min-width:768px){a{color:red}}}',
   );
@@ -43,7 +43,7 @@ it('writes both sides of a width as one limit, in words that every browser of th
   );
 });
 
-it('knows every name of the table', async () => {
+it('defines every name of the table', async () => {
   const css = WIDTH_NAMES.map(
     (name) => `@media (--from-${name}) { a { color: red } } @media (--below-${name}) { b { color: red } }`,
   );
@@ -52,12 +52,12 @@ it('knows every name of the table', async () => {
   expect(made).not.toContain('--');
 });
 
-it('lets a stylesheet bring in another', async () => {
+it('lets a stylesheet import another', async () => {
   expect(await built('@import "./packaged.css" layer(packages); @layer ui { a { color: red } }')).toBe(
     '@layer packages{b{color:#00f}}@layer ui{a{color:red}}',
   );
 });
 
-it('ends the build at a name that the table has not', async () => {
+it('fails the build at a name that is not in the table', async () => {
   await expect(built('@media (--from-moon) { a { color: red } }')).rejects.toThrow('--from-moon is not defined');
 });

@@ -13,17 +13,16 @@ function widthsCss(): string {
 }
 
 /**
- * Puts the table of widths behind each stylesheet of ours, because such a name holds in its own file alone; before it,
- * no `@import` would be one. Lightning CSS, to which Vite hands the file, writes the query in place of its name, and
- * ends the build at a name that it does not know.
+ * Appends the table of widths to each of our stylesheets, because a custom media name is valid only in its own file;
+ * before the stylesheet it would invalidate every `@import`. Lightning CSS, to which Vite passes the file, replaces
+ * each name by its query and fails the build at an unknown name.
  */
 export function widths(): Plugin {
   return {
     name: 'widths',
     enforce: 'pre',
     config: () => ({
-      // No targets: what the build's browsers do not know is written in other words once, where the build makes the
-      // file small.
+      // No targets: the minifier rewrites unsupported syntax once.
       css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: {} } },
     }),
     transform: {

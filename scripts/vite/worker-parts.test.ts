@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { workerParts } from './worker-parts.ts';
 
-/** Modules that stand nowhere, in a folder of this repository. */
+/** Virtual modules in a folder of this repository. */
 function modules(sources: Readonly<Record<string, string>>): Plugin {
   const prefix = `${process.cwd()}/made-up/`;
   return {
@@ -34,8 +34,8 @@ async function built(sources: Readonly<Record<string, string>>): Promise<Rolldow
 
 const SHARED = "export const shared = () => 'shared' + Math.random();";
 
-describe('a worker’s late parts', () => {
-  it('are told to it with every file behind them that it has not got itself', async () => {
+describe('a worker’s deferred parts', () => {
+  it('are listed in the worker with all their files that it lacks', async () => {
     const chunks = await built({
       'worker.js': `
         import { here } from './here.js';
@@ -58,7 +58,7 @@ describe('a worker’s late parts', () => {
     });
   }, 60_000);
 
-  it('end the build where they are imported without being fetched first', async () => {
+  it('fail the build if they are imported without a prior fetch', async () => {
     const unguarded = { 'worker.js': "export const one = () => import('./one.js');", 'one.js': SHARED };
     await expect(built(unguarded)).rejects.toThrow(/one\.js is imported without loadPart/);
   }, 60_000);

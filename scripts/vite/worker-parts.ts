@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { closure } from './chunks.ts';
 
-/** What `src/data/worker/parts.ts` reads. */
+/** The name that `src/data/worker/parts.ts` reads. */
 const NAME = 'WORKER_PARTS';
 
 /**
- * Tells a worker which files stand behind each part of its code that it imports late, so that it can fetch them first.
- * Ends the build where such a part is imported without being fetched first: it would stay away for as long as the
- * worker lives once the network broke.
+ * Gives a worker the list of files of each part that it imports later, so that it can fetch them first. Fails the build
+ * if such a part is imported without a prior fetch: after a network failure the import would fail as long as the worker
+ * lives.
  */
 export function workerParts(): Plugin {
   let root = process.cwd();
@@ -41,7 +41,7 @@ function moduleOf(root: string, { facadeModuleId, fileName }: Rolldown.OutputChu
     .join('/');
 }
 
-/** All that it brings with it but is not there already, because the worker itself begins with it. */
+/** The part and its imports, without those that the worker's entry already contains. */
 function filesOf(bundle: Rolldown.OutputBundle, part: Rolldown.OutputChunk): string[] {
   const here = new Set(
     Object.values(bundle).flatMap((one) => (one.type === 'chunk' && one.isEntry ? [...closure(bundle, one)] : [])),

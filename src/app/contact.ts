@@ -5,8 +5,8 @@ import { useDataClient } from '../session/data-client.tsx';
 const KEY = 'lapka.contact';
 
 /**
- * The operator's contact address, as configured at the service. Without a network it is the one that was learnt last,
- * on a device that has never been online null: nothing is made up.
+ * The operator's contact address, as configured at the service. Offline it is the last known one; null on a device that
+ * has never been online.
  */
 export function useContactEmail(): string | null {
   const { api } = useDataClient();

@@ -37,7 +37,7 @@ const choose = async () => {
 };
 const written = (data: ReturnType<typeof createMemoryClient>) => data.asked.filter(({ call }) => call === 'put');
 
-it('keeps the language in the profile of somebody signed in, and nothing else of it changes', async () => {
+it('stores the language in the profile of a signed-in person and changes nothing else of it', async () => {
   const data = createMemoryClient({ own: [profile] });
   renderPage(<LanguageChoice />, { session: signedIn, data });
   await choose();
@@ -49,7 +49,7 @@ it('keeps the language in the profile of somebody signed in, and nothing else of
 it.each([
   ['a visitor', { kind: 'visitor' } as const, [profile]],
   ['a profile that has not arrived yet', signedIn, []],
-])('changes only the page for %s', async (_, session, own) => {
+])('changes only the page’s language for %s', async (_, session, own) => {
   const data = createMemoryClient({ own });
   renderPage(<LanguageChoice />, { session, data });
   await choose();

@@ -11,8 +11,8 @@ const NAMES = [
 ] as const;
 
 /**
- * Two languages, two buttons; each is written in its own language, so it is found by those who cannot read the other.
- * The choice stays on this device and, for somebody signed in, in their profile: also offline, it is sent later.
+ * Two languages, two buttons; each label is in its own language, so that people who cannot read the other one find it.
+ * The choice is stored on this device and, for a signed-in person, in their profile: offline it is sent later.
  */
 export function LanguageChoice() {
   const { t } = useLingui();
@@ -22,8 +22,8 @@ export function LanguageChoice() {
   const keep = async (preferredLanguage: Locale) => {
     if (person === null) return;
     const record = await api.get(PROFILE_ID);
-    // A profile that has not arrived yet gets the language at the next choice; it must not be written anew from
-    // nothing.
+    // A profile that has not arrived yet gets the language at the next choice; it must not be overwritten with an empty
+    // one.
     if (record?.statement.type !== 'profile' || record.statement.preferredLanguage === preferredLanguage) return;
     const { _rev: baseRev, written: _, ...profile } = record.statement;
     await api.put({ ...profile, preferredLanguage, baseRev });
@@ -38,7 +38,7 @@ export function LanguageChoice() {
           lang={name.locale}
           aria-label={`${name.short} ${name.full}`}
           aria-pressed={locale === name.locale}
-          // What could not be kept shows in the sync badge; the language has changed in any case.
+          // The sync badge shows a failed write; the page's language has changed in any case.
           onClick={() => void change(name.locale).then(() => keep(name.locale))}
         >
           {name.short}

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { LazyScreenName } from './screens.ts';
 
-/** The code of the screens that few visits begin with: one file each (`scripts/vite/preloads.ts` reads it here). */
+/**
+ * The code of screens that are rarely the first of a visit: one file each (`scripts/vite/preloads.ts` reads this list).
+ */
 export const LAZY_SCREENS: Readonly<Record<LazyScreenName, () => Promise<{ default: ComponentType }>>> = {
   forgottenPassword: () => import('./routes/forgotten-password.tsx'),
   resetPassword: () => import('./routes/reset-password.tsx'),

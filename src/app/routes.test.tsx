@@ -21,12 +21,12 @@ function Slug() {
   return <h1>{`slug ${useParams().slug}`}</h1>;
 }
 
-describe('a layout', () => {
+describe('the layouts', () => {
   it.each([
     { from: 'about', link: 'Community', to: 'community', stays: true },
     { from: 'signIn', link: 'Join now', to: 'signUp', stays: true },
     { from: 'signIn', link: 'Community', to: 'community', stays: false },
-  ] as const)('stays while one goes from $from to $to: $stays', async ({ from, link, to, stays }) => {
+  ] as const)('the layout stays while a person goes from $from to $to: $stays', async ({ from, link, to, stays }) => {
     await renderRoutes({ path: routePath(from), session: visitor });
     await screen.findByText(`screen ${from}`);
     const main = screen.getByRole('main');
@@ -38,7 +38,7 @@ describe('a layout', () => {
 });
 
 it.each(['коти', '100%', 'a/b', '%25', "it's (so) *!~", 'a b+c'])(
-  'the screen gets the parameter as it was meant: %s',
+  'passes the decoded parameter to the screen: %s',
   async (slug) => {
     await renderRoutes({
       path: `${routePath('post', { slug })}?x=1#part`,
@@ -49,7 +49,7 @@ it.each(['коти', '100%', 'a/b', '%25', "it's (so) *!~", 'a b+c'])(
   },
 );
 
-it('a slash at the end does not count for the screen either', async () => {
+it('ignores a trailing slash for the screen as well', async () => {
   await renderRoutes({
     path: `${routePath('post', { slug: 'a-cat' })}//`,
     session: visitor,

@@ -11,13 +11,13 @@ const LAYOUTS = Object.keys(FRAMES) as (keyof Frames)[];
 
 /**
  * Every route of the table in its layout, behind its guard; an unknown address leads to /404 (spec part 1, section
- * 2.1). A layout stays as long as one moves between its screens.
+ * 2.1). A layout stays mounted while the person moves between its screens.
  */
 export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
-  // The table says what an address is, here as in the service: the library also finds `comm%75nity`.
+  // The route table matches addresses, here as in the service: the router library would also match `comm%75nity`.
   const name = matchRoute(useLocation().pathname)?.name;
   if (name === undefined) return <Navigate to={routePath('notFound')} replace />;
-  // Beside the frame, which would have to be there before its screen is asked for.
+  // Fetched in parallel with the frame; otherwise the screen's request would wait for it.
   screens[name].fetch().catch(() => undefined);
   return (
     <Routes>
@@ -28,7 +28,7 @@ export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
               key={each}
               path={ROUTES[each].path}
               element={
-                // The key makes the next screen a new one also where two routes share their code.
+                // The key mounts a new screen even where two routes share their code.
                 <RequireAccess key={each} access={ROUTES[each].access}>
                   <Screen code={screens[each]} />
                 </RequireAccess>

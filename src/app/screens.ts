@@ -5,15 +5,15 @@ import { type ScreenCode, screenCode } from './screen/screen.tsx';
 
 export type Frames = Readonly<Record<(typeof ROUTES)[RouteName]['layout'], ScreenCode<{ children: ReactNode }>>>;
 
-/** The frames around the screens: a visitor's first screens need little of what the dashboard has. */
+/** The frames around the screens: a visitor's first screens need little of the dashboard's code. */
 export const FRAMES: Frames = {
   public: screenCode(() => import('./layouts/public-layout.tsx')),
   dashboard: screenCode(() => import('./layouts/dashboard-layout.tsx')),
 };
 
 /**
- * The screens that most visits begin with: one file each, and their texts come with the first part of the catalog
- * (`scripts/vite/texts.ts` reads it here).
+ * The screens that most visits start with: one file each, and their texts are in the first part of the catalog
+ * (`scripts/vite/texts.ts` reads this list).
  */
 const FIRST = {
   home: screenCode(() => import('./routes/home.tsx')),
@@ -26,8 +26,8 @@ const FIRST = {
 export type LazyScreenName = Exclude<RouteName, keyof typeof FIRST>;
 
 /**
- * Where the others' code is stands in a file of its own: the names of all that they need were a thirtieth of what every
- * visit begins with. Their texts are in the larger part of the catalog, and come beside it.
+ * The other screens' imports are in a file of their own: the names of their chunks were a thirtieth of what every visit
+ * loads first. Their texts are in the larger part of the catalog and load in parallel.
  */
 function lazyScreen(name: LazyScreenName): ScreenCode {
   return screenCode(() => withTexts(async () => (await import('./lazy-screens.ts')).LAZY_SCREENS[name]()));
@@ -37,7 +37,7 @@ const isLater = (name: RouteName): name is LazyScreenName => !Object.hasOwn(FIRS
 
 export type Screens = Readonly<Record<RouteName, ScreenCode>>;
 
-/** The screen of every route, loaded when it is gone to. */
+/** The screen of every route, loaded on navigation. */
 export const SCREENS: Screens = {
   ...FIRST,
   ...(Object.fromEntries(ROUTE_NAMES.filter(isLater).map((name) => [name, lazyScreen(name)])) as Record<
@@ -46,7 +46,7 @@ export const SCREENS: Screens = {
   >),
 };
 
-/** Starts loading the screen of an address and its frame, so that they come beside the texts and not after them. */
+/** Starts loading the screen of an address and its frame, in parallel with the texts. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const route = matchRoute(pathname);
   if (route !== null) await Promise.all([SCREENS[route.name].fetch(), FRAMES[ROUTES[route.name].layout].fetch()]);

@@ -10,9 +10,9 @@ import type { SessionApi, SessionState } from './api/session.ts';
 import type { SyncApi, SyncStatus } from './api/sync.ts';
 
 /**
- * What the page may ask of the data client. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web
- * Locks), opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen
- * reason: the answer carries a code instead, because errors lose their class on the way between threads.
+ * The calls that the page may make of the data client, which runs in a worker (`worker/main.ts`). One tab's worker
+ * leads (Web Locks), opens the own database and syncs; the others forward their calls to it. Foreseen failures are
+ * answered with a code and not thrown, because errors lose their class between threads.
  */
 export interface DataApi
   extends SessionApi,
@@ -24,19 +24,18 @@ export interface DataApi
     PedigreesApi,
     PushApi,
     SyncApi {
-  /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */
+  /** Opens the stored data and starts syncing. Answers as soon as reading is possible; never waits for the network. */
   start(): Promise<StartState>;
   /**
-   * Every event from now on, and before them what the ones until now come to. The listener must be wrapped with
-   * comlink's `proxy`.
+   * Delivers every event from now on, and first the current state. The listener must be wrapped with comlink's `proxy`.
    */
   subscribe(listener: (event: DataEvent) => void): Promise<void>;
 }
 
 export interface StartState {
-  /** Null: only a later version of the app can say who is signed in here. */
+  /** Null if only a later version of the app can read who is signed in here. */
   session: SessionState | null;
-  /** Nothing on this device says who is signed in: a visitor, but nobody has signed out. */
+  /** True if nothing on this device says who is signed in: a visitor, but without a sign-out. */
   sessionUnknown: boolean;
   storage: 'kept' | 'limited';
   status: SyncStatus;
@@ -49,5 +48,5 @@ export type DataEvent =
   | { kind: 'firstPage'; posts: PostFact[] }
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'session'; session: SessionState }
-  /** The browser removed what we kept (offline situation 22): it is being fetched again. */
+  /** The browser evicted the stored data (offline situation 22); the data client fetches them again. */
   | { kind: 'evicted' };

@@ -1,13 +1,12 @@
 import { type Clock, pause } from '../platform/clock.ts';
 import type { Device } from './device.ts';
 
-/** A service worker is ended after about half a minute of one event. */
+/** The browser ends a service worker after about half a minute per event. */
 const TIME_MS = 25_000;
 
 /**
- * One round without any page (offline situation 30): sends what waits, reminds of what has come by then, and answers
- * how many things were newly refused and whether anything on the device is newer now. Ends within the time that a
- * service worker has.
+ * One round without any page (offline situation 30): sends what waits, shows due reminders, and answers how many items
+ * were newly refused and whether any data on the device is newer. Ends within the time limit of a service worker.
  */
 export async function backgroundRound(
   device: Device,

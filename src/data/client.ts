@@ -17,8 +17,8 @@ export interface ConnectedData {
 }
 
 /**
- * Starts the data client in a worker of its own and connects the page to it: calls, events, and what only the page
- * knows (visible, online, the mark that data were kept here).
+ * Starts the data client in its own worker and connects the page to it: calls, events, and what only the page knows
+ * (visible, online, the mark that data were stored here).
  */
 export function connectData(): ConnectedData {
   const worker = lastingWorker({
@@ -42,7 +42,8 @@ export function connectData(): ConnectedData {
           if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
         }
         if (event.kind !== 'status') return;
-        // The app may be closed before the network is back: then the browser wakes the service worker, where it can.
+        // The app may be closed before the network is back: then the browser wakes the service worker, if it supports
+        // that.
         if (event.status.waiting > waited) syncInBackground(serviceWorkers()).catch(() => undefined);
         waited = event.status.waiting;
       }),
@@ -64,8 +65,8 @@ export function connectData(): ConnectedData {
 }
 
 /**
- * What is told outside the app, fetched with the first event: no first screen needs it. What happens meanwhile waits
- * its turn.
+ * Listeners that show things outside the app; their code is loaded with the first event, because no first screen needs
+ * it. Events are queued until then.
  */
 function deferredListeners(api: DataApi): (event: DataEvent) => void {
   let loading: Promise<((event: DataEvent) => void)[]> | null = null;
@@ -91,9 +92,7 @@ async function remindOnPage(api: DataApi): Promise<void> {
   await (await import('./worker/remind-here.ts')).remindHere(api, registration);
 }
 
-/**
- * Listeners are functions and must be wrapped to be called from another thread; the rest of the calls go as they are.
- */
+/** Listeners are functions and must be wrapped to be called from another thread; other calls pass unchanged. */
 function withListeners(device: Remote<Device>): DataApi {
   return new Proxy(device as unknown as DataApi, {
     get: (target, name) =>

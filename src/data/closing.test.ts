@@ -14,10 +14,10 @@ afterAll(() => service.stop());
 const MOMENTS = Array.from({ length: 24 }, (_, turns) => turns);
 
 /**
- * A device whose first fetch of its own database has just been answered, closed so many turns of the event loop later:
- * a step of the round that begins on the closed database would never end, and the closing would wait for it.
+ * A device is closed a number of event-loop turns after the first fetch of its own database was answered. If a step of
+ * the round began on the closed database, it would never end, and closing would wait for it.
  */
-it.each(MOMENTS)('closing ends, %i turns after the first fetch was answered', async (turns) => {
+it.each(MOMENTS)('closes a device %i event-loop turns after the first fetch was answered', async (turns) => {
   let closing: Promise<void> | null = null;
   const device = nodeDevice({
     origin: service.url,
@@ -36,7 +36,7 @@ it.each(MOMENTS)('closing ends, %i turns after the first fetch was answered', as
   });
   const email = `${ulid().toLowerCase()}@example.org`;
   const names = { firstName: 'Олена', secondName: 'Коваль' };
-  // The device may be closed while it is still asked for something; only the closing is looked at here.
+  // The device may be closed during a request; this test checks only the closing.
   void device
     .register({ ...names, email, password: 'long enough', locale: 'uk' })
     .then(() => device.put(postInput('Closed at once')))

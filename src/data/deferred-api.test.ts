@@ -3,7 +3,7 @@ import type { DataApi } from './api.ts';
 import { deferredApi, whenLoaded } from './deferred-api.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
-/** A data client that notes what it is asked, and answers with it. */
+/** A data client that records its calls, and answers with them. */
 function noting() {
   const asked: unknown[] = [];
   const api = {
@@ -20,7 +20,7 @@ function noting() {
   return { asked, api: api as unknown as DataApi };
 }
 
-it('asks what was asked before the code was there as soon as it is, in order, and hands on the answers', async () => {
+it('forwards calls made before the code was loaded, in order, and returns their answers', async () => {
   const { asked, api } = noting();
   let resolve: (api: DataApi) => void = () => undefined;
   const late = deferredApi(
@@ -43,12 +43,12 @@ it('asks what was asked before the code was there as soon as it is, in order, an
   ]);
 });
 
-it('can be handed on by a promise', async () => {
+it('returns a deferred API through a promise', async () => {
   const late = deferredApi(Promise.resolve(noting().api));
   expect(await Promise.resolve(late)).toBe(late);
 });
 
-/** Code that does not come so often; `tries` counts. */
+/** Code whose loading fails `times` times; `tries` counts the attempts. */
 function failing(times: number) {
   const [clock, page, state] = [manualClock(), new EventTarget(), { tries: 0, came: '' }];
   const coming = whenLoaded({
@@ -68,7 +68,7 @@ function failing(times: number) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('fetches code again after growing pauses until it comes', async () => {
+it('retries loading code after growing pauses until it succeeds', async () => {
   const { clock, state, coming } = failing(2);
   await settled();
   clock.advance(999);
@@ -85,7 +85,7 @@ it('fetches code again after growing pauses until it comes', async () => {
   expect(state).toEqual({ tries: 3, came: 'code' });
 });
 
-it('does not wait where the network is back', async () => {
+it('retries loading code at once when the network is back', async () => {
   const { clock, state, coming, comesBack } = failing(1);
   await settled();
   comesBack();

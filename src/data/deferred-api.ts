@@ -2,10 +2,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { DataApi } from './api.ts';
 import { backoff } from './sync/backoff.ts';
 
-/** The data client while its code is still on its way: what is asked of it waits, in its order. */
+/** The data client while its code is loading: calls are queued in order. */
 export function deferredApi(coming: Promise<DataApi>): DataApi {
   return new Proxy({} as DataApi, {
-    // Whoever awaits an object asks it for `then`; this one is no promise.
+    // `await` reads `then` of an object; this one is no promise.
     get: (_target, name) =>
       name === 'then'
         ? undefined
@@ -16,12 +16,12 @@ export function deferredApi(coming: Promise<DataApi>): DataApi {
   });
 }
 
-/** Fetches code for as long as it does not come: after each failure a pause, which a network that is back ends. */
+/** Retries loading code until it succeeds: after each failure it pauses, and a returning network ends the pause. */
 export async function whenLoaded<T>(options: {
   load: () => Promise<T>;
   clock: Clock;
   random: () => number;
-  /** Tells when the network may be back. */
+  /** Notifies when the network may be back. */
   page: Pick<Window, 'addEventListener'>;
 }): Promise<T> {
   const { load, clock, random, page } = options;

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** A network that can be taken away, or lose answers of requests that did arrive. */
+/** A network that can be switched off, or lose the answers of requests that did arrive. */
 function network() {
   const state = { mode: 'up' as 'up' | 'down' | 'answersLost' };
   const go: typeof fetch = async (input, init) => {
@@ -58,7 +58,7 @@ async function published(at: Device, id: string): Promise<void> {
   await eventually(async () => (await stateOf(at, id)) === 'published', { describe: () => at.syncCentre() });
 }
 
-it('signing in and signing out tell of every kind of document that a person has', async () => {
+it('reports a change of every kind of personal document on signing in and on signing out', async () => {
   const at = device();
   const told = new Set<string>();
   await at.subscribe((event) => {
@@ -72,7 +72,7 @@ it('signing in and signing out tell of every kind of document that a person has'
   expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
 });
 
-it('a page that subscribes later is told what has changed until then, after all else', async () => {
+it('delivers earlier changes to a page that subscribes later, after all other events', async () => {
   const at = device();
   const told: DataEvent[] = [];
   await at.subscribe((event) => {
@@ -92,7 +92,7 @@ it('a page that subscribes later is told what has changed until then, after all 
   expect(later.filter(({ kind }) => kind === 'changed')).toEqual([]);
 });
 
-it('how one likes to be told waits for the network, and is counted as little as it is listed', async () => {
+it('counts a waiting change of notification settings as little as it lists it', async () => {
   const { state, fetch } = network();
   const at = device({ fetch });
   await register(at);
@@ -104,7 +104,7 @@ it('how one likes to be told waits for the network, and is counted as little as 
   expect([(await at.status()).waiting, (await at.syncCentre()).waiting]).toEqual([0, []]);
 });
 
-it('what was written within one millisecond is listed in the order in which it was written, newest first', async () => {
+it('lists statements of one millisecond in the order in which they were written, newest first', async () => {
   const { state, fetch } = network();
   const at = Date.now();
   const clock = { ...systemClock, now: () => at };
@@ -117,7 +117,7 @@ it('what was written within one millisecond is listed in the order in which it w
   expect((await here.syncCentre()).waiting.map((item) => item.title)).toEqual(titles.toReversed());
 });
 
-it('what is reported once more in the same words is a report anew, and says when', async () => {
+it('treats a report repeated in the same words as a new report with its own time', async () => {
   const at = device();
   await register(at);
   const id = `report:post:${ulid()}`;
@@ -130,8 +130,8 @@ it('what is reported once more in the same words is a report anew, and says when
   expect(kept?.type === 'report' && kept.createdAt.slice(0, 10)).toBe('2026-11-21');
 });
 
-describe('a post on its way', () => {
-  it('an answer that got lost doubles nothing', async () => {
+describe('an unsent post', () => {
+  it('publishes a post only once when an answer got lost', async () => {
     const { state, fetch } = network();
     const at = device({ fetch });
     await register(at);
@@ -147,7 +147,7 @@ describe('a post on its way', () => {
     expect(await at.conflicts()).toEqual([]);
   });
 
-  it('a refused edit that is given up leaves the published version in place', async () => {
+  it('leaves the published post in place when a refused edit is discarded', async () => {
     const at = device();
     await register(at);
     const post = postInput('Stays');
@@ -163,7 +163,7 @@ describe('a post on its way', () => {
     expect((await at.get(post._id))?.statement).toMatchObject({ content: '<p>Text</p>', editedAt: null });
   });
 
-  it('an edit of a pet that is given up leaves the published pet in place', async () => {
+  it('leaves the published pet in place when an edit is discarded', async () => {
     const { state, fetch } = network();
     const at = device({ fetch });
     await register(at);
@@ -177,7 +177,7 @@ describe('a post on its way', () => {
     expect((await at.get(pet._id))?.statement).toMatchObject({ name: pet.name });
   });
 
-  it('an edit of what was delivered to its author alone goes back to what stands', async () => {
+  it('restores the published version when an edit of a fact delivered to its author alone is discarded', async () => {
     const { state, fetch } = network();
     const at = device({ fetch });
     await register(at);
@@ -210,12 +210,12 @@ describe('a post on its way', () => {
     await eventually(async () => (await at.delivered('pedigree-proposal'))[0]?.state === 'withdrawn');
     await at.put(proposal);
     state.mode = 'down';
-    // Nothing of it stands.
+    // No version of it is published.
     expect(await at.discard(proposal._id)).toMatchObject({ ok: true });
     expect((await at.get(proposal._id))?.statement ?? null).toBeNull();
   });
 
-  it('the same content again is no new revision, and a malformed one is not kept', async () => {
+  it('makes no new revision for the same content, and stores no malformed content', async () => {
     const at = device();
     await register(at);
     const post = postInput('Same');
@@ -230,8 +230,8 @@ describe('a post on its way', () => {
   });
 });
 
-describe('what is told', () => {
-  it('events tell what changed', async () => {
+describe('events', () => {
+  it('sends events that name what changed', async () => {
     const at = device();
     const events: DataEvent[] = [];
     await at.subscribe((event) => events.push(event));
@@ -247,7 +247,7 @@ describe('what is told', () => {
 describe('photos', () => {
   const named = (bytes: Buffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
-  it('wait with their post, are uploaded beside it, and leave the device when the post is published', async () => {
+  it('uploads photos beside their waiting post, and deletes them from the device when the post is published', async () => {
     const { state, fetch } = network();
     const at = device({ fetch });
     await register(at);
@@ -261,7 +261,7 @@ describe('photos', () => {
     const post = postInput('With a photo', { photo: { sha256, alt: '', width: 40, height: 30 } });
     await at.put(post);
     expect(await at.get(post._id)).toMatchObject({ state: 'waiting', photoWaiting: true });
-    // To its author a post and its photo are one thing.
+    // The author sees a post and its photo as one item.
     expect((await at.status()).waiting).toBe(1);
     expect((await at.syncCentre()).waiting).toMatchObject([{ kind: 'post', id: post._id }]);
     expect((await at.readPhoto(sha256))?.size).toBe(bytes.length);
@@ -275,7 +275,7 @@ describe('photos', () => {
     expect((await at.status()).waiting).toBe(0);
   });
 
-  it('one that cannot be used is refused with its reason, and stays until the person gives it up', async () => {
+  it('refuses an unusable photo with its reason, and stores it until the person discards it', async () => {
     const at = device();
     await register(at);
     const bytes = Buffer.from('no picture at all');
@@ -291,7 +291,7 @@ describe('photos', () => {
     expect((await at.syncCentre()).refused).toEqual([]);
   });
 
-  it('one that was refused and then taken out of its post is nobody’s concern', async () => {
+  it('ignores a refused photo that was then removed from its post', async () => {
     const at = device();
     await register(at);
     const bytes = Buffer.from('no picture either');

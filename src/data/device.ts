@@ -9,29 +9,28 @@ import { Tabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
 import { ofOlderPage } from './sync/status.ts';
 
-/** One context's access to the data client: its calls are answered here when it leads, and by the leader otherwise. */
+/** One context's access to the data client: calls are answered here if it leads, and by the leader otherwise. */
 export interface Device extends DataApi {
-  /** Whether this page is online and looked at; the leader syncs while any page is. */
+  /** Whether this page is online and visible; the leader syncs while any page is. */
   setPresence(presence: Presence): Promise<void>;
-  /** The page found its mark that data were kept here (see platform/storage.ts). */
+  /** The page found its mark that data were stored here (see platform/storage.ts). */
   foundStorageMark(): Promise<void>;
   /**
-   * The page cannot read what is kept here: a later version of the app has it now. The tab that leads may be that
-   * version, and know nothing amiss.
+   * The page cannot read the stored data, because a later version of the app owns them. The leading tab may be that
+   * version and notice no problem.
    */
   newerVersionFound(): Promise<void>;
-  /** True while this context leads. */
   leads(): boolean;
-  /** Resolves when nothing is under way; for tests. */
+  /** Resolves when no work is in flight; for tests. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createDevice(surroundings: Environment): Device {
   const listeners = new Set<(event: DataEvent) => void>();
-  /** What a page that subscribes a little later would otherwise never learn, by kind. */
+  /** The latest event by kind, for a page that subscribes later and would otherwise never receive it. */
   const latest = new Map<DataEvent['kind'], DataEvent>();
-  /** All that has changed: the page reads before it subscribes, and nobody would tell it again. */
+  /** All types that changed: the page reads before it subscribes, and these changes would not be reported again. */
   const changed = new Set<string>();
   let pageIsOlder = false;
   const asToldHere = (status: SyncStatus) => (pageIsOlder ? ofOlderPage(status) : status);
@@ -43,7 +42,7 @@ export function createDevice(surroundings: Environment): Device {
   };
   const tabs = new Tabs({ surroundings, tell, createCore: Core.start });
   let presence = surroundings.presence;
-  // Concerns nobody's own things, so every tab answers it itself.
+  // Reads no personal data, so every tab answers it itself.
   const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });
   const call = <K extends keyof CoreApi>(method: K) =>
     ((...args: Parameters<CoreApi[K]>) => tabs.call(method, args)) as CoreApi[K];
@@ -92,7 +91,7 @@ export function createDevice(surroundings: Environment): Device {
     put: call('put'),
     remove: call('remove'),
     get: call('get'),
-    // Calls carry values, and no type parameters.
+    // The calls between tabs carry values, and no type parameters.
     list: call('list') as DataApi['list'],
     chats: call('chats'),
     searchMessages: call('searchMessages'),

@@ -9,53 +9,52 @@ import type { OwnDatabase } from './own/own-database.ts';
 import type { SearchMaker } from './posts/device-search.ts';
 
 /**
- * Everything of the machine that the data client touches, handed in, so that several devices run beside each other in
- * one process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach
- * for globals.
+ * Everything of the machine that the data client uses, passed in, so that tests run several devices in one process
+ * exactly as browsers do. Only `worker/main.ts`, `client.ts` and the service worker use globals.
  */
 export interface Environment {
   fetch: typeof fetch;
-  /** For requests that the service holds, where `fetch` does not let go of them; `fetch` when it is left out. */
+  /** For longpolls, on platforms where `fetch` does not release them; `fetch` if omitted. */
   deferredFetch?: typeof fetch;
-  /** Where the service is; '' means the page's own origin. */
+  /** Address of the service; '' means the page's own origin. */
   origin: string;
   clock: Clock;
   /** 0 (included) to 1 (excluded). */
   random: () => number;
-  /** Null in a window that has no IndexedDB. */
+  /** Null in a window without IndexedDB. */
   indexedDb: IDBFactory | null;
-  /** Before every database name; '' in a browser. Keeps devices apart that share one process. */
+  /** Prefix of every database name; '' in a browser. Separates devices that share one process. */
   prefix: string;
   /**
-   * What opens an own database, loaded when somebody is signed in; a visitor never pays for it. Rejects with
-   * `PartMissing` when it could not be fetched.
+   * The code that opens an own database, loaded when a person is signed in; visitors never load it. Rejects with
+   * `PartMissing` if it could not be fetched.
    */
   loadOwnDatabase: () => Promise<OwnDatabaseCode>;
   /** Loads PouchDB, which is only needed then too. */
   loadPouch: () => Promise<OwnDatabases>;
-  /** The bundled list of places, loaded when a city is first asked for. */
+  /** The bundled list of cities, loaded for the first city suggestion. */
   loadPlaces: () => Promise<PlaceList>;
-  /** What makes the file of everything that is a person's, loaded when it is asked for. */
+  /** The code that makes the export file, loaded on request. */
   loadExport: () => Promise<ExportMaker>;
-  /** What makes an index of posts, loaded when somebody first searches. */
+  /** The code that indexes posts, loaded for the first search. */
   loadSearch: () => Promise<SearchMaker>;
-  /** What makes an index of people, loaded when somebody is looked for without a network. */
+  /** The code that indexes people, loaded for the first offline search for people. */
   loadPeopleSearch: () => Promise<PeopleSearchMaker>;
-  /** What looks through dogs by their names, loaded when one is looked for without a network. */
+  /** The code that searches dogs by name, loaded for the first offline search for dogs. */
   loadPedigreeSearch: () => Promise<PedigreeSearchMaker>;
-  /** Null where there are no Web Locks: then this context leads alone. */
+  /** Null without Web Locks: then this context leads alone. */
   locks: LockManager | null;
-  /** Null where there is no BroadcastChannel. */
+  /** Null without BroadcastChannel. */
   openChannel: ((name: string) => Channel) | null;
   caches: CacheStorage | null;
   storage: StorageSpace;
-  /** The person asked their browser to fetch no more than they look at. */
+  /** True if the person asked the browser to save data: then only what they open is fetched. */
   savesData: () => boolean;
-  /** Uploads with progress from 0 to 1 where the platform tells it. */
+  /** Uploads with progress from 0 to 1 if the platform reports it. */
   upload: Upload;
-  /** The presence at the start; later ones come through `setPresence`. */
+  /** The presence at the start; `setPresence` reports later changes. */
   presence: Presence;
-  /** For a foreseen oddity worth knowing about; never personal data. */
+  /** Logs a foreseen oddity; never personal data. */
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ALIVE, lastingWorker } from './lasting-worker.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
-/** As much of a browser's Worker as the page sees: it says that it lives, or that its code did not come. */
+/** The part of a browser's Worker that the page sees: it reports that it runs, or that its code did not load. */
 class BrowserWorker extends EventTarget {
   readonly heard: unknown[] = [];
   ended = false;
@@ -38,7 +38,7 @@ function page() {
   return { clock, started, worker, answers, comesBack: () => window.dispatchEvent(new Event('online')) };
 }
 
-it('says what was said before the worker lives as soon as it does, in order', () => {
+it('delivers messages sent before the worker runs, in order, as soon as it does', () => {
   const { started, worker, answers } = page();
   worker.postMessage('first');
   worker.postMessage('second');
@@ -50,7 +50,7 @@ it('says what was said before the worker lives as soon as it does, in order', ()
   expect(answers).toEqual([ALIVE, 'answer']);
 });
 
-it('is started again after growing pauses for as long as its code does not come, and loses no word', () => {
+it('restarts a worker after growing pauses until its code loads, and loses no message', () => {
   const { clock, started, worker, answers } = page();
   worker.postMessage('asked');
   started[0]?.fail();
@@ -70,7 +70,7 @@ it('is started again after growing pauses for as long as its code does not come,
   expect(answers).toEqual([ALIVE, 'answer']);
 });
 
-it('is started again at once when the network is back, and only then once more', () => {
+it('restarts a worker at once when the network is back, and only once', () => {
   const { clock, started, comesBack } = page();
   comesBack();
   expect(started).toHaveLength(1);
@@ -81,7 +81,7 @@ it('is started again at once when the network is back, and only then once more',
   expect(started).toHaveLength(2);
 });
 
-it('leaves a worker alone whose code came and failed, or that lives', () => {
+it('does not restart a worker whose code loaded, whether it failed or runs', () => {
   const { clock, started } = page();
   started[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'x is not a function' }));
   started[0]?.say(ALIVE);
@@ -91,7 +91,7 @@ it('leaves a worker alone whose code came and failed, or that lives', () => {
   expect(started[0]?.ended).toBe(false);
 });
 
-it('is not started again once it was ended', () => {
+it('does not restart a worker that was ended', () => {
   const { clock, started, worker, comesBack } = page();
   started[0]?.fail();
   worker.terminate();

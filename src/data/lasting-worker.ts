@@ -2,13 +2,10 @@ import type { Endpoint } from 'comlink';
 import type { Clock } from '../platform/clock.ts';
 import { backoff } from './sync/backoff.ts';
 
-/** The first message of a worker: its code has come, and it hears what is said. */
+/** The first message of a worker: its code is loaded, and it receives messages. */
 export const ALIVE = 'alive';
 
-/**
- * A worker that is started again for as long as its code cannot be fetched. What was said to it before it lives is said
- * then.
- */
+/** A worker that is restarted until its code can be fetched. Messages sent before it runs are delivered then. */
 export interface LastingWorker extends Endpoint {
   terminate(): void;
 }
@@ -17,7 +14,7 @@ export function lastingWorker(options: {
   start: () => Worker;
   clock: Clock;
   random: () => number;
-  /** Tells when the network may be back. */
+  /** Notifies when the network may be back. */
   page: Pick<Window, 'addEventListener'>;
 }): LastingWorker {
   const { start, clock, random, page } = options;
@@ -38,7 +35,7 @@ export function lastingWorker(options: {
       for (const [message, transfer] of unsaid.splice(0)) begun.postMessage(message, transfer);
     });
     begun.addEventListener('error', (event: Event) => {
-      // Code that came and failed would fail again; its error carries a message.
+      // Code that loaded and failed would fail again; its error carries a message.
       if (alive || begun !== worker || 'message' in event) return;
       begun.terminate();
       cancelPause = clock.after(backoff(++failures, random()), again);
@@ -66,7 +63,7 @@ export function lastingWorker(options: {
       worker.removeEventListener(type, listener);
     },
     postMessage(message: unknown, transfer: Transferable[] = []) {
-      // A port that was handed to a worker that does not come would be gone with it.
+      // A port transferred to a worker that fails to start would be lost with it.
       if (alive) worker.postMessage(message, transfer);
       else unsaid.push([message, transfer]);
     },

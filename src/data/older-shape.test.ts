@@ -20,7 +20,7 @@ import { createOlderPosts } from './posts/older-posts.ts';
 import { commentNumber, factNumber } from './testing/facts.ts';
 import { announcementNumber } from './testing/market.ts';
 
-/** As the first release of the service published it. */
+/** The fact as the first release of the service published it. */
 function first(fact: Fact): Fact {
   const { editedAt: _, ...before } = fact;
   return { ...before, schemaVersion: 1 };
@@ -33,7 +33,7 @@ const OFFER = announcementNumber(1, { expiresAt: '2027-01-01T00:00:00.000Z' }) a
 const OLD = { post: first(POST), comment: first(COMMENT), offer: first(OFFER) };
 const author = String(POST.authorId);
 
-/** A mirror as an earlier version of the app left it: nothing of it is written anew. */
+/** A mirror as an earlier version of the app left it: none of its facts are rewritten. */
 async function leftBehind(name: string, facts: readonly Fact[]) {
   const indexedDb = new IDBFactory();
   const database = await openMirrorDatabase(indexedDb, '', name);
@@ -59,8 +59,8 @@ const answering =
   (body: unknown): Ask =>
   async (): Promise<Answer> => ({ kind: 'ok', status: 200, body });
 
-describe('facts that an earlier version of the app stored are read in today’s shape', () => {
-  it('by every way to a post and a comment', async () => {
+describe('facts that an earlier version of the app stored', () => {
+  it('reads stored posts and comments of an older shape in today’s shape, by every query', async () => {
     const { reads, store } = await leftBehind('community', [OLD.post, OLD.comment]);
     for (const page of [
       await reads.posts({}, null, 5),
@@ -79,12 +79,12 @@ describe('facts that an earlier version of the app stored are read in today’s 
     expect(await store.through('community|post')).toEqual(POST);
   });
 
-  it('in the market', async () => {
+  it('reads stored announcements of an older shape in today’s shape', async () => {
     const { reads } = await leftBehind('market', [OLD.offer]);
     expect((await reads.market()).announcements).toEqual([OFFER]);
   });
 
-  it('among what a person keeps', async () => {
+  it('reads saved posts of an older shape in today’s shape', async () => {
     const store = openSavedPostStore(new IDBFactory(), '', author);
     const rest = { gone: null, photos: [], at: 0 };
     const older = { post: OLD.post as unknown as PostFact, comments: [OLD.comment as unknown as CommentFact] };
@@ -95,11 +95,11 @@ describe('facts that an earlier version of the app stored are read in today’s 
   });
 });
 
-describe('facts that arrive as an earlier service published them are in today’s shape', () => {
+describe('facts as an earlier service published them', () => {
   const empty = () => openMirrorStore(new IDBFactory(), '', 'community', { keyRange: IDBKeyRange });
   const posts = (store: MirrorStore) => store.posts(null, 5).then((kept) => kept.map(({ fact }) => fact));
 
-  it('in a bundle, told and stored', async () => {
+  it('upgrades the facts of a bundle of an older shape, reported and stored', async () => {
     const store = empty();
     const told: PostFact[] = [];
     const surroundings = network(bundle('community', [OLD.post, OLD.comment]));
@@ -109,7 +109,7 @@ describe('facts that arrive as an earlier service published them are in today’
     expect(await posts(store)).toEqual([POST]);
   });
 
-  it('as changes, told and stored', async () => {
+  it('upgrades changes of an older shape, reported and stored', async () => {
     const store = empty();
     await (await store.begin('e')).finish('1');
     const told: unknown[] = [];
@@ -120,7 +120,7 @@ describe('facts that arrive as an earlier service published them are in today’
     expect(await posts(store)).toEqual([POST]);
   });
 
-  it('where nothing can be kept', async () => {
+  it('upgrades facts of an older shape where nothing can be stored', async () => {
     const reads = createNetworkReads({ surroundings: network(bundle('community', [OLD.post])) });
     expect((await reads.posts({}, null, 5)).posts).toEqual([POST]);
     reads.close();
@@ -128,7 +128,7 @@ describe('facts that arrive as an earlier service published them are in today’
     expect(announcements).toEqual([OFFER as unknown as AnnouncementFact]);
   });
 
-  it('when they are asked for', async () => {
+  it('upgrades requested facts of an older shape', async () => {
     const rows = { rows: [{ id: OLD.comment._id, doc: OLD.comment }] };
     expect(await fetchComments(answering(rows), POST._id)).toEqual([COMMENT as unknown as CommentFact]);
     const found = await fetchPosts(answering({ rows: [{ id: POST._id, doc: OLD.post }] }), [POST._id]);

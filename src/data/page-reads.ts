@@ -6,12 +6,12 @@ import { readsWithNetwork } from './mirror/reads-with-network.ts';
 import { firstPostsIn, withFirstPosts } from './posts/first-posts.ts';
 import { openDeviceStore } from './store/device-store.ts';
 
-/** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
+/** A note that cannot be read within this time never will be (private windows, docs/adr/2026-11-device-storage.md). */
 const NOTE_MS = 1_000;
 
 /**
- * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network
- * shows. A window that keeps nothing reads over the network instead.
+ * Reads the mirrored feed on the page's own thread: this needs no worker, so a cold start shows it without a network. A
+ * window that can store nothing reads over the network instead.
  */
 export function connectReads(onLater: () => void): PageReads {
   const indexedDb = indexedDbOrNull();
@@ -41,7 +41,7 @@ export function connectReads(onLater: () => void): PageReads {
   };
 }
 
-/** The worker notes by how much this device's clock is wrong; where that cannot be read the clock must do. */
+/** The worker stores this device's clock offset; if it cannot be read, the device's clock must suffice. */
 async function serverNow(indexedDb: IDBFactory | null): Promise<number> {
   const now = systemClock.now();
   if (indexedDb === null) return now;

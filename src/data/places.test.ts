@@ -42,7 +42,7 @@ const refused = (code: 'places/not-configured' | 'request/too-many'): Answer => 
 const found = (places: unknown): Answer => ({ kind: 'ok', status: 200, body: { places } });
 
 describe('suggestions for a city', () => {
-  it('are the geocoder’s when there is one, at most five', async () => {
+  it('takes city suggestions from the geocoder if there is one, at most five', async () => {
     const { names, asked, loads } = world(found(Array.from({ length: 8 }, () => GEO)));
     expect(await names(' Варш ')).toEqual(Array.from({ length: 5 }, () => 'Варшава'));
     expect(asked).toEqual(['/places?text=%D0%92%D0%B0%D1%80%D1%88']);
@@ -55,11 +55,11 @@ describe('suggestions for a city', () => {
     ['does not answer', { kind: 'unreachable', reason: 'serverDown' }],
     ['knows no such place', found([])],
     ['answers something else', found('nonsense')],
-  ])('are those of the list when the service %s', async (_name, answer) => {
+  ])('takes city suggestions from the list when the service %s', async (_name, answer) => {
     expect((await world(answer).names('льві'))[0]).toBe('Львів');
   });
 
-  it('that the service has none is asked once, anything else is asked again', async () => {
+  it('remembers that the service has no geocoder, and retries after any other failure', async () => {
     const without = world(refused('places/not-configured'));
     const busy = world(refused('request/too-many'));
     for (const text of ['к', 'ки', 'киї']) {
@@ -71,7 +71,7 @@ describe('suggestions for a city', () => {
     expect(without.loads()).toBe(1);
   });
 
-  it('offline nothing is asked, and an empty text leads nowhere', async () => {
+  it('sends no request for city suggestions offline, and suggests nothing for an empty text', async () => {
     const { names, asked, loads } = world(found([GEO]), { online: false });
     expect(await names('   ')).toEqual([]);
     expect(loads()).toBe(0);
@@ -79,7 +79,7 @@ describe('suggestions for a city', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a list that did not load is a code, and is loaded with the next text', async () => {
+  it('answers a code when the list of cities did not load, and loads it with the next text', async () => {
     let there = false;
     const { names } = world(refused('places/not-configured'), {
       load: async () => {

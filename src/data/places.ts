@@ -5,12 +5,12 @@ import type { DataApi } from './api.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './http/http-client.ts';
 
-/** Whoever types a city does not wait longer for the geocoder; the list answers then. */
+/** A person who types a city waits at most this long for the geocoder; then the list answers. */
 const GEOCODER_MS = 3_000;
 
 /**
- * Suggestions for a city: the geocoder's when the service has one and can be asked, otherwise those of the bundled
- * list, which is loaded at first use. That the service has none is remembered as long as this context lives.
+ * Suggestions for a city: from the geocoder if the service has one and can be reached, otherwise from the bundled list,
+ * which is loaded at first use. If the service has none, this context remembers that for its lifetime.
  */
 export function createPlaces(options: {
   surroundings: Pick<Environment, 'loadPlaces'>;
@@ -34,7 +34,7 @@ export function createPlaces(options: {
     if (loading === null) {
       loading = surroundings.loadPlaces().then(indexPlaces);
       loading.catch(() => {
-        // A part of the app that did not load (no network at the first use): the next text tries again.
+        // A part of the app that did not load (no network at the first use): the next text retries.
         loading = null;
       });
     }

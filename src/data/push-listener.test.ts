@@ -46,8 +46,8 @@ function page(
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the address for pushing', () => {
-  it('is told once after a start, when the service can be reached', async () => {
+describe('the push subscription', () => {
+  it('registers the push subscription once after a start, when the service can be reached', async () => {
     const { done, on } = page([]);
     on(status({ online: false }));
     on(status({ lastContact: null }));
@@ -57,7 +57,7 @@ describe('the address for pushing', () => {
     expect(done).toEqual(['told']);
   });
 
-  it('is told again when the service was not reached, and not when it refused', async () => {
+  it('registers the push subscription again if the service was not reached, but not if it refused', async () => {
     const { done, on } = page([
       { ok: false, code: 'network/unreachable' },
       { ok: false, code: 'request/invalid' },
@@ -69,7 +69,7 @@ describe('the address for pushing', () => {
     expect(done).toEqual(['told', 'told']);
   });
 
-  it('of whoever signed out is given up, with the number at the icon', async () => {
+  it('unsubscribes from push after a sign-out, and clears the number at the icon', async () => {
     const { done, on } = page([{ ok: false, code: 'device/not-signed-in' }]);
     on(status());
     await eventually(() => done.includes('forgotten'));
@@ -78,7 +78,7 @@ describe('the address for pushing', () => {
     expect(done).toEqual(['told', 'forgotten', 'forgotten', 'badge 0']);
   });
 
-  it('stays by an app that is too old to know whose it is, and is told when that is known', async () => {
+  it('preserves the subscription while the app is too old to know its person, and registers it later', async () => {
     const { done, on } = page([{ ok: false, code: 'device/not-signed-in' }]);
     on(status({ badge: 'outdated' }));
     await settled();
@@ -87,14 +87,14 @@ describe('the address for pushing', () => {
     await eventually(() => done.includes('told'));
   });
 
-  it('that the browser dropped is made anew and told', async () => {
+  it('renews and registers a push subscription that the browser dropped', async () => {
     const { done, on } = page([], null, ADDRESS);
     on(status());
     await settled();
     expect(done).toEqual(['renewed with the key', 'told']);
   });
 
-  it('nobody is asked where there is none', async () => {
+  it('asks for no permission if there is no push subscription', async () => {
     const { done, on } = page([], null);
     on(status());
     await settled();

@@ -3,9 +3,8 @@ import { forgetPush, pushAddress, renewPush } from '../platform/push.ts';
 import type { DataApi, DataEvent } from './api.ts';
 
 /**
- * Keeps what the service knows of this browser's address for pushing true: tells it once after each start, because
- * browsers change it or drop it, and takes everything away when the person signs out. Answers what to do with each
- * event of the data client.
+ * Registers this browser's push subscription with the service once after each start, because browsers change or drop
+ * it, and removes it when the person signs out. Answers a function that handles each event of the data client.
  */
 export function pushListener(
   api: Pick<DataApi, 'keepPushSubscription' | 'pushKey'>,
@@ -23,7 +22,7 @@ export function pushListener(
     if (address === null) return;
     const answer = await api.keepPushSubscription(address);
     if (answer.ok) return;
-    // Left over from somebody who signed out while it could not be given up.
+    // Left over from a person who signed out when it could not be removed.
     if (answer.code === 'device/not-signed-in') await platform.forgetPush();
     // The service was not reached after all.
     if (answer.code.startsWith('network/')) told = false;
@@ -37,7 +36,8 @@ export function pushListener(
       platform.setAppBadge(0).catch(() => undefined);
     }
     if (event.kind !== 'status' || told || !event.status.online || event.status.reason !== 'none') return;
-    // Who is signed in is not known to a page that is too old: what it would take for left over is theirs.
+    // A page that is too old does not know who is signed in: the subscription may belong to that person and must not be
+    // removed as left over.
     if (event.status.badge === 'unknown' || event.status.badge === 'outdated' || event.status.lastContact === null)
       return;
     told = true;

@@ -105,8 +105,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('reminding of tomorrow', () => {
-  it('says it once in the words that were kept, also after a restart, and leads to the reservation', async () => {
+describe('reminders of tomorrow’s reservations', () => {
+  it('shows a reminder once with the stored texts, also after a restart, and links to the reservation', async () => {
     const { look, shown, standing, signIn, clock } = device();
     await signIn(OLENA);
     await look();
@@ -118,7 +118,7 @@ describe('reminding of tomorrow', () => {
     expect(data).toMatch(new RegExp(`^/dashboard/reservation/.*${ULIDS[0]}`));
   });
 
-  it('tells of each by itself, and of one that was confirmed later in the day', async () => {
+  it('shows one reminder for each reservation, also for one that was confirmed later in the day', async () => {
     const { look, shown, state, signIn } = device();
     await signIn(OLENA);
     await look();
@@ -127,7 +127,7 @@ describe('reminding of tomorrow', () => {
     expect(shown).toEqual([SENTENCE, 'Завтра у вас бронювання: Мурчик, Тарас Бондар.']);
   });
 
-  it('takes away what is not so any more: cancelled, or the day has come', async () => {
+  it('removes a reminder when the reservation was cancelled or its day has come', async () => {
     const { look, standing, state, signIn, clock } = device();
     await signIn(OLENA);
     state.reservations.push(walk(ULIDS[1]));
@@ -145,7 +145,7 @@ describe('reminding of tomorrow', () => {
     ['the permission', { permission: 'denied' }],
     ['notifications on this device', { subscribed: false }],
     ['its channel', { preferences: { ...DEFAULT_PREFERENCES, push: { ...DEFAULT_PREFERENCES.push, market: false } } }],
-  ] as const)('whoever switched off %s is told nothing', async (_what, off) => {
+  ] as const)('shows no reminder to a person who switched off %s', async (_what, off) => {
     const { look, shown, state, signIn } = device();
     await signIn(OLENA);
     Object.assign(state, off);
@@ -153,7 +153,7 @@ describe('reminding of tomorrow', () => {
     expect(shown).toEqual([]);
   });
 
-  it('waits for the end of the quiet hours', async () => {
+  it('shows reminders after the end of the quiet hours', async () => {
     const { look, shown, state, signIn, clock } = device();
     await signIn(OLENA);
     const quietHours = { from: '11:00', to: '14:00', timeZone: 'Europe/Kyiv' };
@@ -165,7 +165,7 @@ describe('reminding of tomorrow', () => {
     expect(shown).toEqual([SENTENCE]);
   });
 
-  it('goes by the service’s clock where this device’s is wrong', async () => {
+  it('uses the service’s clock for reminders when the device’s is wrong', async () => {
     const { look, shown, signIn, notes } = device();
     await signIn(OLENA);
     await notes.write('clockOffset', -24 * HOUR);
@@ -176,7 +176,7 @@ describe('reminding of tomorrow', () => {
     expect(shown).toEqual([SENTENCE]);
   });
 
-  it('tells the other one of the two on the same device, and nobody who has signed out', async () => {
+  it('reminds the other participant on the same device too, and no person who has signed out', async () => {
     const { look, shown, signIn, notes } = device();
     await signIn(OLENA);
     await look();
@@ -189,7 +189,7 @@ describe('reminding of tomorrow', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('says nothing where there is no room to note it', async () => {
+  it('shows no reminder if there is no room to note it', async () => {
     const { look, shown, signIn, notes } = device();
     await signIn(OLENA);
     const { write } = notes;

@@ -16,21 +16,20 @@ export interface Reminding {
   readonly api: Pick<DataApi, 'start' | 'get' | 'delivered'>;
   readonly notes: Pick<DeviceStore, 'read' | 'write'>;
   readonly clock: Clock;
-  /** Shows what is told outside the app. */
+  /** Shows the notifications. */
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'> & {
     readonly pushManager: Pick<PushManager, 'getSubscription'>;
   };
-  /** What the person told the browser. */
+  /** The browser's permission for notifications. */
   readonly permission: NotificationPermission;
-  /** Those of the whole origin; null: this browser has none. */
+  /** The locks of the origin; null if this browser has none. */
   readonly locks: Pick<LockManager, 'request'> | null;
 }
 
 /**
- * Tells the person outside the app of tomorrow's reservations: this device by itself, so that it needs no network. Each
- * of them once, whichever of the pages and the service worker comes first. Whoever switched it off, on this device or
- * for what concerns announcements, is told nothing, and nobody in their quiet hours. What is not so any more does not
- * stay there: it was cancelled, or the day has come.
+ * Shows notifications of tomorrow's reservations, made on the device without a network. The first page or service
+ * worker shows each one, once; none during quiet hours, or if the person switched notifications off on this device or
+ * for announcements. Removes a notification when its reservation was cancelled or its day has come.
  */
 export async function remind(reminding: Reminding): Promise<void> {
   const { locks, permission, registration } = reminding;
@@ -61,10 +60,10 @@ async function lookAfter({ api, notes, clock, registration }: Reminding, userId:
   if (texts === null || texts.tomorrow === '') return;
   const of = told.filter((each) => each.day >= day);
   for (const reminder of fresh) {
-    // Signed out meanwhile: nothing of theirs is shown any more.
+    // Signed out in the meantime: nothing of this person is shown any more.
     if ((await notes.read('session'))?.person.userId !== userId) return;
     of.push({ id: reminder.id, day });
-    // First the note: where there is no room for it, the same would be told at each start.
+    // The note comes first: without room for it, every start would show the same reminder.
     await notes.write('reminded', { userId, of });
     await registration.showNotification(texts.title, {
       body: texts.tomorrow.replace(/\{(pet|by)\}/g, (_, name: 'pet' | 'by') => reminder[name]),

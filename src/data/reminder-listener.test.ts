@@ -6,7 +6,7 @@ import { manualClock } from './testing/manual-clock.ts';
 const changed = (...types: string[]): DataEvent => ({ kind: 'changed', types });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('looks at the start, at what reminders depend on, and each hour; also after a look that failed', async () => {
+it('checks reminders at the start, when their data change, and each hour, also after a failed check', async () => {
   const clock = manualClock();
   let looks = 0;
   const tell = reminderListener(async () => {

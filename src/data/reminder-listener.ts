@@ -2,13 +2,13 @@ import { HOUR_MS } from '../domain/time/spans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DataEvent } from './api.ts';
 
-/** Also a page on which nothing happens comes over midnight, or to the end of the quiet hours. */
+/** An idle page, too, must notice midnight and the end of the quiet hours. */
 const AGAIN_MS = HOUR_MS;
 const ABOUT: ReadonlySet<string> = new Set(['reservation', 'preferences']);
 
 /**
- * Lets a page look after reminders: at its start, when somebody signs in, at each change of what they depend on, and
- * each hour. Answers what to do with each event of the data client.
+ * Makes a page check reminders: at its start, at a sign-in, at each change of their data, and each hour. Answers a
+ * function that handles each event of the data client.
  */
 export function reminderListener(look: () => Promise<void>, clock: Clock): (event: DataEvent) => void {
   let begun = false;

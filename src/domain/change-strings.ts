@@ -4,10 +4,10 @@ import type { StatementType } from './kinds/names.ts';
 
 /** A string as a statement's schema describes it. */
 export interface StringField {
-  /** Of several lines (`LINES`). */
+  /** May have several lines (`LINES`). */
   readonly lines: boolean;
   readonly pattern: string | undefined;
-  /** One of a few values, which nobody writes themselves. */
+  /** One of a few fixed values, not free text. */
   readonly chosen: boolean;
 }
 
@@ -15,15 +15,15 @@ export type ChangeString = (text: string, field: StringField) => string;
 
 /**
  * The strings that a schema describes, read from it once: a statement is walked several times, and reading its schema
- * each time took longer than the rest.
+ * each time took most of the time.
  */
 interface Plan {
-  /** Of the value itself, where it is a string. */
+  /** Of the value itself if it is a string. */
   readonly own: StringField;
   readonly alternatives: readonly Plan[] | null;
   readonly items: Plan | null;
   readonly properties: readonly (readonly [name: string, plan: Plan])[];
-  /** The properties that say of an object which of several alternatives it is. */
+  /** The properties by which an object says which of several alternatives it is. */
   readonly constants: readonly (readonly [name: string, value: unknown])[];
 }
 
@@ -32,9 +32,9 @@ const PLANS = Object.fromEntries(
 ) as unknown as Readonly<Record<StatementType, Plan>>;
 
 /**
- * The statement with every string that its schema describes handed through `change`, at whatever depth; the very same
- * statement when nothing changed. So a rule about all texts or all times holds for kinds that come later. What does not
- * fit its schema, or is no statement at all, is left to the check of shapes.
+ * The statement with every string of its schema passed through `change`, at any depth; the same object if nothing
+ * changed. So a rule about all texts or all times also covers later kinds. A value that does not fit its schema, or is
+ * no statement, is left to the shape check.
  */
 export function changeStrings<S extends { readonly type: StatementType }>(statement: S, change: ChangeString): S {
   return changeIn(PLANS[statement.type], statement, change) as S;
@@ -54,7 +54,10 @@ function planOf(schema: unknown): Plan {
   };
 }
 
-/** Whether the value is none of another alternative: a text of several lines would be folded as one of a line. */
+/**
+ * Whether the value can belong to this alternative: otherwise a text of several lines would be folded like a single
+ * line.
+ */
 function mayBe({ constants }: Plan, value: unknown): boolean {
   const fields = fieldsOf<Record<string, unknown>>(value);
   return constants.every(([name, constant]) => fields[name] === constant);

@@ -13,15 +13,15 @@ export type Checked = { ok: true; statement: Statement } | { ok: false; code: Co
 /** Whether a document has the shape of its kind. */
 export type Fits = (type: StatementType, document: object) => boolean;
 
-/** Reads the schema anew for each document: slow, and all that a page's content security policy allows. */
+/** Interprets the schema for each document: slow, but a page's content security policy allows nothing else. */
 const fitsAsRead: Fits = (type, document) => Value.Check(kindNamed(type).schema, document);
 
 const encoder = new TextEncoder();
 
 /**
- * Whether a document is a well-formed statement: known type, a version that we know or can bring up to ours, the shape,
- * the size. Answers it in our version. Fields that belong to the database (`_rev`, `_conflicts`, …) must be taken off
- * before. The device asks before writing, the service, which brings a faster `fits`, before publishing.
+ * Whether a document is a well-formed statement: known type, a version that is ours or can be upgraded to it, shape,
+ * size. Returns it in our version. The caller removes database fields (`_rev`, `_conflicts`, …) first. Called by the
+ * device before writing and by the service, which passes a faster `fits`, before publishing.
  */
 export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Checked {
   if (typeof document !== 'object' || document === null) return refused('statement/malformed');
@@ -37,8 +37,8 @@ export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Chec
 }
 
 /**
- * Whether what this program knows of a document is what it takes it for; of one in its own shape it is. Of a later one
- * the fields that it does not know are overlooked, at whatever depth.
+ * Whether the fields that this program knows have the expected shape; always true for a document of our version. In a
+ * later version unknown fields are ignored, at any depth.
  */
 export function isReadable(document: Statement): boolean {
   if (!isNewer(document)) return true;
@@ -49,7 +49,7 @@ export function isReadable(document: Statement): boolean {
 }
 
 /**
- * Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never
+ * Why a well-formed statement by this author cannot be published, or null. A statement that is never published is never
  * refused.
  */
 export function refuseStatement(statement: Statement, author: Author | null): Code | null {

@@ -1,7 +1,6 @@
 /**
- * Every code that a refusal or an error carries from one part to another. A code is `subject/reason`, never a sentence:
- * the sentence is chosen on the device in the person's language (`src/i18n/code-texts.ts`; a test demands one for
- * each).
+ * Every code of a refusal or an error that crosses parts. A code is `subject/reason`, never a sentence: the device
+ * chooses the sentence in the person's language (`src/i18n/code-texts.ts`; a test requires one for each).
  */
 export const CODES = [
   // a statement that cannot be published
@@ -234,7 +233,7 @@ export type Code = (typeof CODES)[number];
 
 const known: ReadonlySet<string> = new Set(CODES);
 
-/** True when `value` is one of our codes; what comes from the network is not trusted to be one. */
+/** True if `value` is one of our codes; values from the network are not trusted. */
 export function isCode(value: unknown): value is Code {
   return typeof value === 'string' && known.has(value);
 }

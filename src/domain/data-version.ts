@@ -2,8 +2,8 @@ import { DELIVERED_TYPES, STATEMENT_TYPES } from './kinds/names.ts';
 import { versionOf } from './upgrades.ts';
 
 /**
- * How much this program knows of documents: one for each kind and one for each step of its shape. Grows with every
- * release that knows more, so of two parts of the app the one with the greater number can do whatever the other can.
+ * How many kinds and upgrade steps this program knows. It grows with every release that knows more: of two parts of the
+ * app, the one with the greater number understands everything that the other does.
  */
 export const DATA_VERSION = [...STATEMENT_TYPES, ...DELIVERED_TYPES].reduce(
   (known, type) => known + versionOf(type),

@@ -6,7 +6,7 @@ import { Day, Instant } from './document.ts';
 const MIDNIGHT = 'T00:00:00.000Z';
 
 describe('instants and days', () => {
-  it('are those that a clock and a calendar can show', () => {
+  it('accepts instants and days that a clock and a calendar can show', () => {
     const years = { min: new Date(`0000-01-01${MIDNIGHT}`), max: new Date('9999-12-31T23:59:59.999Z') };
     fc.assert(
       fc.property(fc.date({ ...years, noInvalidDate: true }), (date) => {
@@ -27,17 +27,17 @@ describe('instants and days', () => {
     '2026-02-29',
     '1900-02-29',
     '2026-99-99',
-  ])('%s is no day', (day) => {
+  ])('rejects %s as a day', (day) => {
     expect(Value.Check(Day, day)).toBe(false);
     expect(Value.Check(Instant, `${day}${MIDNIGHT}`)).toBe(false);
   });
 
-  it.each(['2024-02-29', '2000-02-29', '2026-12-31'])('%s is one', (day) => {
+  it.each(['2024-02-29', '2000-02-29', '2026-12-31'])('accepts %s as a day', (day) => {
     expect(Value.Check(Day, day)).toBe(true);
   });
 
   it.each(['T24:00:00.000Z', 'T12:60:00.000Z', 'T12:00:60.000Z', 'T12:00:00Z', 'T12:00:00.000'])(
-    '%s is no time',
+    'rejects %s as a time',
     (time) => {
       expect(Value.Check(Instant, `2026-11-22${time}`)).toBe(false);
     },

@@ -21,7 +21,7 @@ describe('graphemes', () => {
     expect(firstGraphemes(text, 2)).toBe(graphemes.slice(0, 2).join(''));
   });
 
-  it('lose nothing, and without a segmenter are code points, never fewer', () => {
+  it('loses no text, and counts code points without a segmenter, never fewer', () => {
     fc.assert(
       fc.property(TEXT, (text) => {
         expect(splitGraphemes(text).join('')).toBe(text);

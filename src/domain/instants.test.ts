@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const AT = new Date(NOW).toISOString();
 const TYPES = Object.keys(KINDS).filter(isStatementType);
 
-/** What each kind says of times, beside when and where it was written. */
+/** The times in each kind, except when and where it was written. */
 const STATED: Record<StatementType, readonly string[]> = {
   profile: ['createdAt'],
   post: ['createdAt', 'editedAt'],
@@ -44,13 +44,13 @@ interface Stating {
   [field: string]: unknown;
 }
 
-/** A statement with nothing in it but times, all of them now except those of `more`. */
+/** A statement that consists only of times, all of them now except those in `more`. */
 function stating(type: StatementType, more: object = {}): Stating {
   const times = STATED[type].map((field) => [field, AT] as const);
   return { type, written: { at: AT, device: 'd' }, ...Object.fromEntries(times), ...more };
 }
 
-/** Also one that may be missing. */
+/** Also an optional one. */
 function isInstant(schema: object): boolean {
   if ('anyOf' in schema) return (schema.anyOf as object[]).some(isInstant);
   return 'pattern' in schema && String(schema.pattern).includes('T(?:[01]');
@@ -64,8 +64,8 @@ const places = TYPES.flatMap((type) => [
 const years = { min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z') };
 const instant = fc.date({ ...years, noInvalidDate: true }).map((date) => date.toISOString());
 
-describe('the times that a statement says', () => {
-  it('are the fields that the schemas call instants', () => {
+describe('the times in statements', () => {
+  it('finds the times of a statement in the fields that its schema calls instants', () => {
     for (const type of TYPES) {
       const { properties } = KINDS[type].schema;
       const named = Object.entries(properties).filter(([, of]) => isInstant(of));
@@ -73,7 +73,7 @@ describe('the times that a statement says', () => {
     }
   });
 
-  it.each(places)('of %s, %s: impossible ones are refused, and put right they are not', (_type, _field, stated) => {
+  it.each(places)('of %s, %s: refuses impossible times, and accepts them once corrected', (_type, _field, stated) => {
     fc.assert(
       fc.property(instant, fc.integer({ min: -1e13, max: 1e13 }), (at, shift) => {
         const statement = stated(at);
@@ -87,19 +87,19 @@ describe('the times that a statement says', () => {
     );
   });
 
-  it('are moved by as much as the clock was wrong', () => {
+  it('moves the times of a statement by the error of the clock', () => {
     const year = 365 * 24 * 3_600_000;
     const ahead = stating('post', { createdAt: new Date(NOW + year - 60_000).toISOString() });
     expect(correctInstants(ahead, NOW, -year)).toEqual({ ...ahead, createdAt: new Date(NOW - 60_000).toISOString() });
   });
 
-  it('may be missing', () => {
+  it('accepts a statement without an optional time', () => {
     const never = stating('post', { editedAt: null });
     expect(refuseInstants(never, NOW)).toBeNull();
     expect(correctInstants(never, NOW, 0)).toBe(never);
   });
 
-  it('leave alone what only looks like a time', () => {
+  it('does not change a text that only resembles a time', () => {
     const words = stating('post', { postTitle: '9999-12-31T00:00:00.000Z', content: '0001-01-01T00:00:00.000Z' });
     expect(refuseInstants(words, NOW)).toBeNull();
     expect(correctInstants(words, NOW, 0)).toBe(words);

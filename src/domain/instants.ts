@@ -5,9 +5,9 @@ import type { StatementType } from './kinds/names.ts';
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
 
 /**
- * Why what a statement says of times cannot be true, or null. Every field that its schema calls an instant is judged,
- * so a kind that comes later is judged as well. `now`: the service's time in milliseconds. What only the person's own
- * devices read (`homeOf` is null) harms nobody and is not asked.
+ * Why the times in a statement cannot be true, or null. Checks every field that the schema calls an instant, so later
+ * kinds are covered. `now`: the service's time in milliseconds. A kind that only the person's own devices read
+ * (`homeOf` is null) is not checked.
  */
 export function refuseInstants(statement: { readonly type: StatementType }, now: number): Code | null {
   let possible = true;
@@ -19,9 +19,9 @@ export function refuseInstants(statement: { readonly type: StatementType }, now:
 }
 
 /**
- * The statement with possible times, for a device that has learned the time: what its clock said wrongly is moved by
- * `shift` milliseconds, by how much the clock was found to be wrong, and is now where that makes no sense either. What
- * is possible stays, and a statement with nothing to correct is answered as it is.
+ * The statement with possible times, for a device that has learned the right time: an impossible time is moved by
+ * `shift` milliseconds, the measured error of the clock, and replaced by now if it is still impossible. Returns the
+ * same statement if nothing changed.
  */
 export function correctInstants<S extends { readonly type: StatementType }>(
   statement: S,

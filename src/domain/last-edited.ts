@@ -4,9 +4,9 @@ interface Edited {
 }
 
 /**
- * When words were changed that others had read, null where nobody has read others. By the writer's clock, which is told
- * however late the change was sent; of what an earlier version of the app wrote nobody knows more than when the service
- * took it in. Apart from the schemas, because lists of the first screen ask.
+ * When a text was edited after publication, or null. By the writer's clock, however late the edit was sent; for a text
+ * from an earlier version of the app only the service's time is known. Separate from the schemas, because lists of the
+ * first screen use it.
  */
 export function lastEdited({ editedAt, updatedAt }: Edited): string | null {
   return updatedAt === null ? null : (editedAt ?? updatedAt);

@@ -20,7 +20,7 @@ describe('a text of one line', () => {
     ['an Arabic number sign', '؁١٢'],
     ['a keycap and a text arrow', '1️⃣ ↔︎'],
     ['nothing', ''],
-  ])('%s is text', (_name, text) => {
+  ])('accepts %s in a text of one line', (_name, text) => {
     expect(isPlainLine(text)).toBe(true);
     expect(tidyLine(text)).toBe(text);
   });
@@ -42,7 +42,7 @@ describe('a text of one line', () => {
     ['a flag without an end', '🏴\u{E0067}\u{E0062}', '🏴'],
     ['half a character', 'Іван\ud83d', 'Іван'],
     ['an annotation', '\ufff9Іван\ufffb', 'Іван'],
-  ])('%s is none, and is taken away', (_name, text, tidied) => {
+  ])('rejects %s in a text of one line, and removes it', (_name, text, tidied) => {
     expect(isPlainLine(text)).toBe(false);
     expect(tidyLine(text)).toBe(tidied);
     expect(isPlainLine(tidied)).toBe(true);
@@ -55,14 +55,14 @@ describe('a text of one line', () => {
     ['selectors and marks alone', '\ufe0f\u0301'],
     ['turning signs', '\u202e\u2066\u200f'],
     ['NUL', '\u0000'],
-  ])('of %s alone is not seen, and no text', (_name, text) => {
+  ])('rejects a text that consists only of %s', (_name, text) => {
     expect(isSeen(text)).toBe(false);
     expect(isPlainLine(text)).toBe(false);
     expect(isPlainText(text)).toBe(false);
   });
 });
 
-it.each([' ', '\u00a0\u2003\u3000', '\n \r\n'])('%j is nothing written', (text) => {
+it.each([' ', '\u00a0\u2003\u3000', '\n \r\n'])('accepts %j as a blank text', (text) => {
   expect(isSeen(text)).toBe(false);
   expect(isPlainText(text)).toBe(true);
 });
@@ -75,7 +75,7 @@ describe('a text of several lines', () => {
     '\u200fשלום\u200f!',
     `${FAMILY} ${ENGLAND}`,
     'Ла\u200dпка',
-  ])('%j is text', (text) => {
+  ])('accepts %j as a text of several lines', (text) => {
     expect(isPlainText(text)).toBe(true);
     expect(tidyLines(text)).toBe(text);
   });
@@ -89,14 +89,14 @@ describe('a text of several lines', () => {
     ['a\ud83d', 'a'],
     ['a\u{E0067}b', 'ab'],
     ['a\u0085b', 'ab'],
-  ])('%j is none', (text, tidied) => {
+  ])('rejects %j as a text of several lines', (text, tidied) => {
     expect(isPlainText(text)).toBe(false);
     expect(tidyLines(text)).toBe(tidied);
     expect(isPlainText(tidied)).toBe(true);
   });
 });
 
-describe('any text at all', () => {
+describe('the cleaning of any text', () => {
   const odd = fc.constantFrom(
     ...['\u200b', '\u200c', '\u200d', '\u202e', '\u2066', '\u00ad', '\ufe0f', '\u0000', '\n', '\ud83d', '\udc68'],
     ...['👨', '👩🏽', '❤️', '🏴', '\u{E0067}', '\u{E007F}', 'ی', 'م', 'ක්', 'а', 'Z', ' ', '\u0301', '؁', '🇺', '🇦'],
@@ -109,7 +109,7 @@ describe('any text at all', () => {
   it.each([
     ['one line', tidyLine, isPlainLine],
     ['several lines', tidyLines, isPlainText],
-  ])('of %s: tidied once it is tidy, and text where anything is seen of it', (_name, tidy, isPlain) => {
+  ])('cleans a text of %s idempotently, without losing anything visible', (_name, tidy, isPlain) => {
     fc.assert(
       fc.property(text, (given) => {
         const tidied = tidy(given);
@@ -117,7 +117,7 @@ describe('any text at all', () => {
         expect(isSeen(tidied)).toBe(isSeen(given));
         expect(isPlain(tidied)).toBe(tidied.trim() === '' || isSeen(tidied));
         if (isPlain(given)) expect(tidied).toBe(given);
-        // Whatever is plain can be stored, sent and shown beside other words.
+        // A plain text can be stored, sent and shown beside other texts.
         expect(tidied).not.toMatch(/[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u);
       }),
       drawn(2_000),

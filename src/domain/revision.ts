@@ -1,4 +1,4 @@
-/** How many edits a revision's branch has: CouchDB's count before the dash. NaN where there is none. */
+/** The number of edits in a revision's branch: CouchDB's count before the dash. NaN if there is none. */
 export function generationOf(rev: string): number {
   return Number.parseInt(rev, 10);
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isOwnAddress, matchRoute, ROUTE_NAMES, ROUTES, routePath } from './routes.ts';
 
 describe('the route table', () => {
-  it('has every address once', () => {
+  it('has every address of the route table once', () => {
     const paths = ROUTE_NAMES.map((name) => ROUTES[name].path);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it.each(ROUTE_NAMES)('%s is found by the address that is made for it', (name) => {
+  it.each(ROUTE_NAMES)('matches the route %s by its own address', (name) => {
     const keys = [...ROUTES[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     const parameters = Object.fromEntries(keys.map((key) => [key, 'кіт/пес 100% #?']));
     expect(matchRoute(routePath(name, parameters))).toEqual({ name, parameters });
@@ -18,17 +18,17 @@ describe('the route table', () => {
     ['/Dashboard/About', 'about'],
     ['/', 'home'],
     ['///', 'home'],
-  ])('%s is %s', (path, name) => {
+  ])('matches %s as %s', (path, name) => {
     expect(matchRoute(path)?.name).toBe(name);
   });
 
-  it('reads an address of any length in one go', () => {
+  it('matches an address of any length in linear time', () => {
     expect(matchRoute(`/dashboard${'/'.repeat(200_000)}x`)).toBeNull();
     expect(matchRoute(`/dashboard${'/'.repeat(200_000)}`)?.name).toBe('dashboard');
   });
 
   it.each(['/dashboard/profile', '/dashboard/profile/', '/dashboard/post/a/b', '/nowhere', '/dashboard/post/%E0%A4%A'])(
-    '%s is no screen',
+    'matches no screen for %s',
     (path) => {
       expect(matchRoute(path)).toBeNull();
     },
@@ -37,7 +37,7 @@ describe('the route table', () => {
   it.each([
     ['/dashboard/post/100%25/', { slug: '100%' }],
     ['/Dashboard/Post/a%2Fb', { slug: 'a/b' }],
-  ])('%s has the parameters of a post: %j', (path, parameters) => {
+  ])('reads from %s the parameters of a post: %j', (path, parameters) => {
     expect(matchRoute(path)).toEqual({ name: 'post', parameters });
   });
 });
@@ -51,6 +51,6 @@ it.each([
   ['javascript:alert(1)', false],
   ['dashboard', false],
   ['', false],
-])('%j is an address of ours: %s', (address, own) => {
+])('recognises %j as an own address: %s', (address, own) => {
   expect(isOwnAddress(address)).toBe(own);
 });

@@ -1,9 +1,8 @@
 import type { Role } from './account/schema.ts';
 
 /**
- * Who may open a screen: everyone, whoever is signed in, or whoever holds one of these roles. The guard of the page,
- * the service's HTML and the tests read it here. It decides what is shown, not what may be done: every request is
- * checked by the service again.
+ * Who may open a screen: everyone, signed-in people, or people with one of these roles. Used by the page's guard, the
+ * service's HTML and the tests. It decides only what is shown: the service checks every request again.
  */
 export type RouteAccess = 'public' | 'login' | { readonly anyOf: readonly Role[] };
 
@@ -12,11 +11,11 @@ export interface RouteSpec {
   readonly access: RouteAccess;
   readonly layout: 'public' | 'dashboard';
   /**
-   * Search engines may list it: public content with an address of its own. Not where any made-up parameter answers a
-   * page: others could have words of theirs listed under our name.
+   * Search engines may list it: public content with its own address. False where any invented parameter gives a page:
+   * others could have their words listed under our name.
    */
   readonly indexed: boolean;
-  /** Its screen begins with what the device holds; others are what they are, and the data client comes after them. */
+  /** Its screen begins with data of the device; other screens are static, and the data client loads after them. */
   readonly reads: boolean;
 }
 
@@ -29,9 +28,9 @@ const welcome = (path: string, indexed: boolean) =>
   ({ path, access: 'public', layout: 'public', indexed, reads: false }) as const;
 
 /**
- * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: one reservation, the sync
- * centre, the settings, the admin's lists, the three addresses of forgotten passwords and
- * mails, and the way out for whoever may not sign in. Parameters begin with a colon.
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Added to the spec: one reservation, the sync
+ * centre, the settings, the admin's lists, the three addresses for forgotten passwords and mails, and the account
+ * deletion for people who cannot sign in. Parameters begin with a colon.
  */
 export const ROUTES = {
   home: welcome('/', true),
@@ -69,7 +68,7 @@ export const ROUTES = {
   pedigrees: login('/dashboard/search-pedigree'),
   pedigree: open('/dashboard/pedigree/:id'),
   myOrganisations: login('/dashboard/my-organisations'),
-  // Whether anybody may read it is said by its admins, so its screen asks, and not its address.
+  // Its admins decide whether it is public, so the screen checks that, not the address.
   organisation: open('/dashboard/organisation/:orgId'),
   sync: open('/dashboard/sync', false),
   settings: login('/dashboard/settings'),
@@ -79,7 +78,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** In the order in which addresses are compared with them. */
+/** In the order of matching. */
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 
 /** The address of a screen with its parameters filled in, e.g. `routePath('post', {slug})`. */
@@ -87,18 +86,12 @@ export function routePath(name: RouteName, parameters: Readonly<Record<string, s
   return ROUTES[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
 }
 
-/**
- * Whether it is a path of this page: `//host` and `/\\host` look like one, and a browser takes them for somebody else's
- * address.
- */
+/** Whether it is a path of this page: `//host` and `/\\host` resemble one, but browsers read them as another host. */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address);
 }
 
-/**
- * The screen that an address belongs to, with its parameters, or null for an unknown one. A slash at the end does not
- * count.
- */
+/** The screen of an address, with its parameters; null for an unknown one. Ignores a trailing slash. */
 export function matchRoute(pathname: string): { name: RouteName; parameters: Record<string, string> } | null {
   const parts = withoutSlashesAtEnd(pathname).split('/');
   for (const name of ROUTE_NAMES) {
@@ -109,8 +102,8 @@ export function matchRoute(pathname: string): { name: RouteName; parameters: Rec
 }
 
 /**
- * Not by a pattern: one that begins with what repeats looks at every slash of a long row again and again, and anybody
- * may ask for such an address.
+ * No regular expression: one that begins with a repetition would be quadratic on a long row of slashes, and anyone can
+ * request such an address.
  */
 function withoutSlashesAtEnd(pathname: string): string {
   let end = pathname.length;
@@ -134,7 +127,7 @@ function parametersOf(pattern: readonly string[], parts: readonly string[]): Rec
   return parameters;
 }
 
-/** A broken escape (`%E0%A4%A`) is an address of nothing, not an error. */
+/** An address with a broken escape (`%E0%A4%A`) is unknown, not an error. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);

@@ -1,7 +1,4 @@
-/**
- * The first parts of the addresses that the service answers itself, below which nothing is the app's
- * (docs/http-api.md).
- */
+/** The first path segments that the service handles itself; the app has no address below them (docs/http-api.md). */
 export const SERVICE_PARTS = [
   'admin',
   'auth',
@@ -22,13 +19,13 @@ export const SERVICE_PARTS = [
   'sync',
 ] as const;
 
-/** The build writes it: the licences of all packages in the page. */
+/** Written by the build: the licences of all packages in the page. */
 export const LICENCES_FILE = 'licences.txt';
 
-/** Files that people and programs open as they are, without the app around them. */
+/** Files that people and programs open directly, without the app. */
 const SERVICE_FILES = ['openapi.json', 'robots.txt', 'sitemap.xml', LICENCES_FILE] as const;
 
-/** Paths that are the service's: the page is never shown there, and the service worker keeps nothing of them. */
+/** Paths of the service: the page is never shown there, and the service worker caches nothing of them. */
 export const SERVICE_PATH = new RegExp(
   `^/(?:(?:${SERVICE_PARTS.join('|')})(?:/|$)|(?:${SERVICE_FILES.map((file) => file.replace('.', '\\.')).join('|')})$)`,
 );

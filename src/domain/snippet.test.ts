@@ -18,7 +18,7 @@ describe('the beginning of a text', () => {
     expect(snippet(text, max)).toBe(expected);
   });
 
-  it('is never longer than allowed, and begins as the text does', () => {
+  it('cuts a text to at most the limit, and only at its end', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 2, max: 90 }), (text, max) => {
         const short = snippet(text, max);

@@ -3,8 +3,8 @@ import { LONGEST_GRAPHEME, splitGraphemes } from './graphemes.ts';
 const SPACE = /\s/u;
 
 /**
- * The beginning of a text: at most `max` signs as people count them, ended at a word where there is one in the last
- * part, with an ellipsis that counts as one of them. A text that fits stays as it is.
+ * The beginning of a text: at most `max` graphemes, cut at a word if one ends in the last part, with an ellipsis that
+ * counts as one of them. A text that fits is returned unchanged.
  */
 export function snippet(text: string, max: number): string {
   const signs = splitGraphemes(text.slice(0, max * LONGEST_GRAPHEME));

@@ -13,7 +13,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const PERSON = 'a'.repeat(32);
 
-/** A statement as the first release wrote it: those are never rewritten. */
+/** A statement as the first release wrote it: these are never rewritten. */
 const firstStatement = (type: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path.join(CASES, type, 'base.json'), 'utf8'));
 
@@ -73,7 +73,7 @@ describe.each([
   ['comment', { schemaVersion: 2, editedAt: null }],
   ['announcement', { schemaVersion: 4 }],
 ] as const)('a %s of the first version', (type, step) => {
-  it('is a statement of today’s with nothing lost', () => {
+  it('upgrades a statement of the first version without loss', () => {
     const first = firstStatement(type);
     expect(first.schemaVersion).toBe(1);
     const second = { ...first, ...step };
@@ -81,7 +81,7 @@ describe.each([
     expect(checkStatement(first)).toEqual({ ok: true, statement: second });
   });
 
-  it('is a fact of today’s with nothing lost', () => {
+  it('upgrades a fact of the first version without loss', () => {
     const first = FIRST_FACTS[type];
     const upgraded = upgradeDocument<object>(first);
     expect(upgraded).toEqual({ ...first, ...step });
@@ -89,7 +89,7 @@ describe.each([
     expect(Value.Check(FACTS[type], first)).toBe(false);
   });
 
-  it('is the very same object the next time, and a later one is left as it is', () => {
+  it('returns the same object for an upgraded document or a later version', () => {
     for (const first of [firstStatement(type), FIRST_FACTS[type]]) {
       const once = upgradeDocument<object>(first);
       expect(upgradeDocument(once)).toBe(once);
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-it('keeps when the words were edited, and how many a day, of what says so already', () => {
+it('preserves the time of an edit and the bookings per day when a document already has them', () => {
   const edited = { ...FIRST_FACTS.post, schemaVersion: 2, editedAt: AT };
   expect(upgradeDocument(edited)).toBe(edited);
   const [service] = FIRST_FACTS.announcement.services;

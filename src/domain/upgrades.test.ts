@@ -11,13 +11,13 @@ import { isNewer, upgradeDocument, versionOf } from './upgrades.ts';
 const written = { at: '2026-11-20T10:00:00.000Z', device: 'here' };
 
 describe('the version of a kind', () => {
-  it('is the first of what nobody has heard of, whatever it is called', () => {
+  it('is 1 for an unknown kind, whatever its name', () => {
     for (const type of ['poem', 'toString', '__proto__', '']) expect(versionOf(type)).toBe(1);
   });
 });
 
-describe('bringing a document up to this program', () => {
-  it.each(STATEMENT_TYPES)('%s: from every released version, with all that stands in it', (type) => {
+describe('the upgrade of a document to this program’s version', () => {
+  it.each(STATEMENT_TYPES)('%s: upgrades from every released version with all its content', (type) => {
     for (let version = 1; version <= versionOf(type); version += 1) {
       const older = { type, schemaVersion: version, _id: 'x', words: ['kept'] };
       expect(upgradeDocument(older)).toMatchObject({ ...older, schemaVersion: versionOf(type) });
@@ -25,13 +25,13 @@ describe('bringing a document up to this program', () => {
     }
   });
 
-  it('makes statements of the first version well-formed', () => {
+  it('upgrades statements of the first version to well-formed ones', () => {
     for (const input of [servicesInput(), postInput('Кіт')]) {
       expect(checkStatement({ ...input, schemaVersion: 1, written })).toMatchObject({ ok: true });
     }
   });
 
-  it('leaves alone whatever has its shape already, is newer, or says nothing that could be believed', () => {
+  it('does not change a document that is current, newer, or without a plausible version', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -43,7 +43,7 @@ describe('bringing a document up to this program', () => {
         ),
         (document) => {
           const upgraded = upgradeDocument(document);
-          // Twice is as once, and the very same object needs no copy.
+          // The upgrade is idempotent, and the same object needs no copy.
           expect(upgradeDocument(upgraded)).toBe(upgraded);
           if (isNewer(document)) expect(upgraded).toBe(document);
         },
@@ -71,5 +71,5 @@ describe('a document of a later version', () => {
     expect(checkStatement(later(part))).toEqual({ ok: false, code: 'statement/newer-version' });
   });
 
-  it('is readable anyway when it is none', () => expect(isReadable(post)).toBe(true));
+  it('is always readable if it is no later version', () => expect(isReadable(post)).toBe(true));
 });

@@ -7,9 +7,9 @@ import { PREFERENCES_UPGRADES } from './preferences/upgrade.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /**
- * The steps of every kind whose shape has ever changed, from each version that was released to the next
- * (docs/versions.md). A kind that is not here has its first shape still. Apart from the schemas, because the first
- * screen reads stored facts and TypeBox is too heavy for it.
+ * The upgrade steps of every kind whose shape has changed, from each released version to the next (docs/versions.md). A
+ * kind that is absent still has its first shape. Separate from the schemas, because the first screen reads stored facts
+ * and TypeBox is too heavy for it.
  */
 const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
   post: POST_UPGRADES,
@@ -24,21 +24,20 @@ interface Versioned {
   readonly schemaVersion: unknown;
 }
 
-/** The version that this program writes of a kind, of its statements and its facts alike. */
+/** The version that this program writes of a kind, for statements and facts. */
 export function versionOf(type: string): number {
   return 1 + stepsOf(type).length;
 }
 
-/** Whether a document has a shape that came after this program: it is kept as it is and not edited. */
+/** Whether a document has a later shape than this program: it is stored unchanged and not edited. */
 export function isNewer(document: unknown): boolean {
   const { type, schemaVersion } = fieldsOf<Versioned>(document);
   return typeof type === 'string' && typeof schemaVersion === 'number' && schemaVersion > versionOf(type);
 }
 
 /**
- * The document in the shape that this program knows, a stored one as well as one that arrives; the very same when it
- * has that shape already, is newer, or says nothing of its version that could be believed. Never fails: what an older
- * shape has to be is for the schema to say.
+ * The document in this program's shape, whether stored or received; the same object if it is current, newer, or has no
+ * plausible version. Never fails: the schema checks the result.
  */
 export function upgradeDocument<D>(document: D): D {
   const { type, schemaVersion } = fieldsOf<Versioned>(document);

@@ -7,7 +7,7 @@ import { refuseWords, tidyWords } from './words.ts';
 const TYPES = Object.keys(KINDS).filter(isStatementType);
 const UNSEEN = 'a\u202eb\u0000\u200b';
 
-/** What people write in each kind, at whatever depth. */
+/** The free texts of each kind, at any depth. */
 const WORDS: Partial<Record<StatementType, readonly string[]>> = {
   profile: ['firstName', 'secondName', 'letter', 'bio', 'phone'],
   post: ['postTitle', 'content'],
@@ -18,14 +18,14 @@ const WORDS: Partial<Record<StatementType, readonly string[]>> = {
 };
 const rows = TYPES.flatMap((type) => (WORDS[type] ?? []).map((field) => [type, field] as const));
 
-describe('words of statements', () => {
-  it.each(rows)('of %s, %s: what nobody sees is refused, and taken away', (type, field) => {
+describe('texts in statements', () => {
+  it.each(rows)('of %s, %s: refuses invisible characters in a text, and removes them when tidying', (type, field) => {
     const statement = { type, [field]: UNSEEN };
     expect(refuseWords(statement)).toBe('statement/unseen-text');
     expect(refuseWords(tidyWords(statement))).toBeNull();
   });
 
-  it('are found in lists and in what lies within', () => {
+  it('finds the texts of a statement in lists and nested objects', () => {
     const photo = { sha256: 'f'.repeat(64), alt: UNSEEN, width: 1, height: 1 };
     const post = { type: 'post' as const, tags: ['коти', UNSEEN], photo };
     expect(tidyWords(post)).toEqual({ ...post, tags: ['коти', 'ab'], photo: { ...photo, alt: 'ab' } });
@@ -35,7 +35,7 @@ describe('words of statements', () => {
     expect(refuseWords(tidyWords(profile))).toBeNull();
   });
 
-  it('keep their lines where people write several, whatever stands around them', () => {
+  it('preserves line breaks in a text of several lines, whatever fields surround it', () => {
     const LINES = 'перший рядок\nдругий рядок';
     const act = { does: 'change', field: 'description', was: LINES, value: `${LINES}\n!` };
     const statements = [
@@ -55,7 +55,7 @@ describe('words of statements', () => {
     expect(tidyWords(name).act).toMatchObject({ was: 'перший рядок другий рядок' });
   });
 
-  it('that a person writes for their own devices only are theirs', () => {
+  it('does not check texts for the person’s own devices only', () => {
     for (const type of TYPES.filter((each) => homeOf(each) === null)) {
       const own = { type, postTitle: UNSEEN, health: UNSEEN };
       expect(refuseWords(own)).toBeNull();
@@ -63,14 +63,14 @@ describe('words of statements', () => {
     }
   });
 
-  it('leave alone what is no statement', () => {
+  it('does not change what is no statement', () => {
     for (const type of ['outcome', '__proto__', 7, null]) {
       const document = { type, content: UNSEEN };
       expect(tidyWords(document)).toBe(document);
     }
   });
 
-  it('are never refused once a device has tidied them', () => {
+  it('accepts all texts of a statement after tidying', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.constantFrom(...rows), text, ([type, field], words) => {

@@ -3,13 +3,13 @@ import type { Code } from './codes.ts';
 import { homeOf, isStatementType, type StatementType } from './kinds/names.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
 
-/** The one pattern that says nothing of which characters a text has. */
+/** The one pattern that does not restrict the characters of a text. */
 const NOT_BLANK = '\\S';
 
 /**
- * Why words of a statement cannot be shown to others, or null: nobody would see them, or they would change how their
- * neighbours read. What only the person's own devices read is not asked; a device takes away what would be refused
- * before it writes (`tidyWords`).
+ * Why the texts of a statement cannot be shown to others, or null: they are invisible, or change how neighbouring text
+ * reads. Texts only for the person's own devices are not checked; a device removes refused characters before it writes
+ * (`tidyWords`).
  */
 export function refuseWords(statement: { readonly type: StatementType }): Code | null {
   if (homeOf(statement.type) === null) return null;
@@ -22,8 +22,8 @@ export function refuseWords(statement: { readonly type: StatementType }): Code |
 }
 
 /**
- * The document without characters that nobody sees, where it is a statement for others: they come with what is pasted,
- * and nobody who wrote them knows of them.
+ * The document without invisible characters if it is a statement for others: they come with pasted text, unnoticed by
+ * the writer.
  */
 export function tidyWords<D extends { readonly type: unknown }>(document: D): D {
   const tidy: ChangeString = (text, field) => {

@@ -1,9 +1,9 @@
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
 
 /**
- * When something was written, for a reader who sees when it was published; null where that says no more. A writer's
- * clock is only a hint: what it puts after the publishing, or before there was anything to write in, is not told. Apart
- * from the schemas, because lists of the first screen ask.
+ * When something was written, if that differs relevantly from its publication; otherwise null. A writer's clock is only
+ * a hint: a time after the publication, or before the app existed, is ignored. Separate from the schemas, because lists
+ * of the first screen use it.
  */
 export function writtenEarlier({ createdAt, publishedAt }: { createdAt: string; publishedAt: string }): string | null {
   const told =

@@ -5,11 +5,11 @@ import { codeText, refusalText } from './code-texts.ts';
 import { useTexts } from './testing/texts.ts';
 
 describe.each(['en', 'uk'] as const)('the sentences for codes in %s', (locale) => {
-  it('has finished words for each code, and none that shows the code', async () => {
+  it('has a finished sentence for each code that does not contain the code', async () => {
     await useTexts(locale);
     for (const code of CODES) {
       const sentence = i18n._(codeText(code));
-      // What a field lacks is said in the words of the spec (part 2, section 5), which are no sentences.
+      // The spec's texts for missing fields (part 2, section 5) are no sentences.
       if (!/^pet\/.*-required$/.test(code)) expect(sentence, code).toMatch(/[.!?]$/);
       expect(sentence, code).not.toContain('/');
     }
@@ -23,8 +23,8 @@ describe.each(['en', 'uk'] as const)('the sentences for codes in %s', (locale) =
   });
 });
 
-describe('Ukrainian', () => {
-  it('is another text than English for each code', async () => {
+describe('the Ukrainian sentences for codes', () => {
+  it('has a Ukrainian text that differs from the English one for each code', async () => {
     await useTexts('en');
     const english = CODES.map((code) => i18n._(codeText(code)));
     await useTexts('uk');
@@ -40,12 +40,12 @@ it.each([
   ['account/too-many-tries', 30, 'Too many attempts. Try again in 1 minute, or set a new password by email.'],
   ['server/unavailable', 5, 'The server isn’t available right now.'],
   ['request/too-many', undefined, 'Too many requests. Please wait a moment.'],
-])('a refusal as %s for %s seconds says when to try again', async (code, retryAfter, sentence) => {
+])('names in the refusal %s with %s seconds the time of a retry', async (code, retryAfter, sentence) => {
   await useTexts('en');
   expect(i18n._(refusalText({ code, ...(retryAfter === undefined ? {} : { retryAfter }) }))).toBe(sentence);
 });
 
-it('who is suspended reads why, where the service says it', async () => {
+it('shows a suspended person the service’s reason', async () => {
   await useTexts('en');
   const code = 'account/suspended';
   expect(i18n._(refusalText({ code, detail: 'Spam' }))).toBe('This account is suspended: Spam');

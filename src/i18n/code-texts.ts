@@ -4,7 +4,7 @@ import { type Code, isCode } from '../domain/codes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { type Refused, UNKNOWN_CODE } from './lazy-code-text.ts';
 
-/** One sentence for each code, without a technical word. */
+/** One sentence for each code, without technical terms. */
 const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/unknown-type': msg`You need a newer version of the app for this. Please update it.`,
   'statement/malformed': msg`Something here isn’t filled in correctly.`,
@@ -225,7 +225,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'device/not-signed-in': msg`Please sign in first.`,
 };
 
-/** The sentence for a refusal: where the service said when to try again, or why, with that. */
+/** The sentence for a refusal, including the time of a retry or the reason if the service sent one. */
 export function refusalText({ code, retryAfter, detail }: Refused): MessageDescriptor {
   if (code === 'account/suspended' && detail !== undefined) return msg`This account is suspended: ${detail}`;
   if (retryAfter === undefined) return codeText(code);
@@ -239,7 +239,7 @@ export function refusalText({ code, retryAfter, detail }: Refused): MessageDescr
     : msg`Too many requests from here. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
 }
 
-/** The sentence for a code; one that this version does not know, from a newer service, gets a general one. */
+/** The sentence for a code; a code of a newer service gets a general one. */
 export function codeText(code: string | null): MessageDescriptor {
   return isCode(code) ? CODE_TEXTS[code] : UNKNOWN_CODE;
 }

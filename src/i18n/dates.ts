@@ -5,22 +5,22 @@ type Dates = ReturnType<typeof datesIn>;
 const FORMATS = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
-  /** Short enough for a card of a phone. */
+  /** Fits on a card of a phone. */
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   moment: { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
   time: { hour: 'numeric', minute: '2-digit' },
-  /** With the day of the week, for what lies near; the year is left out. */
+  /** With the weekday and without the year, for near dates. */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   timeBeside: { timeStyle: 'short' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /**
- * Making a format takes a phone longer than drawing a card with it, so each of a language is made once for all cards,
- * and only when it is asked for: a first screen needs one of them.
+ * On a phone creating a format takes longer than rendering a card with it, so each is created once per language, and
+ * only on demand: a first screen needs one of them.
  */
 const made = new Map<string, Dates>();
 
-/** Dates and times as people of the current language write them. Input: ISO 8601. */
+/** Dates and times in the current language. Input: ISO 8601. */
 export function useDates(): Dates {
   const { locale } = useLingui().i18n;
   const known = made.get(locale) ?? datesIn(locale);
@@ -28,7 +28,7 @@ export function useDates(): Dates {
   return known;
 }
 
-/** On this device's calendar; no format is needed for that, which the sync badge would have to make at the start. */
+/** In this device's calendar, without a format, which the sync badge would have to create at the start. */
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 
 function datesIn(locale: string) {
@@ -45,9 +45,9 @@ function datesIn(locale: string) {
     day: (iso: string) => as('day', new Date(iso)),
     time: (iso: string) => as('timeBeside', new Date(iso)),
     moment: (iso: string) => as('moment', new Date(iso)),
-    /** Only the time when it was today, otherwise with the date. */
+    /** Only the time if it is today, otherwise with the date. */
     recent: (iso: string) => as(isSameDay(new Date(iso), new Date()) ? 'time' : 'moment', new Date(iso)),
-    /** Only the time when both are of one day, otherwise with the date. */
+    /** Only the time if both are on one day, otherwise with the date. */
     apartFrom: (other: string, iso: string) =>
       as(isSameDay(new Date(iso), new Date(other)) ? 'timeBeside' : 'dateTime', new Date(iso)),
   };

@@ -3,21 +3,21 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { withTexts } from './setup.ts';
 
-/** What a request that did not go through says of itself. */
+/** The data of a failed request. */
 export interface Refused {
   readonly code: string | null;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
-  /** What somebody wrote for the one who is refused. */
+  /** A person's text for the refused one. */
   readonly detail?: string;
 }
 
-/** Also for what is loaded later and could not be. */
+/** Also for lazily loaded code that failed to load. */
 export const UNKNOWN_CODE = msg`Something went wrong. You haven’t lost anything.`;
 
 /**
- * `refusalText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it
- * up. Never rejects.
+ * `refusalText` for the first screen: a refusal comes much later, and a hundred sentences would delay the screen. Never
+ * rejects.
  */
 export async function lazyRefusalText(refused: Refused): Promise<MessageDescriptor> {
   try {
@@ -28,7 +28,7 @@ export async function lazyRefusalText(refused: Refused): Promise<MessageDescript
   }
 }
 
-/** The same for what is drawn; null until it is there. */
+/** The same as a hook; null until loaded. */
 export function useLazyCodeText(code: string | null): MessageDescriptor | null {
   const [loaded, setLoaded] = useState<{ code: string | null; text: MessageDescriptor } | null>(null);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { localStore } from '../platform/browser-storage.ts';
 const KEY = 'lapka.locale';
 
 /**
- * The stored choice wins; a first visit gets Ukrainian when the browser lists it; English otherwise (DESIGN section 6).
+ * The stored choice wins; a first visit gets Ukrainian if the browser lists it, otherwise English (DESIGN section 6).
  */
 export function chooseLocale(stored: string | null, languages: readonly string[]): Locale {
   if (stored === 'en' || stored === 'uk') return stored;
   return languages.some((language) => /^uk\b/i.test(language)) ? 'uk' : 'en';
 }
 
-/** The choice kept in this browser, or null; a browser that blocks storage counts as one without a choice. */
+/** The choice stored in this browser, or null; a browser that blocks storage has none. */
 export function storedLocale(): string | null {
   return localStore.read(KEY);
 }

@@ -4,7 +4,7 @@ import { PET_AGES, PET_SIZES } from '../domain/pet/schema.ts';
 import { ageText, breedText, sizeText } from './pet-texts.ts';
 import { useTexts } from './testing/texts.ts';
 
-it('ages, sizes and breeds as English writes them', async () => {
+it('writes ages, sizes and breeds in English', async () => {
   await useTexts('en');
   expect(PET_AGES.map((age) => ageText(age, i18n))).toEqual([
     '0–1 year',
@@ -18,7 +18,7 @@ it('ages, sizes and breeds as English writes them', async () => {
   expect(breedText('dog', 'beagle', i18n)).toBe('Beagle');
 });
 
-it('ages, sizes and breeds as Ukrainian writes them', async () => {
+it('writes ages, sizes and breeds in Ukrainian', async () => {
   await useTexts('uk');
   expect(PET_AGES.map((age) => ageText(age, i18n))).toEqual([
     '0–1 рік',
@@ -32,6 +32,6 @@ it('ages, sizes and breeds as Ukrainian writes them', async () => {
   expect(breedText('dog', 'beagle', i18n)).toBe('Бігль');
 });
 
-it('a breed of a newer version stands for itself', () => {
+it('shows the key of a breed that only a newer version knows', () => {
   expect(breedText('cat', 'new-breed', i18n)).toBe('new-breed');
 });

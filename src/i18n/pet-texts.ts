@@ -13,7 +13,7 @@ export const SEX_NAMES: Record<Sex, MessageDescriptor> = {
   female: msg({ context: 'of an animal', message: 'Female' }),
 };
 
-/** The breed in the current language; a key that only a newer version knows stands for itself. */
+/** The breed in the current language; a key of a newer version is shown as it is. */
 export function breedText(kind: PetKind, key: string, i18n: Pick<I18n, 'locale'>): string {
   const breed = breedOf(kind, key);
   if (breed === null) return key;
@@ -30,7 +30,7 @@ export function sizeText(size: PetSize, unit: MassUnit, i18n: Pick<I18n, 'locale
   return rangeText(size, { style: 'unit', unit: unit === 'kg' ? 'kilogram' : 'pound' }, i18n);
 }
 
-/** The stored choice as each language writes it; the unit agrees with the higher number. */
+/** The stored choice in the language's notation; the unit agrees with the higher number. */
 function rangeText(stored: string, format: Intl.NumberFormatOptions, { locale }: Pick<I18n, 'locale'>): string {
   const numbers = stored.split(' ').flatMap((part) => (/\d/.test(part) ? [Number(part.replace(',', '.'))] : []));
   const range = numbers.map((number) => new Intl.NumberFormat(locale).format(number)).join('–');

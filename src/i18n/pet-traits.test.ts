@@ -13,8 +13,8 @@ const REX: PetTraits = {
   sterilized: false,
 };
 
-describe('what a pet is', () => {
-  it('stands with its names, in one order', async () => {
+describe('the traits of a pet', () => {
+  it('lists a pet’s traits with their names, in one order', async () => {
     await useTexts('en');
     expect(petTraits(REX, i18n)).toEqual([
       ['Type', 'Dog'],
@@ -26,12 +26,12 @@ describe('what a pet is', () => {
     ]);
   });
 
-  it('has a colour where somebody wrote one, in the language of the screen', async () => {
+  it('lists a pet’s colour only if given, in the language of the screen', async () => {
     await useTexts('uk');
     expect(petTraits({ ...REX, colour: 'рудий' }, i18n).at(-1)).toEqual(['Забарвлення', 'рудий']);
   });
 
-  it('fits into one line', async () => {
+  it('writes a pet’s traits in one line', async () => {
     await useTexts('en');
     expect(petLine(REX, i18n)).toBe('Beagle · 2–\u20604\u00a0years');
   });

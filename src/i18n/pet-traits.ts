@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PetStatement } from '../domain/pet/schema.ts';
 import { ageText, breedText, PET_KIND_NAMES, SEX_NAMES, sizeText } from './pet-texts.ts';
 
-/** What a pet is, wherever it stands: in its own page, in an announcement, in a list. */
+/** A pet's traits on its own page, in an announcement, in a list. */
 export type PetTraits = Pick<
   PetStatement,
   'petType' | 'breed' | 'sex' | 'age' | 'size' | 'massUnit' | 'sterilized' | 'colour'
@@ -20,8 +20,7 @@ const NAMES = {
 } satisfies Partial<Record<keyof PetTraits, MessageDescriptor>>;
 
 /**
- * Each trait with its name, in one order for the pet's page and its announcement. A colour that nobody wrote has no
- * row.
+ * Each trait with its name, in the same order on the pet's page and in its announcement. A missing colour has no row.
  */
 export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
   const { petType, breed, sex, age, size, massUnit, sterilized, colour = '' } = pet;
@@ -38,8 +37,7 @@ export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, 
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */
 export function petLine({ petType, breed, age }: Pick<PetTraits, 'petType' | 'breed' | 'age'>, i18n: I18n): string {
-  // Numbers stay together with their unit where the line breaks: a word joiner behind the dash, a blank that does not
-  // break.
+  // Keeps numbers and their unit on one line: a word joiner after the dash, no-break spaces.
   const years = ageText(age, i18n).replace('–', '–\u2060').replaceAll(' ', '\u00a0');
   return `${breedText(petType, breed, i18n)} · ${years}`;
 }

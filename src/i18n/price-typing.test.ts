@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { digitsTyped, priceTyped } from './price-typing.ts';
 
-/** One key after the other, as a person types. */
+/** Types one key after another. */
 const typed = (keys: string) => [...keys].reduce((before, key) => priceTyped(before, before + key), '');
 
-describe('a price is typed', () => {
+describe('the typing of a price', () => {
   it.each([
     ['250', '250'],
     ['1 200,50', '1 200,50'],
@@ -17,15 +17,15 @@ describe('a price is typed', () => {
     ['1,2345', '1,23'],
     ['₴250', '250'],
     ['12345678901234567890', '1234567890123456'],
-  ])('%j stands there as %j', (keys, stands) => expect(typed(keys)).toBe(stands));
+  ])('shows after typing the price %j: %j', (keys, stands) => expect(typed(keys)).toBe(stands));
 
-  it('and taken back letter by letter', () => {
+  it('deletes a typed price character by character', () => {
     expect(priceTyped('1,2', '1,')).toBe('1,');
     expect(priceTyped('1', '')).toBe('');
   });
 });
 
-describe('a price is pasted', () => {
+describe('the pasting of a price', () => {
   it.each([
     ['250 грн', '250'],
     ['₴1,200.50', '1200.50'],
@@ -37,14 +37,14 @@ describe('a price is pasted', () => {
     ['від 100 до 200, торг', '100  200'],
     ['1,2,3', ''],
     ['за домовленістю', ''],
-  ])('%j becomes %j', (text, stands) => expect(priceTyped('', text)).toBe(stands));
+  ])('turns a pasted price %j into %j', (text, stands) => expect(priceTyped('', text)).toBe(stands));
 
-  it('over one that stood there, which stays when the pasted one is none', () => {
+  it('replaces a price by a pasted one, unless that is invalid', () => {
     expect(priceTyped('250', '1,2,3,4')).toBe('250');
   });
 });
 
-describe('a whole number', () => {
+describe('the typing of a whole number', () => {
   it.each([
     ['3', '3'],
     ['100', '100'],
@@ -52,7 +52,7 @@ describe('a whole number', () => {
     ['1.5', '15'],
     ['-3', '3'],
     ['12345678901234567890', '1234567890123456'],
-  ])('typed as %j stands there as %j', (keys, stands) => {
+  ])('shows after typing the whole number %j: %j', (keys, stands) => {
     expect([...keys].reduce((before, key) => digitsTyped(before, before + key), '')).toBe(stands);
   });
 
@@ -63,7 +63,7 @@ describe('a whole number', () => {
     ['багато', '', ''],
     ['багато', '7', '7'],
     ['', '7', ''],
-  ])('of %j, pasted over %j, is %j', (pasted, before, stands) => {
+  ])('makes of %j, pasted over %j as a whole number, %j', (pasted, before, stands) => {
     expect(digitsTyped(before, pasted)).toBe(stands);
   });
 });

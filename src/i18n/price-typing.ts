@@ -1,19 +1,21 @@
-/** Longer than the dearest price with its spaces and two places. */
+/** Longer than the highest price with spaces and two decimals. */
 const MAX_PRICE_LENGTH = 16;
 
-/** What can still become a price: digits, spaces between them, one comma or point with at most two places behind it. */
+/**
+ * A possible beginning of a price: digits, spaces between them, one comma or point followed by at most two decimals.
+ */
 const SO_FAR = /^[\d\s\u00a0\u202f]*(?:[.,]\d{0,2})?$/;
 
 /**
- * "1,200", "1.200,50", "12,500.00": one separator groups the digits by three, the other one, if there is one, is the
+ * "1,200", "1.200,50", "12,500.00": one separator groups the digits by three, the other one, if present, is the
  * decimal.
  */
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
 
 /**
- * What stands in the field of a price after somebody typed or pasted. `before` stands there while what they did can be
- * no price; of what was pasted with other words, as in "250 грн", the number is taken. A comma is as good as a point.
- * Whether it is a price in the end says `priceOf`.
+ * The content of a price field after typing or pasting; `before` stays if the input cannot be a price. From text pasted
+ * with other words, as in "250 грн", the number is used. Comma and point are equivalent. `priceOf` decides whether it
+ * is a price.
  */
 export function priceTyped(before: string, after: string): string {
   const plain = after.replace(/[^\d.,\s\u00a0\u202f]/g, '').replace(/^\s+/, '');
@@ -25,8 +27,8 @@ export function priceTyped(before: string, after: string): string {
 }
 
 /**
- * What stands in the field of a whole number after somebody typed or pasted: digits alone. Of what was pasted with
- * words, as in "3 на день", the first number is taken.
+ * The content of a whole-number field after typing or pasting: only digits. From text pasted with other words, as in "3
+ * на день", the first number is used.
  */
 export function digitsTyped(before: string, after: string): string {
   const [digits = before] = after.length - before.length > 1 ? (/\d+/.exec(after) ?? []) : (/^\d*$/.exec(after) ?? []);

@@ -17,7 +17,7 @@ it.each([
   [24 * 60 * MINUTE, 'uk', 'учора'],
   [6 * 24 * 60 * MINUTE, 'en', '6 days ago'],
   [7 * 24 * 60 * MINUTE, 'en', null],
-])('%i ms ago in %s: %s', (past, locale, text) => {
+])('writes the time %i ms ago in %s: %s', (past, locale, text) => {
   expect(relativeTime(NOW - past, NOW, locale)).toBe(text);
 });
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('a night without its hour is no whole day', () => {
+it('counts a night that is an hour short as less than a day', () => {
   vi.stubEnv('TZ', 'Europe/Kyiv');
   const [noon, next] = [Date.parse('2026-03-28T10:00:00Z'), Date.parse('2026-03-29T09:00:00Z')];
   expect(relativeTime(noon, next, 'en')).toBe('23 hours ago');

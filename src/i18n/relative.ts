@@ -1,11 +1,11 @@
 import { elapsed } from '../domain/time/days.ts';
 
-/** Beyond so many days a date says more. */
+/** For older times the screen shows a date. */
 const MOST_DAYS = 6;
 
 /**
- * How long ago something was, as people say it: "5 minutes ago", "учора". Null for what is older than six days.
- * Milliseconds since 1970; what lies ahead, by a clock that differs, is now.
+ * The elapsed time in words: "5 minutes ago", "учора". Null after six days. In milliseconds since 1970; a future time,
+ * from a clock that differs, is now.
  */
 export function relativeTime(then: number, now: number, locale: string): string | null {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReportReason } from '../domain/moderation/schema.ts';
 
-/** Why something is reported, in the order in which it is offered. */
+/** The reasons for a report, in the order of the form. */
 export const REASON_TEXTS: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   abuse: msg`Insults, threats or hatred`,

@@ -13,7 +13,7 @@ it.each([
   ['en', 250, '₴', '₴250'],
   ['en', 1200.5, '$', '$1,200.50'],
   ['en', 12, '€', '€12'],
-] as const)('in %s a price of %s %s is written %s', async (locale, price, currency: Currency, text) => {
+] as const)('writes in %s a price of %s %s as %s', async (locale, price, currency: Currency, text) => {
   await useTexts(locale);
   const offer = { nameKey: 'grooming', priceType: 'Price', price, currency } as const;
   expect(priceText(offer, i18n).replace(/\s/g, ' ')).toBe(text);
@@ -24,12 +24,12 @@ it.each([
   ['en', 1200.5, '1200.5'],
   ['uk', 99.05, '99,05'],
   ['en', 300, '300'],
-])('in %s a price of %s is edited as %s and read back as it was', (locale, price, text) => {
+])('edits in %s a price of %s as %s, and reads it back unchanged', (locale, price, text) => {
   expect(priceToEdit(price, locale)).toBe(text);
   expect(priceOf(priceToEdit(price, locale))).toBe(price);
 });
 
-describe('a price that is typed', () => {
+describe('the reading of a typed price', () => {
   it.each([
     ['250', 250],
     [' 1 200,50 ', 1200.5],
@@ -44,5 +44,5 @@ describe('a price that is typed', () => {
     ['1e5', null],
     ['abc', null],
     ['5 грн', null],
-  ])('%j', (text, price) => expect(priceOf(text)).toBe(price));
+  ])('reads the typed price %j', (text, price) => expect(priceOf(text)).toBe(price));
 });

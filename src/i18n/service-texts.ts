@@ -4,7 +4,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { CURRENCY_CODES, type PriceType, type ServiceKey } from '../domain/profile/service-kinds.ts';
 import type { PriceAsked } from '../domain/profile/services.ts';
 
-/** What the services are called (spec part 2, section 3). */
+/** The names of the services (spec part 2, section 3). */
 export const SERVICE_NAMES: Record<ServiceKey, MessageDescriptor> = {
   dropInVisits: msg({ id: 'dropInVisits', message: 'Drop-in visits' }),
   petDayCare: msg({ id: 'petDayCare', message: 'Pet day care' }),
@@ -20,10 +20,7 @@ export const PRICE_TYPE_NAMES: Record<PriceType, MessageDescriptor> = {
   Price: msg`Price`,
 };
 
-/**
- * What is asked, as people write it: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". A price of nothing is
- * free of charge.
- */
+/** The price in words: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". A price of 0 is free of charge. */
 export function priceText(asked: PriceAsked, i18n: I18n): string {
   if (asked.priceType === 'Price' && asked.price === 0) return i18n._(PRICE_TYPE_NAMES.Free);
   if (asked.priceType !== 'Price') return i18n._(PRICE_TYPE_NAMES[asked.priceType]);
@@ -35,15 +32,12 @@ export function priceText(asked: PriceAsked, i18n: I18n): string {
   }).format(asked.price);
 }
 
-/** A price as it stands in a field to be changed: "99,5" in Ukrainian, "99.5" in English. `priceOf` reads both. */
+/** A price in a field to be edited: "99,5" in Ukrainian, "99.5" in English. `priceOf` reads both. */
 export function priceToEdit(price: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(price);
 }
 
-/**
- * A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the
- * comma.
- */
+/** A typed price, also "1 200,50"; null if it is invalid or outside the limits. At most two decimals. */
 export function priceOf(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null;

@@ -9,6 +9,6 @@ it.each([
   [10_737_400_000, 'en', '10.7 GB'],
   [10_737_400_000, 'uk', '10,7 ГБ'],
   [4_300_000, 'uk', '4,3 МБ'],
-])('%i bytes in %s: %s', (bytes, locale, text) => {
+])('writes %i bytes in %s: %s', (bytes, locale, text) => {
   expect(formatBytes(bytes, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -4,7 +4,7 @@ const STEPS = [
   ['kilobyte', 1_000],
 ] as const;
 
-/** A size in bytes as people write it: "10.7 GB", "10,7 ГБ". Below a kilobyte it is 0 kB: nobody frees less. */
+/** A size in bytes as text: "10.7 GB", "10,7 ГБ". Less than a kilobyte is 0 kB: freeing less is pointless. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size] = STEPS.find(([, step]) => bytes >= step) ?? ['kilobyte', 1_000];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });

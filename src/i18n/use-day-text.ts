@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 
-/** A day as the current language writes it, with the day of the week. */
+/** A day with its weekday in the current language. */
 export function useDayText(): (day: string) => string {
   const { locale } = useLingui().i18n;
   return useMemo(() => {
-    // A day has no time zone: it is read and written in the same one.
+    // A day has no time zone: it is parsed and formatted in the same one.
     const format = new Intl.DateTimeFormat(locale, {
       weekday: 'short',
       day: 'numeric',
@@ -13,7 +13,7 @@ export function useDayText(): (day: string) => string {
       year: 'numeric',
       timeZone: 'UTC',
     });
-    // Ukrainian ends with “р.”, which is never to stand alone in a line.
+    // Ukrainian ends with “р.”, which must not wrap onto a line of its own.
     return (day) => format.format(new Date(day)).replace(/ р\.$/, '\u00a0р.');
   }, [locale]);
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../domain/document.ts';
 import { storeLocale } from './locale.ts';
 import { activateLocale } from './setup.ts';
 
-/** The current language and a command that changes it, keeps the choice and resolves when the new texts are shown. */
+/** The current language, and a command that changes it, stores the choice and resolves when the new texts are shown. */
 export function useLocale() {
   const { i18n } = useLingui();
   const change = useCallback(async (next: Locale) => {

@@ -1,8 +1,8 @@
-/** Aborts a transaction of IndexedDB, unless the browser has just ended it by itself. */
+/** Aborts a transaction of IndexedDB, unless the browser has just ended it. */
 export function abortTransaction(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // Committed, or aborted for the failure that brought us here.
+    // Committed, or aborted because of the failure that led here.
   }
 }

@@ -4,8 +4,8 @@ interface Badging {
 }
 
 /**
- * Shows a number at the icon of the installed app, none for 0, and for null a dot: something is new. Where there is no
- * such thing (Firefox, a plain tab) nothing happens. Works in a service worker too.
+ * Shows a number at the icon of the installed app, none for 0, and a dot for null: something is new. Does nothing where
+ * it is not supported (Firefox, a plain tab). Works in a service worker too.
  */
 export async function setAppBadge(count: number | null, browser: Badging = navigator as Badging): Promise<void> {
   try {

@@ -1,9 +1,9 @@
-/** The tag under which the service worker is woken; `sw/sw.ts` knows it too. */
+/** The tag with which the browser wakes the service worker; `sw/sw.ts` has it too. */
 const SYNC_TAG = 'lapka-sync';
 
-/** The tag of the wakings for reminders; `sw/sw.ts` knows it too. */
+/** The tag of the wakes for reminders; `sw/sw.ts` has it too. */
 const REMIND_TAG = 'lapka-remind';
-/** Often enough that the day before a reservation is met where the browser takes its time. */
+/** Often enough to run on the day before a reservation even if the browser delays it. */
 const REMIND_MS = 8 * 60 * 60 * 1000;
 
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -12,12 +12,12 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to wake the service worker when the network is back; false where there is no such thing (all but
+ * Makes the browser wake the service worker when the network is back; false where it is not supported (all but
  * Chromium).
  */
 export async function syncInBackground(container: ServiceWorkerContainer | undefined): Promise<boolean> {
   try {
-    // Not `ready`, which never resolves where no service worker could be registered.
+    // Not `ready`, which never resolves if no service worker could be registered.
     const registration: SyncRegistration | undefined = await container?.getRegistration();
     if (!registration?.sync || registration.active === null) return false;
     await registration.sync.register(SYNC_TAG);
@@ -28,7 +28,7 @@ export async function syncInBackground(container: ServiceWorkerContainer | undef
 }
 
 /**
- * Asks the browser to wake the service worker now and then for reminders (W3C Periodic Background Sync). Only Chromium
+ * Makes the browser wake the service worker periodically for reminders (W3C Periodic Background Sync). Only Chromium
  * does, for an installed app that is used; elsewhere people are reminded when they open the app.
  */
 export async function remindInBackground(registration: SyncRegistration): Promise<void> {

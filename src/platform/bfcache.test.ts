@@ -12,7 +12,7 @@ function page() {
   return { done, happen };
 }
 
-it('ends the worker of a page that is put aside, and loads the page anew when it comes back', () => {
+it('ends the worker of a page that enters the back-forward cache, and reloads the page when it is restored', () => {
   const { done, happen } = page();
   happen('pagehide', true);
   expect(done).toEqual(['ended']);
@@ -27,7 +27,7 @@ it('does nothing when a page is opened or closed', () => {
   expect(done).toEqual([]);
 });
 
-/** A page of which something is kept; the answer is how often it was. */
+/** A page whose screen is stored; answers how often it was stored. */
 function keptPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const target = Object.assign(new EventTarget(), { document });
@@ -43,7 +43,7 @@ function keptPage() {
   return { kept: () => kept, stay, hide, becomes };
 }
 
-it('what is on a page is kept when it is hidden or closed', () => {
+it('stores a page’s screen when the page is hidden or closed', () => {
   const { kept, hide, becomes } = keptPage();
   becomes('visible');
   expect(kept()).toBe(0);
@@ -53,7 +53,7 @@ it('what is on a page is kept when it is hidden or closed', () => {
   expect(kept()).toBe(2);
 });
 
-it('not when it is put aside, and not any more when nobody asks for it', () => {
+it('does not store a screen when its page is frozen, nor after the listener was removed', () => {
   const { kept, stay, hide, becomes } = keptPage();
   hide(true);
   becomes('hidden');
@@ -63,7 +63,7 @@ it('not when it is put aside, and not any more when nobody asks for it', () => {
 });
 
 describe('the transactions of a page', () => {
-  /** A database with one entry, whose page can be put aside; `read` says how a transaction that reads it ended. */
+  /** A database with one entry, whose page can be frozen; `read` says how a transaction that reads it ended. */
   async function opened() {
     const connections = Object.create(NodeDatabase.prototype) as IDBDatabase;
     const target = new EventTarget();
@@ -86,7 +86,7 @@ describe('the transactions of a page', () => {
     return { begin, read, hide };
   }
 
-  it('are aborted when it is put aside, those under way and those that come then', async () => {
+  it('aborts a page’s transactions when it is frozen, those in flight and later ones', async () => {
     const { begin, read, hide } = await opened();
     expect(await read()).toBe('complete');
     const underWay = [read(), read()];
@@ -96,7 +96,7 @@ describe('the transactions of a page', () => {
     expect(() => after.objectStore('notes')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
   });
 
-  it('go on to their end when it is closed', async () => {
+  it('lets a page’s transactions finish when it is closed', async () => {
     const { read, hide } = await opened();
     const underWay = read();
     hide(false);

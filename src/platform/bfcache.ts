@@ -1,10 +1,9 @@
 import { abortTransaction } from './abort-transaction.ts';
 
 /**
- * Ends the worker of a page that the browser puts aside for "back" (the back-forward cache). Safari puts pages with
- * workers aside in the middle of what they do: a worker that sleeps with a Web Lock or an open transaction holds up
- * every other page of the app for as long. Chrome and Firefox put no page aside that holds a lock. What the worker had
- * not finished is found again as after any other end of it.
+ * Ends the worker of a page that enters the back-forward cache. Safari freezes pages with workers in the middle of
+ * their work: a frozen worker with a Web Lock or an open transaction blocks every other page of the app. Chrome and
+ * Firefox freeze no page that holds a lock. Unfinished work is resumed as after any other end of the worker.
  */
 export function terminateOnFreeze(
   worker: Pick<Worker, 'terminate'>,
@@ -15,7 +14,7 @@ export function terminateOnFreeze(
   });
 }
 
-/** Loads a page anew that is taken out again: its worker is gone, and what it read was aborted. */
+/** Reloads a page that is restored from the cache: its worker has ended, and its reads were aborted. */
 export function reloadOnRestore(
   page: Pick<Window, 'addEventListener'> = window,
   reload: () => void = () => window.location.reload(),
@@ -26,10 +25,10 @@ export function reloadOnRestore(
 }
 
 /**
- * Aborts the transactions of a page that is put aside. One that sleeps with it, even a reading one, stays in its place
- * in the browser's queue: the next writing one of any page waits for it, and every reading one for that (seen in WebKit
- * 2.50: half of the pages that were left while they read). To be called before any database is used. The page is loaded
- * anew when it comes back, so nobody misses what was not read.
+ * Aborts the transactions of a page that is frozen. A frozen transaction, even a reading one, stays in the browser's
+ * queue and blocks the next write of any page, which blocks every read (seen in WebKit 2.50: half of the pages that
+ * were left while they read). To be called before any database is used. The page reloads when restored, so aborted
+ * reads are repeated.
  */
 export function abortOnFreeze(
   page: Pick<Window, 'addEventListener'>,
@@ -52,8 +51,8 @@ export function abortOnFreeze(
 }
 
 /**
- * Calls `keep` when the page is hidden or put away, until the answer is called. Not when it is put aside for "back": in
- * Safari a transaction that is under way then is put aside as well, and holds up every other page of the app.
+ * Calls `keep` when the page is hidden or closed, until the returned function is called. Not when it is frozen for
+ * "back": Safari would freeze a transaction in flight too, and it would block every other page of the app.
  */
 export function onPageHidden(page: Window, keep: () => void): () => void {
   let aside = false;

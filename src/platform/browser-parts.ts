@@ -1,5 +1,5 @@
 /**
- * The parts of a browser whose getters throw where the person's settings block all site data (Firefox, WebKit, frames
+ * The parts of a browser whose getters throw if the person's settings block all site data (Firefox, WebKit, frames
  * without an origin). Only this module reads them (`scripts/check/storage.ts`).
  */
 export const indexedDbOrNull = (): IDBFactory | null => attempt(() => globalThis.indexedDB) ?? null;
@@ -8,12 +8,12 @@ export const cachesOrNull = (): CacheStorage | null => attempt(() => globalThis.
 
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => serviceWorkersOf(globalThis.navigator);
 
-/** Those of a window that is given. */
+/** The same for a given window's navigator. */
 export function serviceWorkersOf<C>(navigator: { readonly serviceWorker?: C }): C | undefined {
   return attempt(() => navigator.serviceWorker);
 }
 
-/** Undefined where the browser throws. */
+/** Undefined if the browser throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -22,7 +22,10 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Web Locks exist where all site data is blocked, and every request is rejected so: there is nobody to share with. */
+/**
+ * Where all site data are blocked, Web Locks exist but reject every request with this error: there is no other tab to
+ * share with.
+ */
 export function isDenied(error: unknown): boolean {
   return error instanceof Error && error.name === 'SecurityError';
 }

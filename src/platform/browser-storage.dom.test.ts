@@ -11,18 +11,18 @@ const refuse = () => {
   throw new DOMException('The user denied permission to access the database.', 'SecurityError');
 };
 
-/** As where the person blocks all site data: reading the global throws. */
+/** Simulates blocked site data: reading the global throws. */
 const block = (target: object, name: string) =>
   Object.defineProperty(target, name, { configurable: true, get: refuse });
 
-describe.each(STORES)('%s', (name, store) => {
+describe.each(STORES)('browser storage: %s', (name, store) => {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   afterEach(() => {
     if (before !== undefined) Object.defineProperty(globalThis, name, before);
     globalThis[name].clear();
   });
 
-  it('reads what was written, as text and as JSON', () => {
+  it('reads back what was written, as text and as JSON', () => {
     expect(store.write('a', '{"b":1}')).toBe(true);
     expect(store.read('a')).toBe('{"b":1}');
     expect(store.readJson('a')).toEqual({ b: 1 });
@@ -32,18 +32,18 @@ describe.each(STORES)('%s', (name, store) => {
     expect(store.read('a')).toBeNull();
   });
 
-  it('takes a text that is not JSON as nothing', () => {
+  it('reads a text that is not JSON as null', () => {
     store.write('a', '{');
     expect(store.readJson('a')).toBeNull();
   });
 
-  it('says that nothing was written when it is full', () => {
+  it('answers false when a write finds the storage full', () => {
     vi.stubGlobal(name, { setItem: refuse, clear: () => undefined });
     expect(store.write('a', 'b')).toBe(false);
     vi.unstubAllGlobals();
   });
 
-  it('holds nothing where the browser blocks it, and throws nowhere', () => {
+  it('reads nothing from a blocked storage, and never throws', () => {
     block(globalThis, name);
     expect(store.write('a', 'b')).toBe(false);
     expect(store.writeJson('a', {})).toBe(false);
@@ -52,8 +52,8 @@ describe.each(STORES)('%s', (name, store) => {
   });
 });
 
-describe('a part of the browser that is blocked', () => {
-  it('is simply not there', () => {
+describe('a blocked part of the browser', () => {
+  it('is undefined when the browser blocks it', () => {
     const indexed = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
     const caches = Object.getOwnPropertyDescriptor(globalThis, 'caches');
     block(globalThis, 'indexedDB');

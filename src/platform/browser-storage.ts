@@ -1,30 +1,30 @@
 import { attempt } from './browser-parts.ts';
 
 /**
- * `localStorage` or `sessionStorage`. Only this module reaches for them (`scripts/check/storage.ts`). Where the
- * person's settings block all site data, reading the global itself throws, so each use is inside a try.
+ * `localStorage` or `sessionStorage`. Only this module uses them (`scripts/check/storage.ts`). If the person's settings
+ * block all site data, reading the global itself throws, so each use is inside a try.
  */
 export interface BrowserStorage {
-  /** Null: nothing is stored under this name, or the browser blocks the storage. */
+  /** Null if nothing is stored under this name, or if the browser blocks the storage. */
   read(name: string): string | null;
-  /** As `read`; null as well for a text that is not JSON. */
+  /** As `read`; null also for a text that is not JSON. */
   readJson(name: string): unknown;
-  /** False: the storage is blocked or full, and nothing is stored. */
+  /** False if the storage is blocked or full; then nothing is stored. */
   write(name: string, text: string): boolean;
   writeJson(name: string, value: unknown): boolean;
   remove(name: string): void;
-  /** All names that begin so. */
+  /** All names with this prefix. */
   names(prefix: string): string[];
 }
 
-/** Blocked, for a part that keeps nothing. */
+/** A blocked storage, for a part that stores nothing. */
 export const NO_STORAGE = browserStorage(() => undefined);
-/** Outlives the page. */
+/** Survives the page. */
 export const localStore = browserStorage(() => globalThis.localStorage);
-/** Belongs to one tab and outlives a reload. */
+/** Belongs to one tab and survives a reload. */
 export const tabStore = browserStorage(() => globalThis.sessionStorage);
 
-/** The global is read at each use: a browser may block or open it while the page lives. */
+/** Reads the global at each use: a browser may block or unblock it during the page's lifetime. */
 function browserStorage(open: () => Storage | undefined): BrowserStorage {
   const read = (name: string) => attempt(() => open()?.getItem(name)) ?? null;
   const write = (name: string, text: string) =>

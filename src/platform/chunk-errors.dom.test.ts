@@ -9,7 +9,7 @@ const fail = () => {
   return event;
 };
 
-describe('a part of the app that does not load', () => {
+describe('a chunk of the app that does not load', () => {
   let stop: () => void = () => undefined;
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
@@ -21,7 +21,7 @@ describe('a part of the app that does not load', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is answered with one reload, and with another only after a minute', () => {
+  it('reloads once for a missing chunk, and again only after a minute', () => {
     const reload = vi.fn();
     stop = reloadOnChunkError({ ...ALWAYS, reload });
     expect(fail().defaultPrevented).toBe(true);
@@ -35,7 +35,7 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('never reloads while a form is open', () => {
+  it('never reloads for a missing chunk while a form is open', () => {
     const reload = vi.fn();
     stop = reloadOnChunkError({ ...ALWAYS, mayReload: () => false, reload });
     expect(fail().defaultPrevented).toBe(false);
@@ -45,15 +45,18 @@ describe('a part of the app that does not load', () => {
   it.each([
     ['once, when the page turns out to come', true, 1],
     ['not at all, when it does not', false, 0],
-  ])('where that is not known, the error goes on and the page reloads %s', async (_, there, times) => {
-    const reload = vi.fn();
-    stop = reloadOnChunkError({ ...ALWAYS, comes: async () => there, reload });
-    expect([fail().defaultPrevented, fail().defaultPrevented]).toEqual([false, false]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reload).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    'passes a chunk error on if it is unknown whether the page would load, and reloads %s',
+    async (_, there, times) => {
+      const reload = vi.fn();
+      stop = reloadOnChunkError({ ...ALWAYS, comes: async () => there, reload });
+      expect([fail().defaultPrevented, fail().defaultPrevented]).toEqual([false, false]);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(reload).toHaveBeenCalledTimes(times);
+    },
+  );
 
-  it('nor when a form was opened while the page was asked for', async () => {
+  it('does not reload if a form was opened while the page was being checked', async () => {
     const reload = vi.fn();
     let open = false;
     stop = reloadOnChunkError({ mayReload: () => !open, comes: async () => true, reload });
@@ -63,7 +66,7 @@ describe('a part of the app that does not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('leaves alone whoever goes to another address, as long as they may be on their way', () => {
+  it('does not reload while a navigation to another address may be in progress', () => {
     const reload = vi.fn();
     stop = reloadOnChunkError({ ...ALWAYS, reload });
     window.dispatchEvent(new Event('beforeunload'));
@@ -75,7 +78,7 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload where it could not remember that it did', () => {
+  it('does not reload if the reload could not be noted', () => {
     const reload = vi.fn();
     const closed = () => {
       throw new DOMException('closed', 'SecurityError');
@@ -86,7 +89,7 @@ describe('a part of the app that does not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stops listening when told', () => {
+  it('stops listening for chunk errors when ended', () => {
     const reload = vi.fn();
     reloadOnChunkError({ ...ALWAYS, reload })();
     fail();

@@ -2,27 +2,23 @@ import { tabStore } from './browser-storage.ts';
 
 const MARK = 'lapka-reloaded-for-chunk';
 const QUIET_MS = 60_000;
-/**
- * A page that is still there so long after it was to be left stays: the new one turned out to be a file, or did not
- * come.
- */
+/** A page that still exists this long after a navigation began stays: the target was a download, or did not load. */
 const LEAVING_MS = 30_000;
 
 interface Parts {
-  /** Whether a reload costs nobody anything now. */
+  /** Whether a reload would lose no input now. */
   readonly mayReload: () => boolean;
-  /** Whether it would end on the app (`pageComes`). */
+  /** Whether a reload would load the app (`pageComes`). */
   readonly comes: () => true | Promise<boolean>;
   readonly reload?: () => void;
 }
 
 /**
- * After an update an old page may ask for a chunk that is gone. One reload brings the new page; a second one within a
- * minute would be a loop, and a reload in a form would cost what was typed, so then the error goes on to the error
- * boundary. So it does where nobody knows yet whether the page would come: on a first visit whose network has died
- * there is something to read, and a reload would take it away. Firefox and WebKit also give up what is being loaded
- * when the person goes to another address: a reload would bring them back to the one they leave. Safari on iOS tells of
- * leaving only when it has left; there that can still happen.
+ * After an update an old page may request a deleted chunk. One reload loads the new page; a second one within a minute
+ * would be a loop, and a reload in a form would lose the input, so then the error goes to the error boundary. So it
+ * does while it is unknown whether the page would load: on a first visit whose network died, a reload would remove what
+ * there is to read. Firefox and WebKit also abort loading when the person navigates away: a reload would bring them
+ * back. Safari on iOS reports leaving only afterwards, so there that can still happen.
  */
 export function reloadOnChunkError({ mayReload, comes, reload = () => location.reload() }: Parts): () => void {
   let leftAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +54,7 @@ function reloadedLately(): boolean {
   return Date.now() - Number(tabStore.read(MARK)) < QUIET_MS;
 }
 
-/** False where nothing can be noted: without the note a reload could repeat for ever. */
+/** False if nothing can be stored: without the note a reload could repeat for ever. */
 function mark(): boolean {
   return tabStore.write(MARK, String(Date.now()));
 }

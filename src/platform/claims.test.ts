@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimBy } from './claims.ts';
 import type { Clock } from './clock.ts';
 
-/** Time that passes as soon as somebody waits for it; `onWait` happens meanwhile. */
+/** A clock that jumps as soon as code waits for it; `onWait` runs at each wait. */
 function quickClock(onWait: () => void = () => undefined): Clock {
   return {
     now: () => 0,
@@ -31,12 +31,12 @@ function tabsOfOneBrowser(): LockManager {
 }
 
 describe('a claim', () => {
-  it('is granted where the browser denies locks', async () => {
+  it('grants a claim where the browser denies locks', async () => {
     const locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
     expect(await claimBy(locks as unknown as LockManager, quickClock())('draft')).not.toBeNull();
   });
 
-  it('is granted to one tab at a time', async () => {
+  it('grants a claim to one tab at a time', async () => {
     const claim = claimBy(tabsOfOneBrowser(), quickClock());
     const first = await claim('draft');
     expect(first).not.toBeNull();
@@ -46,7 +46,7 @@ describe('a claim', () => {
     await expect.poll(() => claim('draft')).not.toBeNull();
   });
 
-  it('waits a moment for the page that is just being reloaded', async () => {
+  it('waits a moment for the claim of a page that is being reloaded', async () => {
     const locks = tabsOfOneBrowser();
     const gone = await claimBy(locks, quickClock())('draft');
     expect(gone).not.toBeNull();
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(await next('draft')).not.toBeNull();
   });
 
-  it('is always granted where there are no locks', async () => {
+  it('always grants a claim where there are no locks', async () => {
     const claim = claimBy(undefined);
     expect(await claim('draft')).not.toBeNull();
     expect(await claim('draft')).not.toBeNull();

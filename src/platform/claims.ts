@@ -1,20 +1,20 @@
 import { isDenied } from './browser-parts.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 
-/** Gives the claim back; called twice it does nothing more. */
+/** Releases the claim; idempotent. */
 export type Release = () => void;
 
-/** Claims a name for this tab, or answers null when another tab holds it. */
+/** Claims a name for this tab; null if another tab holds it. */
 export type Claim = (name: string) => Promise<Release | null>;
 
 const MAX_TRIES = 5;
 const PAUSE_MS = 150;
 
 /**
- * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. A page that is
- * being reloaded gives its locks back a moment after the new one has started, so a refusal counts only after a few
- * tries; otherwise a reload would find its own draft taken. Where there are no locks, or the browser denies them, every
- * claim is granted, as in a browser with one tab.
+ * One holder of a name among all tabs, by Web Locks: a tab that closes or crashes releases its locks. A reloading page
+ * releases its locks a moment after the new one has started, so a refusal counts only after a few tries; otherwise the
+ * new page would find its own draft claimed. Without locks, or if the browser denies them, every claim is granted, as
+ * in a browser with one tab.
  */
 export function claimBy(locks: LockManager | undefined, clock: Clock = systemClock): Claim {
   return async (name) => {

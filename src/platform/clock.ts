@@ -1,7 +1,4 @@
-/**
- * Time as a part that can be replaced: `now` in milliseconds since 1970, `after` runs once and answers how to take it
- * back.
- */
+/** A replaceable clock: `now` in milliseconds since 1970; `after` runs a function once and answers how to cancel it. */
 export interface Clock {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
@@ -15,7 +12,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after the time, or at once when `signal` ends; never rejects, because an ended wait is no failure. */
+/** Resolves after the time, or at once when `signal` aborts; never rejects, because an aborted wait is no failure. */
 export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
@@ -35,8 +32,8 @@ export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal):
 }
 
 /**
- * The answer of `work`, or `late` when it takes longer. For operations that may hang for ever without an error, as
- * IndexedDB does in some private windows (PouchDB issue 9087); the work itself cannot be stopped and is left alone.
+ * The answer of `work`, or `late` if it takes longer. For operations that may hang for ever without an error, as
+ * IndexedDB does in some private windows (PouchDB issue 9087); the work itself cannot be stopped and continues.
  */
 export function within<T, L>(clock: Clock, milliseconds: number, work: Promise<T>, late: L): Promise<T | L> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Hands a file to the person by the browser's own download. */
+/** Saves a file by the browser's own download. */
 export function downloadFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

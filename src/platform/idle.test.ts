@@ -4,7 +4,7 @@ import { whenIdle } from './idle.ts';
 it.each([
   ['when the browser says that it is idle', true, ['idle 500']],
   ['after the time, where a browser does not say so', false, ['timer 500']],
-])('runs %s', (_, tells, asked) => {
+])('runs idle work %s', (_, tells, asked) => {
   const heard: string[] = [];
   const run = vi.fn();
   const window = {

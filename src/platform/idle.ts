@@ -1,26 +1,25 @@
 import { serviceWorkersOf } from './browser-parts.ts';
 
-/** In a browser that does not tell when it is idle (Safari), so long is waited as others wait at the latest. */
+/** A browser that does not report when it is idle (Safari) waits for the maximum time of the others. */
 export type IdleWindow = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>;
 
-/** Runs when the window has nothing else to do, at the latest after this time. */
+/** Runs when the window is idle, at the latest after this time. */
 export function whenIdle(window: IdleWindow, latestMs: number, run: () => void): void {
   if (window.requestIdleCallback === undefined) window.setTimeout(run, latestMs);
   else window.requestIdleCallback(run, { timeout: latestMs });
 }
 
-/** What fetches its code; rejects when it does not come. */
+/** Loads its code; rejects if that fails. */
 export interface Fetchable {
   fetch(): Promise<unknown>;
 }
 
-/** How long what is fetched ahead waits for an idle window. */
+/** The maximum wait of a prefetch for an idle window. */
 export const LATEST_MS = 5_000;
 
 /**
- * Fetches code ahead of time, one piece after the other and each when the window has nothing else to do. Only where the
- * files are on the device already: on a first visit they would come beside what is being looked at. What does not come
- * is fetched when it is asked for, as ever.
+ * Prefetches code, one part after the other and each when the window is idle. Only if the files are on the device
+ * already: on a first visit they would delay the visible content. A part that fails to load is loaded when needed.
  */
 export async function fetchWhenIdle(
   window: IdleWindow & { readonly navigator: { readonly serviceWorker?: Pick<ServiceWorkerContainer, 'controller'> } },

@@ -4,19 +4,19 @@ interface BeforeInstallPromptEvent extends Event {
 }
 
 /**
- * `ready`: the browser can ask. `ios`: only by hand through the share menu. `installed`: runs as an app. `none`: no way
- * known.
+ * `ready`: the browser can ask. `ios`: only by hand through the share menu. `installed`: runs as an app. `none`: no
+ * known way.
  */
 export type InstallState = 'ready' | 'ios' | 'installed' | 'none';
 
 export interface InstallPrompt {
   state(): InstallState;
-  /** Shows the browser's question; false when there was none to show or the person declined. */
+  /** Shows the browser's prompt; false if there was none to show or the person declined. */
   ask(): Promise<boolean>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the browser's install event until a good moment (after the first own post, not at the first visit). */
+/** Holds the browser's install event until a good moment (after the first own post, not at the first visit). */
 export function createInstallPrompt(): InstallPrompt {
   let kept: BeforeInstallPromptEvent | null = null;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
@@ -55,7 +55,7 @@ export function createInstallPrompt(): InstallPrompt {
   };
 }
 
-/** iPads call themselves Macs, but no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 function isIos(agent: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(agent.userAgent) || (agent.userAgent.includes('Mac') && agent.maxTouchPoints > 1);
 }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('tells the presence at once and at each change, and nothing after it was stopped', () => {
+it('reports the presence at once and at each change, and not after it was stopped', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const told: Presence[] = [];

@@ -1,5 +1,5 @@
 /**
- * What the browser believes about the network. It may say "online" behind a dead router, so it only wakes, it proves
+ * The browser's view of the network. It may say "online" behind a dead router, so it only triggers work and proves
  * nothing.
  */
 export interface Presence {
@@ -7,7 +7,9 @@ export interface Presence {
   visible: boolean;
 }
 
-/** The page's own presence, now and at each change; answers how to stop listening. `pagehide` counts as not visible. */
+/**
+ * The page's own presence, now and at each change; answers a function that ends it. `pagehide` counts as not visible.
+ */
 export function watchPresence(listener: (presence: Presence) => void): () => void {
   const tell = () => listener({ online: navigator.onLine, visible: document.visibilityState === 'visible' });
   const gone = () => listener({ online: navigator.onLine, visible: false });

@@ -4,8 +4,8 @@ const CACHE = 'lapka-texts';
 const ADDRESS = '/notification.json';
 
 /**
- * `body`: something was refused; `news`: there is something new, without a word of what; `tomorrow`: a reservation,
- * with `{pet}` and `{by}` in it, '' where an older version of the app kept the texts.
+ * `body`: something was refused; `news`: there is something new, without details; `tomorrow`: a reservation, with
+ * `{pet}` and `{by}` in it, '' if an older version of the app stored the texts.
  */
 export interface StoredTexts {
   title: string;
@@ -15,9 +15,8 @@ export interface StoredTexts {
 }
 
 /**
- * Keeps the texts that the service worker shows when something was refused while the app was closed, when what was
- * pushed cannot be read, or the day before a reservation: it has no catalogs of its own. To be called whenever the
- * language changes.
+ * Stores the texts for the service worker, which has no catalogs: something was refused while the app was closed, a
+ * push message cannot be read, or a reservation is tomorrow. To be called whenever the language changes.
  */
 export async function keepNotificationTexts(texts: StoredTexts): Promise<void> {
   const caches = cachesOrNull();
@@ -26,7 +25,7 @@ export async function keepNotificationTexts(texts: StoredTexts): Promise<void> {
   await cache.put(ADDRESS, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }));
 }
 
-/** Those that were kept last; null when there are none. */
+/** The texts stored last; null if there are none. */
 export async function readNotificationTexts(): Promise<StoredTexts | null> {
   try {
     const texts: unknown = await (await cachesOrNull()?.match(ADDRESS, { cacheName: CACHE }))?.json();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onNotificationOpened } from './opened-notification.ts';
 
-it('a tapped notification opens its address in the page, which says that it did', () => {
+it('opens the address of a tapped notification in the page, and confirms it', () => {
   const container = new EventTarget();
   const opened: string[] = [];
   const answers: unknown[] = [];

@@ -17,7 +17,7 @@ afterEach(() => {
   stops = [];
 });
 
-/** A history that is listened to, and how often it told of a move. */
+/** A history with a listener, and how often it reported a move. */
 function listened(): { page: PageHistory; told: () => number } {
   const page = createPageHistory(window);
   let times = 0;
@@ -36,21 +36,24 @@ async function step(by: number): Promise<void> {
 }
 
 describe('an address that was opened', () => {
-  it('is told with its parts, and has the key of all such entries', () => {
+  it('reports an opened address with its parts and the common key of opened addresses', () => {
     expect(createPageHistory(window).here()).toEqual({
       type: 'POP',
       location: { pathname: '/start', search: '?a=1', hash: '#part', state: null, key: 'default' },
     });
   });
 
-  it.each([null, 'text', 7, { dialogs: 1 }])('has it whatever else its entry holds: %j', (entry) => {
-    window.history.replaceState(entry, '');
-    expect(createPageHistory(window).here().location).toMatchObject({ state: null, key: 'default' });
-  });
+  it.each([null, 'text', 7, { dialogs: 1 }])(
+    'gives an opened address the common key whatever else its history entry contains: %j',
+    (entry) => {
+      window.history.replaceState(entry, '');
+      expect(createPageHistory(window).here().location).toMatchObject({ state: null, key: 'default' });
+    },
+  );
 });
 
-describe('going somewhere', () => {
-  it('makes an entry with a key of its own, and tells of it at once', () => {
+describe('going to an address', () => {
+  it('makes a history entry with a new key for a push, and reports it at once', () => {
     const { page, told } = listened();
     const entries = window.history.length;
     page.push('/there?b=2#c', { from: '/start' });
@@ -66,7 +69,7 @@ describe('going somewhere', () => {
     expect(page.here().location.key).not.toBe(location.key);
   });
 
-  it('in place of what stands there makes none', () => {
+  it('makes no further history entry for a replace', () => {
     const { page, told } = listened();
     page.push('/there');
     const { key } = page.here().location;
@@ -78,7 +81,7 @@ describe('going somewhere', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('says nothing more once nobody listens', () => {
+  it('reports no move after the listener was removed', () => {
     const page = createPageHistory(window);
     const told = vi.fn();
     page.listen(told)();
@@ -87,14 +90,14 @@ describe('going somewhere', () => {
     expect(page.here().location.pathname).toBe('/there');
   });
 
-  it('is the same object until something moves', () => {
+  it('returns the same location object until a move', () => {
     const { page } = listened();
     expect(page.here()).toBe(page.here());
   });
 });
 
 describe('a step through the history', () => {
-  it('finds the entries again, by their keys and with their states', async () => {
+  it('finds history entries again on a step, by their keys and with their states', async () => {
     const { page } = listened();
     page.push('/one', 1);
     const one = page.here().location;
@@ -108,7 +111,7 @@ describe('a step through the history', () => {
     expect(page.here().location).toMatchObject({ pathname: '/start', key: 'default' });
   });
 
-  it('is found when it was made before anybody listened', async () => {
+  it('notices a step that was made before a listener was added', async () => {
     const page = createPageHistory(window);
     page.push('/one');
     await step(-1);
@@ -118,7 +121,7 @@ describe('a step through the history', () => {
     expect(page.here()).toMatchObject({ type: 'POP', location: { pathname: '/start' } });
   });
 
-  it('is what typing another hash is', async () => {
+  it('treats typing another hash as a step', async () => {
     const { page } = listened();
     page.push('/one', 'kept');
     window.location.hash = 'typed';
@@ -133,7 +136,7 @@ describe('a step through the history', () => {
   });
 });
 
-it('after a reload the entry has its key and its state, also one of the router before', () => {
+it('restores key and state of the history entry after a reload, also of the former router’s entries', () => {
   const { page } = listened();
   page.push('/one', { place: 'Kyiv' });
   expect(createPageHistory(window).here()).toEqual({ type: 'POP', location: page.here().location });
@@ -141,8 +144,8 @@ it('after a reload the entry has its key and its state, also one of the router b
   expect(createPageHistory(window).here().location).toMatchObject({ state: { shown: 20 }, key: 'abcdefgh' });
 });
 
-describe('an entry that the browser refuses', () => {
-  /** As much of a browser as a history needs, with this answer to a further entry. */
+describe('a history entry that the browser refuses', () => {
+  /** The part of a browser that a history uses; it refuses a further entry with this error. */
   function refusing(error: Error) {
     const assign = vi.fn();
     const browser = {
@@ -159,7 +162,7 @@ describe('an entry that the browser refuses', () => {
     return { page: createPageHistory(browser as unknown as Window), assign };
   }
 
-  it('because there are too many is opened like any other address', () => {
+  it('opens the address as a new page when the browser refuses an entry because there are too many', () => {
     const { page, assign } = refusing(new DOMException('100 times per 30 seconds', 'SecurityError'));
     const told = vi.fn();
     page.listen(told);
@@ -168,7 +171,7 @@ describe('an entry that the browser refuses', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('because it cannot be kept is a mistake of ours', () => {
+  it('throws when the browser cannot store the state of a history entry', () => {
     const { page, assign } = refusing(new DOMException('a function', 'DataCloneError'));
     expect(() => page.push('/there', () => undefined)).toThrow('a function');
     expect(assign).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
-/** As the router says: opened, or found by "back" and "forward"; gone to; gone to in place of what stood before. */
+/** In the router's terms: opened, or reached by "back" and "forward"; a new entry; a replaced entry. */
 type MoveType = 'POP' | 'PUSH' | 'REPLACE';
 
-/** What the router takes for a location. */
+/** The router's type of a location. */
 interface Location {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
   readonly key: string;
-  /** What its entry in the browser's history keeps beside the address, over a reload as well. */
+  /** The state of its entry in the browser's history, which also survives a reload. */
   readonly state: unknown;
 }
 
@@ -17,21 +17,21 @@ interface Move {
 }
 
 /**
- * Where the page is and how it moves. What is to happen around moves wraps it by another of these: dialogs keep entries
- * of their own out of sight, and the next screen fades in over what `here` has said before.
+ * Where the page is and how it moves. Code that acts around moves wraps it in another `PageHistory`: dialogs hide their
+ * own entries, and the next screen fades in over what `here` said before.
  */
 export interface PageHistory {
-  /** The same object until something moves. */
+  /** The same object until a move. */
   here(): Move;
-  /** The page has gone on from there already, and what is shown is about to follow. */
+  /** True if the page has already moved on and the screen is about to follow. */
   hasGoneOn(): boolean;
   push(address: string, state?: unknown): void;
   replace(address: string, state?: unknown): void;
-  /** Calls `told` after each move until the function it answers is called. */
+  /** Calls `told` after each move until the returned function is called. */
   listen(told: () => void): () => void;
 }
 
-/** Calls `told` after each step through the browser's history until the function it answers is called. */
+/** Calls `told` after each step through the browser's history until the returned function is called. */
 export type Steps = (told: () => void) => () => void;
 
 export function browserSteps(browser: Window): Steps {
@@ -41,7 +41,7 @@ export function browserSteps(browser: Window): Steps {
   };
 }
 
-/** As react-router's own history writes an entry, which the browsers of people hold many of. */
+/** The format in which react-router's own history wrote entries, which people's browsers still contain. */
 interface Entry {
   readonly usr: unknown;
   readonly key: string;
@@ -56,7 +56,7 @@ function locationOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' 
   return { pathname, search, hash, state: usr, key };
 }
 
-/** The browser's own history. It hears of `steps`, which leave out what is none of a page's business. */
+/** The browser's own history. It listens to `steps`, which leave out steps that do not concern a page. */
 export function createPageHistory(browser: Window, steps: Steps = browserSteps(browser)): PageHistory {
   const { history, location } = browser;
   const listeners = new Set<() => void>();
@@ -82,7 +82,7 @@ export function createPageHistory(browser: Window, steps: Steps = browserSteps(b
         history.pushState(newEntry(state), '', to);
       } catch (error) {
         if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
-        // Safari makes a hundred entries in half a minute and no more: then the address is opened like any other.
+        // Safari allows at most a hundred entries in half a minute: then the address is opened as a new page.
         location.assign(to);
         return;
       }
@@ -95,7 +95,7 @@ export function createPageHistory(browser: Window, steps: Steps = browserSteps(b
     listen(told) {
       if (listeners.size === 0) {
         stop = steps(() => tell('POP'));
-        // A step while the first screen was still being drawn was heard by nobody.
+        // A step while the first screen was being rendered reached no listener.
         const { key } = locationOf(location, history.state);
         if (location.href !== address || key !== move.location.key) move = arrive('POP');
       }

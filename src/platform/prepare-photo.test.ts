@@ -12,10 +12,10 @@ interface Drawn {
   whiteBehind: boolean;
 }
 
-/** A browser that decodes to the given size and encodes each type to what `encode` answers. */
+/** A browser that decodes to the given size and encodes each type to the result of `encode`. */
 function surface(options: {
   size?: { width: number; height: number };
-  /** What an element shows of it, where it cannot be decoded otherwise. */
+  /** The size as an element shows it, if it cannot be decoded otherwise. */
   element?: { width: number; height: number };
   encode: (type: string, quality: number) => Blob | null;
 }) {
@@ -63,7 +63,7 @@ const blob = (size: number, type: string) => new Blob(['x'.repeat(size)], { type
 const file = blob(500, 'image/jpeg');
 
 describe('preparing a photo', () => {
-  it('turns it as its EXIF orientation says, makes it fit, and names it by its bytes', async () => {
+  it('rotates a photo by its EXIF orientation, fits it, and names it by its bytes', async () => {
     const { made, drawn, asked, state } = surface({
       size: { width: 200, height: 400 },
       encode: (type) => blob(10, type),
@@ -79,12 +79,12 @@ describe('preparing a photo', () => {
   it.each([
     ['small ones stay as they are', { width: 60, height: 30 }, { width: 60, height: 30 }],
     ['wide ones', { width: 1_000, height: 1 }, { width: 100, height: 1 }],
-  ])('%s', async (_name, size, expected) => {
+  ])('preparing a photo: %s', async (_name, size, expected) => {
     const { made } = surface({ size, encode: (type) => blob(10, type) });
     expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true, photo: expected });
   });
 
-  it('asks for JPEG, with white behind what is see-through, where WebP is answered with PNG and no error (WebKit)', async () => {
+  it('encodes JPEG on white where WebKit answers a request for WebP with PNG and no error', async () => {
     const { made, drawn } = surface({
       size: { width: 10, height: 10 },
       encode: (type) => blob(10, type === 'image/webp' ? 'image/png' : type),
@@ -97,13 +97,13 @@ describe('preparing a photo', () => {
     ]);
   });
 
-  it('takes what an element shows where the browser does not know the orientation by that word (Chrome before 112)', async () => {
+  it('draws a photo from an element where the browser does not know the orientation value (Chrome before 112)', async () => {
     const { made, state } = surface({ element: { width: 50, height: 400 }, encode: (type) => blob(10, type) });
     expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true, photo: { width: 13, height: 100 } });
     expect(state.closed).toBe(1);
   });
 
-  it('lowers the quality until it is small enough', async () => {
+  it('lowers the quality until the photo is small enough', async () => {
     const { made, drawn } = surface({
       size: { width: 10, height: 10 },
       encode: (type, quality) => blob(quality > 0.7 ? 1_001 : 900, type),
@@ -128,15 +128,15 @@ describe('preparing a photo', () => {
       { size: { width: 1, height: 1 }, encode: (type) => blob(1_001, type) },
       'photo/too-large',
     ],
-  ])('refuses: %s', async (_name, given, options, code) => {
+  ])('refuses a photo: %s', async (_name, given, options, code) => {
     const { made, state } = surface(options);
     expect(await preparePhoto(given, LIMITS, made)).toEqual({ ok: false, code });
     expect(state.closed).toBe(options.size === undefined ? 0 : 1);
   });
 });
 
-describe('making a photo smaller', () => {
-  it('makes a copy of an original of any bytes that is accepted then', async () => {
+describe('shrinking a photo', () => {
+  it('makes an acceptable copy of an original with any number of bytes', async () => {
     const { made, state } = surface({ size: { width: 1_000, height: 500 }, encode: (type) => blob(900, type) });
     const copy = await shrinkPhoto(blob(8_000, 'image/jpeg'), LIMITS, made);
     expect(copy).toMatchObject({ ok: true, photo: { width: 100, height: 50 } });
@@ -152,26 +152,26 @@ describe('making a photo smaller', () => {
       (given: Blob, limits: typeof LIMITS, made: PhotoSurface) =>
         prepareSquare(given, { ...limits, quality: 0.8 }, made),
     ],
-  ] as const)('%s decodes nothing that has too many pixels', async (_name, prepare) => {
+  ] as const)('decodes no photo with too many pixels: %s', async (_name, prepare) => {
     const { made, asked } = surface({ size: { width: 1_001, height: 1_000 }, encode: (type) => blob(10, type) });
     expect(await prepare(file, LIMITS, made)).toEqual({ ok: false, code: 'photo/too-many-pixels' });
     expect(asked).toEqual([]);
   });
 
-  it('says what cannot be read', async () => {
+  it('reports an original that cannot be read', async () => {
     const { made } = surface({ encode: () => null });
     expect(await shrinkPhoto(file, LIMITS, made)).toEqual({ ok: false, code: 'photo/not-an-image' });
   });
 });
 
-describe('the square out of the middle', () => {
+describe('the square from the middle', () => {
   const square = { ...LIMITS, quality: 0.8 };
 
   it.each([
     ['a wide picture', { width: 300, height: 100 }, [100, 0, 100, 100]],
     ['a high picture', { width: 100, height: 400 }, [0, 150, 100, 100]],
     ['a small one, enlarged', { width: 20, height: 20 }, [0, 0, 20, 20]],
-  ])('of %s is one JPEG of its size', async (_name, size, cut) => {
+  ])('makes a square JPEG of its size from %s', async (_name, size, cut) => {
     const { made, drawn, cuts, state } = surface({ size, encode: (type) => blob(10, type) });
     expect(await prepareSquare(file, square, made)).toMatchObject({ ok: true, photo: { width: 100, height: 100 } });
     expect(drawn).toMatchObject([{ type: 'image/jpeg', quality: 0.8, width: 100, height: 100 }]);
@@ -183,7 +183,7 @@ describe('the square out of the middle', () => {
     ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
     ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
     ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
-  ])('is refused: %s', async (_name, given, options, code) => {
+  ])('refuses a square: %s', async (_name, given, options, code) => {
     expect(await prepareSquare(given, square, surface(options).made)).toEqual({ ok: false, code });
   });
 });

@@ -1,12 +1,12 @@
 import { isWholePhoto } from './whole-photo.ts';
 
-/** What a photo must fit into. The numbers come from the caller's limits. */
+/** The limits of a photo. The numbers come from the caller's limits. */
 export interface PhotoLimits {
-  /** The largest original that is accepted, and the largest result. */
+  /** The maximum size of the original, and of the result. */
   bytes: number;
   /** The longer side of the result. */
   side: number;
-  /** The most that the original may have: decoded it takes four bytes for each, whatever the size of its file. */
+  /** The maximum of the original: decoded it takes four bytes for each pixel, whatever its file size. */
   pixels: number;
 }
 
@@ -23,7 +23,7 @@ type Refused = {
 };
 export type PrepareResult = { ok: true; photo: PreparedPhoto } | Refused;
 
-/** A picture that can be drawn. `close` gives its memory back. */
+/** A picture that can be drawn. `close` frees its memory. */
 interface Picture {
   source: CanvasImageSource;
   width: number;
@@ -31,12 +31,12 @@ interface Picture {
   close: () => void;
 }
 
-/** What of the browser draws pictures; another one in tests. */
+/** The browser functions that draw pictures; tests replace them. */
 export interface PhotoSurface {
-  /** The size in pixels without decoding the file, or null when it is no picture that can be shown. */
+  /** The size in pixels without decoding the file, or null if it is no picture that can be shown. */
   measure: (file: Blob) => Promise<{ width: number; height: number } | null>;
   decode: (file: Blob, options: ImageBitmapOptions) => Promise<ImageBitmap>;
-  /** Shown by an element instead, which every browser turns as the EXIF orientation says. */
+  /** Shown by an element instead, which every browser rotates by the EXIF orientation. */
   decodeAsElement: (file: Blob) => Promise<Picture>;
   createCanvas: () => HTMLCanvasElement;
 }
@@ -63,9 +63,8 @@ const browserSurface: PhotoSurface = {
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * A file from the camera or the disk -> the file that is uploaded: turned as its EXIF orientation says, at most `side`
- * pixels, without any metadata (drawing it anew leaves them behind), and small enough. Its SHA-256 is its name from now
- * on.
+ * A file from the camera or the disk -> the file to upload: rotated by its EXIF orientation, at most `side` pixels,
+ * without any metadata (redrawing drops them), and small enough. Its SHA-256 is its name.
  */
 export async function preparePhoto(
   file: Blob,
@@ -75,7 +74,7 @@ export async function preparePhoto(
   return file.size > limits.bytes ? { ok: false, code: 'photo/too-large' } : shrinkPhoto(file, limits, surface);
 }
 
-/** The same for an original of any size in bytes: a copy that `preparePhoto` and `prepareSquare` accept. */
+/** The same for an original with any number of bytes: a copy that `preparePhoto` and `prepareSquare` accept. */
 export async function shrinkPhoto(
   file: Blob,
   limits: PhotoLimits,
@@ -100,8 +99,8 @@ export async function shrinkPhoto(
 }
 
 /**
- * A file -> the square out of its middle, `side` pixels wide, as JPEG of one quality; otherwise as `preparePhoto`.
- * Smaller pictures are enlarged, so that all are alike.
+ * A file -> the square from its middle, `side` pixels wide, as JPEG of a fixed quality; otherwise as `preparePhoto`.
+ * Smaller pictures are enlarged, so that all have the same size.
  */
 export async function prepareSquare(
   file: Blob,
@@ -118,7 +117,7 @@ export async function prepareSquare(
     canvas.height = side;
     const context = canvas.getContext('2d');
     if (context === null) return { ok: false, code: 'photo/not-an-image' };
-    // JPEG has no transparency; what is see-through would become black.
+    // JPEG has no transparency; transparent parts would become black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, side, side);
     context.imageSmoothingQuality = 'high';
@@ -134,13 +133,13 @@ export async function prepareSquare(
 }
 
 /**
- * The size in pixels of a picture, for which browsers read only the file's beginning. Null when it is none that can be
- * shown.
+ * The size of a picture in pixels, for which browsers read only the beginning of the file. Null if it is no picture
+ * that can be shown.
  */
 export async function measurePhoto(file: Blob): Promise<{ width: number; height: number } | null> {
   const address = URL.createObjectURL(file);
   const image = new Image();
-  // Not `decode()`, which is what must not happen to a picture that is too large.
+  // Not `decode()`, because a picture that is too large must not be decoded.
   const loaded = new Promise<boolean>((resolve) => {
     image.onload = () => resolve(true);
     image.onerror = () => resolve(false);
@@ -153,8 +152,8 @@ export async function measurePhoto(file: Blob): Promise<{ width: number; height:
 }
 
 /**
- * Measured before it is decoded: a file of a few megabytes may unfold into more memory than a tab has, and the browser
- * would end it with all that was typed.
+ * Measured before it is decoded: a file of a few megabytes may decode to more memory than a tab has, and the browser
+ * would kill the tab with the person's input.
  */
 async function open(
   surface: PhotoSurface,
@@ -169,8 +168,8 @@ async function open(
 }
 
 /**
- * Chrome before 112 calls the same orientation by another word and answers this one with a TypeError, as if the photo
- * were none.
+ * Chrome before 112 has another name for the same orientation and answers this one with a TypeError, as if the file
+ * were no photo.
  */
 async function decode(surface: PhotoSurface, file: Blob): Promise<Picture | null> {
   try {
@@ -178,14 +177,14 @@ async function decode(surface: PhotoSurface, file: Blob): Promise<Picture | null
     return { source, width: source.width, height: source.height, close: () => source.close() };
   } catch {
     const picture = await surface.decodeAsElement(file).catch(() => null);
-    // A drawing without a size of its own cannot be measured.
+    // A drawing without an intrinsic size cannot be measured.
     return picture === null || picture.width === 0 || picture.height === 0 ? null : picture;
   }
 }
 
 /**
- * WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG
- * asked for.
+ * WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is checked and JPEG is
+ * requested.
  */
 async function draw(
   surface: PhotoSurface,
@@ -202,7 +201,7 @@ async function draw(
   context.drawImage(picture.source, 0, 0, width, height);
   const webp = await encode(canvas, 'image/webp', quality);
   if (webp?.type === 'image/webp') return webp;
-  // JPEG has no transparency; what was see-through would become black.
+  // JPEG has no transparency; transparent parts would become black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);

@@ -1,16 +1,16 @@
 import { type PhotoLimits, type PrepareResult, preparePhoto, sha256Of, shrinkPhoto } from './prepare-photo.ts';
 
-/** As many as a hash has: guessing them is guessing the photo's name. */
+/** As many as a hash has, so that guessing them is as hard as guessing the photo's name. */
 const OWN_BYTES = 32;
 
 /**
- * As `preparePhoto`, for a photo that only two may see. Its name is the hash of its bytes, by which everybody may ask
- * for a public photo, so it gets bytes of its own: the same picture that somebody published, or sent to somebody else,
- * has another name, and knowing the picture tells nobody the name.
+ * As `preparePhoto`, for a photo that only two people may see. Anyone may request a public photo by its name, the hash
+ * of its bytes, so a private one gets unique bytes: the same picture, published or sent to another person, has another
+ * name, and knowing the picture does not reveal the name.
  */
 export const preparePrivatePhoto: typeof preparePhoto = withOwnBytes(preparePhoto);
 
-/** As `shrinkPhoto`, likewise. */
+/** As `shrinkPhoto`, with unique bytes. */
 export const shrinkPrivatePhoto: typeof shrinkPhoto = withOwnBytes(shrinkPhoto);
 
 type Prepare = typeof preparePhoto;
@@ -24,10 +24,7 @@ function withOwnBytes(prepare: Prepare): Prepare {
   };
 }
 
-/**
- * The same picture in bytes that nobody else has. They stand behind its end, where JPEG, PNG and WebP are read no
- * further.
- */
+/** The same picture with unique bytes. They follow its end, where decoders of JPEG, PNG and WebP stop reading. */
 export async function makeUnique(picture: Blob): Promise<Blob> {
   return new Blob([picture, crypto.getRandomValues(new Uint8Array(OWN_BYTES))], { type: picture.type });
 }

@@ -5,7 +5,7 @@ const ADDRESS = { endpoint: 'https://push.example/2', keys: { p256dh: 'p'.repeat
 
 beforeEach(() => localStorage.clear());
 
-/** A browser that has dropped its address. */
+/** A browser that has dropped its push subscription. */
 function browserWith(permission: NotificationPermission): PushBrowser {
   const subscription = { toJSON: () => ADDRESS, unsubscribe: async () => true };
   const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
@@ -21,18 +21,21 @@ it.each([
   ['never switched on here', false, 'granted', null],
   ['not allowed any more', true, 'denied', null],
   ['asked anew by the browser since', true, 'default', null],
-] as const)('a dropped address, %s', async (_, wished, permission, address) => {
-  wishPush(wished);
-  expect(await renewPush(async () => 'key', browserWith(permission))).toEqual(address);
-});
+] as const)(
+  'renews a dropped push subscription only if wished and allowed: %s',
+  async (_, wished, permission, address) => {
+    wishPush(wished);
+    expect(await renewPush(async () => 'key', browserWith(permission))).toEqual(address);
+  },
+);
 
-it('is not renewed when the service’s key cannot be had, and is tried again at the next start', async () => {
+it('does not renew push without the service’s key, and retries at the next start', async () => {
   wishPush(true);
   expect(await renewPush(async () => null, browserWith('granted'))).toBeNull();
   expect(isPushWished()).toBe(true);
 });
 
-it('whoever signs out wishes nothing any more', async () => {
+it('clears the wish for push at sign-out', async () => {
   wishPush(true);
   await forgetPush(browserWith('granted'));
   expect(isPushWished()).toBe(false);

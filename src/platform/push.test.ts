@@ -11,7 +11,7 @@ import {
 
 const ADDRESS = { endpoint: 'https://push.example/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
 
-/** A browser's push service, as far as it is asked. */
+/** A browser's push service, as far as it is used. */
 function browserWith(options: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   const state = { key: null as string | null, asked: [] as string[], closed: 0, permission: options.permission };
   const subscription = () => ({
@@ -54,15 +54,15 @@ const loadKey = (state: { asked: string[] }) => async () => {
   return 'key';
 };
 
-describe('an address for pushing', () => {
-  it('is asked of the person before anything is loaded, because browsers ask on a tap only', async () => {
+describe('a push subscription', () => {
+  it('asks the person for permission before anything is loaded, because browsers ask only on a tap', async () => {
     const { browser, state } = browserWith();
     expect(await subscribeToPush(loadKey(state), browser)).toEqual({ ok: true, address: ADDRESS });
     expect(state.asked).toEqual(['person', 'key', 'subscribe key']);
     expect(await pushAddress(browser)).toEqual(ADDRESS);
   });
 
-  it('that was made with another server’s key is given up for a new one', async () => {
+  it('replaces a push subscription that was made with another server’s key', async () => {
     const { browser, state } = browserWith();
     state.key = 'old';
     expect(await subscribeToPush(loadKey(state), browser)).toMatchObject({ ok: true });
@@ -74,17 +74,17 @@ describe('an address for pushing', () => {
     ['no notifications', { ...browserWith().browser, notification: undefined }, 'unsupported'],
     ['no push service', { ...browserWith().browser, hasPushManager: false }, 'unsupported'],
     ['a person who does not want it', browserWith({ answer: 'denied' }).browser, 'denied'],
-  ])('%s: %s', async (_, browser, reason) => {
+  ])('push permission %s: %s', async (_, browser, reason) => {
     expect(await subscribeToPush(async () => 'key', browser)).toEqual({ ok: false, reason });
     expect(await pushAddress(browser)).toBeNull();
   });
 
-  it('without the service’s key there is none', async () => {
+  it('makes no push subscription without the service’s key', async () => {
     const { browser } = browserWith();
     expect(await subscribeToPush(async () => null, browser)).toEqual({ ok: false, reason: 'failed' });
   });
 
-  it('is given up, and with it what is shown, when a person leaves', async () => {
+  it('removes the push subscription and the shown notifications when a person signs out', async () => {
     const { browser, state } = browserWith({ permission: 'granted' });
     await subscribeToPush(loadKey(state), browser);
     await forgetPush(browser);
@@ -92,7 +92,7 @@ describe('an address for pushing', () => {
     expect(await unsubscribeFromPush(browser)).toBe(true);
   });
 
-  it('the permission is told as the browser has it', () => {
+  it('reports the browser’s permission for push', () => {
     expect(pushPermission(browserWith({ permission: 'denied' }).browser)).toBe('denied');
     expect(pushPermission({ ...browserWith().browser, hasPushManager: false })).toBe('unsupported');
   });
@@ -102,7 +102,7 @@ describe('the number at the app’s icon', () => {
   it.each([
     [3, ['set 3']],
     [0, ['clear']],
-  ])('%s', async (count, expected) => {
+  ])('shows the number at the app’s icon: %s', async (count, expected) => {
     const done: string[] = [];
     await setAppBadge(count, {
       setAppBadge: async (number) => void done.push(`set ${number}`),
@@ -111,7 +111,7 @@ describe('the number at the app’s icon', () => {
     expect(done).toEqual(expected);
   });
 
-  it('where there is none nothing happens, and a refusal is no failure', async () => {
+  it('does nothing without support for icon numbers, and ignores a refusal', async () => {
     await setAppBadge(1, {});
     await setAppBadge(1, { setAppBadge: () => Promise.reject(new Error('not installed')) });
   });

@@ -1,7 +1,7 @@
 import { serviceWorkers } from './browser-parts.ts';
 import { localStore } from './browser-storage.ts';
 
-/** What the service is told of this browser (W3C Push API, `PushSubscription.toJSON()`). */
+/** The push subscription of this browser as the service receives it (W3C Push API, `PushSubscription.toJSON()`). */
 export interface PushAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -16,7 +16,7 @@ export type PushSubscribed =
 
 const WISHED = 'lapka.push';
 
-/** The parts of a browser that pushing needs; each may be missing (Safari on iOS has them in an installed app only). */
+/** The browser parts that push needs; each may be missing (Safari on iOS has them only in an installed app). */
 export interface PushBrowser {
   container: ServiceWorkerContainer | undefined;
   notification: typeof Notification | undefined;
@@ -39,9 +39,9 @@ export function pushPermission(browser: PushBrowser = pushBrowser()): PushPermis
 }
 
 /**
- * Asks the person where they were not asked yet, and the browser for an address. To be called by a tap: browsers ask on
- * no other occasion, which is why the service's key is loaded after the question. Null from `loadKey`: it could not be
- * had.
+ * Asks the person for permission if they were not asked yet, and subscribes in the browser. To be called on a tap:
+ * browsers ask on no other occasion, so the service's key is loaded after the question. `loadKey` answers null if that
+ * failed.
  */
 export async function subscribeToPush(
   loadKey: () => Promise<string | null>,
@@ -65,7 +65,7 @@ export async function subscribeToPush(
   }
 }
 
-/** The address that this browser has now, or null. Asks nobody. */
+/** This browser's current subscription, or null. Does not ask the person. */
 export async function pushAddress(browser: PushBrowser = pushBrowser()): Promise<PushAddress | null> {
   try {
     const subscription = await (await browser.container?.getRegistration())?.pushManager?.getSubscription();
@@ -76,8 +76,8 @@ export async function pushAddress(browser: PushBrowser = pushBrowser()): Promise
 }
 
 /**
- * An address for a browser that dropped the one it had without a word, as browsers do: where the person switched
- * pushing on here and still allows it, nobody is asked again. Null where there is nothing to renew.
+ * Subscribes again in a browser that silently dropped its subscription, as browsers do: only if the person switched
+ * push on here and still allows it, without asking again. Null if there is nothing to renew.
  */
 export async function renewPush(
   loadKey: () => Promise<string | null>,
@@ -88,18 +88,18 @@ export async function renewPush(
   return renewed.ok ? renewed.address : null;
 }
 
-/** That the person switched pushing on in this browser. */
+/** Whether the person switched push on in this browser. */
 export function isPushWished(): boolean {
   return localStore.read(WISHED) !== null;
 }
 
-/** Without storage a dropped address is missed until the person switches pushing on again. */
+/** Without storage a dropped subscription is missing until the person switches push on again. */
 export function wishPush(on: boolean): void {
   if (on) localStore.write(WISHED, '1');
   else localStore.remove(WISHED);
 }
 
-/** Gives the address up; true when there is none any more. */
+/** Removes the subscription; true if there is none any more. */
 export async function unsubscribeFromPush(browser: PushBrowser = pushBrowser()): Promise<boolean> {
   try {
     const subscription = await (await browser.container?.getRegistration())?.pushManager?.getSubscription();
@@ -109,7 +109,7 @@ export async function unsubscribeFromPush(browser: PushBrowser = pushBrowser()):
   }
 }
 
-/** Nothing of a person is left for who comes after them: no address, no notification, no number at the app's icon. */
+/** Leaves nothing of a person to the next one: no subscription, no notification, no number at the app's icon. */
 export async function forgetPush(browser: PushBrowser = pushBrowser()): Promise<void> {
   wishPush(false);
   await unsubscribeFromPush(browser);
@@ -126,7 +126,7 @@ async function subscribed(manager: PushManager, key: string): Promise<PushSubscr
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // An address that was made with the key of another server is in the way.
+    // A subscription with the key of another server is in the way.
     if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(options);

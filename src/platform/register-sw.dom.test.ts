@@ -3,7 +3,7 @@ import { registerServiceWorker } from './register-sw.ts';
 
 const ADDRESS = '/sw.js';
 const HOUR_MS = 3_600_000;
-/** So long workbox-window waits whether a version takes over by itself. */
+/** How long workbox-window waits to see whether a version takes over without a prompt. */
 const SETTLED_MS = 200;
 
 function createWorker(state: ServiceWorkerState) {
@@ -18,7 +18,7 @@ function createWorker(state: ServiceWorkerState) {
 
 type Worker = ReturnType<typeof createWorker>;
 
-/** A browser's container of service workers, as far as it is used. */
+/** A browser's service worker container, as far as it is used. */
 function browserWith(options: { controller: boolean; waiting: boolean }) {
   const registration = Object.assign(new EventTarget(), {
     waiting: options.waiting ? createWorker('installed') : null,
@@ -51,12 +51,12 @@ function browserWith(options: { controller: boolean; waiting: boolean }) {
       await vi.advanceTimersByTimeAsync(SETTLED_MS);
       return worker;
     },
-    /** The network ends before all files of a new version are there. */
+    /** The network fails before all files of a new version are loaded. */
     async failToInstall(worker = arrive()): Promise<void> {
       become(worker, 'redundant');
       await vi.advanceTimersByTimeAsync(0);
     },
-    /** The version that waits takes over. */
+    /** The waiting version takes over. */
     async takeOver(worker: Worker): Promise<void> {
       const old = container.controller;
       registration.waiting = null;
@@ -89,7 +89,7 @@ describe('updates of the app', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('comes with a reload in a browser without service workers', async () => {
+  it('updates by a reload in a browser without service workers', async () => {
     const { updates, stop, reload } = await register();
     await updates.check();
     stop();
@@ -98,7 +98,7 @@ describe('updates of the app', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('tells when a new version waits, and lets it take over when asked', async () => {
+  it('reports a waiting version, and lets it take over on request', async () => {
     const { install, takeOver, registration } = browserWith({ controller: true, waiting: false });
     const { updates, told, stop, reload } = await register();
     expect(updates.waiting()).toBe(false);
@@ -117,7 +117,7 @@ describe('updates of the app', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads where no version waits: the newest may have taken over in another tab', async () => {
+  it('reloads if no version waits, because the newest may have taken over in another tab', async () => {
     browserWith({ controller: true, waiting: false });
     const { updates, reload } = await register();
     await updates.check();
@@ -129,7 +129,7 @@ describe('updates of the app', () => {
     { what: 'is here', comes: true, fails: false },
     { what: 'does not come', comes: false, fails: true },
     { what: 'takes too long', comes: false, fails: false },
-  ])('answers who looks for a new version when it $what', async ({ comes, fails }) => {
+  ])('answers a check for a new version when it $what', async ({ comes, fails }) => {
     const { arrive, install, failToInstall } = browserWith({ controller: true, waiting: false });
     const { updates } = await register();
     const worker = arrive();
@@ -144,14 +144,14 @@ describe('updates of the app', () => {
     expect(updates.waiting()).toBe(comes);
   });
 
-  it('finds one that waited already when the page began', async () => {
+  it('finds a version that was waiting already when the page started', async () => {
     browserWith({ controller: true, waiting: true });
     const { updates, told } = await register();
     expect(told).toHaveBeenCalledTimes(1);
     expect(updates.waiting()).toBe(true);
   });
 
-  it('the first installation is no update', async () => {
+  it('does not report the first installation as an update', async () => {
     const { install, takeOver } = browserWith({ controller: false, waiting: false });
     const { updates, told } = await register();
     await takeOver(await install());
@@ -159,7 +159,7 @@ describe('updates of the app', () => {
     expect(updates.waiting()).toBe(false);
   });
 
-  it('tells of each version that comes to a page which stays open for long, also after ones that other tabs accepted', async () => {
+  it('reports each new version to a page that stays open, also after updates that other tabs accepted', async () => {
     const { install, takeOver } = browserWith({ controller: true, waiting: false });
     const { updates, told } = await register();
     for (const times of [1, 2, 3]) {
@@ -172,7 +172,7 @@ describe('updates of the app', () => {
     }
   });
 
-  it('tells of a version whose files could not be fetched before', async () => {
+  it('reports a version whose files could not be fetched before', async () => {
     const { install, failToInstall } = browserWith({ controller: true, waiting: false });
     const { updates, told } = await register();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -187,7 +187,7 @@ describe('updates of the app', () => {
   it.each([
     ['may not be registered', async () => Promise.reject(new DOMException('insecure', 'SecurityError'))],
     ['is blocked, and nobody says so', async () => undefined],
-  ])('goes on without one where it %s', async (_name, answer) => {
+  ])('continues without a service worker where it %s', async (_name, answer) => {
     browserWith({ controller: true, waiting: false }).container.register.mockImplementation(answer);
     const { updates } = await register();
     expect(updates.waiting()).toBe(false);

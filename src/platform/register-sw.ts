@@ -4,32 +4,30 @@ import { systemClock, within } from './clock.ts';
 import { reloadWherePossible } from './reload.ts';
 
 /**
- * So long a person who wants the newest version is kept waiting for its files; afterwards they are told when they have
- * come.
+ * How long a person who requests the newest version waits for its files; after that they are notified when it is ready.
  */
 const FETCH_MS = 15_000;
 
 export interface AppUpdates {
-  /** True once a new version waits for its turn. */
+  /** True once a new version is waiting. */
   waiting(): boolean;
-  /** Told when `waiting` becomes true. */
+  /** Calls the listener when `waiting` becomes true. */
   subscribe(listener: () => void): () => void;
   /**
-   * Lets the waiting version take over and reloads this page once it did. Where none waits it reloads at once: another
-   * tab may have let the newest one take over, and only this page is old. The caller has made sure that no form is
-   * open.
+   * Lets the waiting version take over and then reloads this page. If none waits it reloads at once: another tab may
+   * have activated the newest one, and only this page is old. The caller has made sure that no form is open.
    */
   applyUpdate(): void;
   /**
-   * Looks for a new version now; also done by the browser at each navigation. Resolves when one that was found waits,
-   * or does not come soon.
+   * Checks for a new version now; the browser also does so at each navigation. Resolves when a new version is waiting,
+   * or is not ready soon.
    */
   check(): Promise<void>;
 }
 
 /**
- * Registers the service worker after the first paint. In a browser without service workers a reload brings what there
- * is.
+ * Registers the service worker after the first paint. In a browser without service workers a reload loads the newest
+ * version.
  */
 export function registerServiceWorker(address = '/sw.js', reload = reloadWherePossible): AppUpdates {
   const container = serviceWorkers();
@@ -44,21 +42,22 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | undefined;
   let accepted = false;
-  // Without a controller it is the first installation that waits, no update.
+  // Without a controller it is the first installation that waits, not an update.
   const waiting = () => registration?.waiting != null && container.controller !== null;
   let current = watch();
 
   function watch(): Workbox {
     const workbox = new Workbox(address);
-    // It takes what comes a minute after the registration for another tab's, tells of it once and then looks no
-    // further. After a version that took over, or that could not be fetched, the next one is looked for anew;
-    // registering the same script again asks for nothing.
+    // workbox-window takes a version that comes a minute after the registration for another tab's, reports it once and
+    // stops watching. So this watches with a new instance after a version took over or could not be fetched;
+    // registering the same script again causes no request.
     const watchAnew = () => {
       if (workbox === current) current = watch();
     };
     workbox.addEventListener('redundant', watchAnew);
     workbox.addEventListener('controlling', () => {
-      // Another tab may have accepted the update: this one keeps running on its loaded code and its kept chunks.
+      // Another tab may have accepted the update: this one continues with its loaded code and the cached chunks of its
+      // version.
       if (accepted) reload();
       else watchAnew();
     });
@@ -67,14 +66,14 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
         registration = found;
       },
       () => {
-        // Not allowed here (private window, plain http), or blocked, which some browsers and blockers answer with
-        // nothing: the app works without it, only not offline from cold.
+        // Not allowed here (private window, plain http), or blocked, for which some browsers and blockers give no
+        // error: the app works without it, but does not start offline.
       },
     );
     const tell = () => {
       if (workbox === current && waiting()) for (const listener of listeners) listener();
     };
-    // One that waited already is told of before the registration is handed out.
+    // A version that was waiting already is reported before the registration resolves.
     workbox.addEventListener('waiting', () => registered.then(tell));
     return workbox;
   }
@@ -101,7 +100,7 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
   };
 }
 
-/** Resolves when its files are here, or when it turns out that they do not come. */
+/** Resolves when its files are loaded, or when loading them failed. */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -3,7 +3,7 @@ import { pageComes } from './reload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a page that the service worker has comes, whoever answers', () => {
+it('loads the page from the service worker’s copy, without a request', () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
@@ -15,7 +15,7 @@ it.each([
   ['comes when it is answered', async () => new Response(null, { status: 200 }), true],
   ['does not when it is refused', async () => new Response(null, { status: 503 }), false],
   ['does not when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('without a copy of its own it is asked for: it %s', async (_, fetch, comes) => {
+])('requests the page if there is no copy: it %s', async (_, fetch, comes) => {
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
   expect(await pageComes()).toBe(comes);

@@ -1,6 +1,6 @@
 import { serviceWorkers } from './browser-parts.ts';
 
-/** Where the page comes from that a reload shows, without what the service says of an address. */
+/** The file of the page that a reload shows, without what the service adds for an address. */
 const PAGE_FILE = '/index.html';
 
 /** Without a network and without the service worker's copy a reload would end on the browser's error page. */
@@ -9,8 +9,8 @@ export function mayReload(): boolean {
 }
 
 /**
- * Whether a reload ends on the app. A network that a device is joined to may lead nowhere: where there is no copy the
- * page is asked for.
+ * Whether a reload would load the app. A connected network may still lead nowhere: without a copy the page is
+ * requested.
  */
 export function pageComes(): true | Promise<boolean> {
   return hasCopy() || pageAnswers();

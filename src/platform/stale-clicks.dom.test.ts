@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { swallowStaleClicks } from './stale-clicks.ts';
 
 let end: () => void;
-/** Which steps reached what lies beneath, and the buttons of the dialog and the menu. */
+/** The events that reached the page below, and the buttons of the dialog and the menu. */
 let reached: string[];
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 const closes = { closes: 'outer', closesInner: 'inner', item: 'menu' } as const;
 
-/** A mouse's `nth` press of one place and moment. @returns whether the browser may do what it does by itself */
+/** The `nth` press of a mouse at one place and moment. @returns whether the browser may run its default action */
 function press(id: string, nth: number): boolean {
   const steps = nth === 2 ? ['mousedown', 'mouseup', 'click', 'dblclick'] : ['mousedown', 'mouseup', 'click'];
   return steps
@@ -35,31 +35,34 @@ function press(id: string, nth: number): boolean {
 }
 
 describe('the rest of a double click', () => {
-  it.each(Object.entries(closes))('does not reach what lies beneath once "%s" has closed the %s', (id, overlay) => {
-    press(id, 1);
-    part(overlay).remove();
-    reached = [];
-    for (const nth of [2, 3]) expect(press('beneath', nth)).toBe(false);
-    expect(reached).toEqual([]);
-    // A click of its own does.
-    expect(press('beneath', 1)).toBe(true);
-    expect(press('beneath', 2)).toBe(true);
-    expect(reached.filter((step) => step === 'beneath click')).toHaveLength(2);
-  });
+  it.each(Object.entries(closes))(
+    'blocks the rest of a double click from the page below once "%s" has closed the %s',
+    (id, overlay) => {
+      press(id, 1);
+      part(overlay).remove();
+      reached = [];
+      for (const nth of [2, 3]) expect(press('beneath', nth)).toBe(false);
+      expect(reached).toEqual([]);
+      // A separate click does.
+      expect(press('beneath', 1)).toBe(true);
+      expect(press('beneath', 2)).toBe(true);
+      expect(reached.filter((step) => step === 'beneath click')).toHaveLength(2);
+    },
+  );
 
-  it('nor where the closed one stays in the document', () => {
+  it('blocks the rest of a double click also when the closed overlay stays in the document', () => {
     press('closes', 1);
     (part('outer') as HTMLDialogElement).open = false;
     expect(press('beneath', 2)).toBe(false);
   });
 
-  it('nor the dialog in which another one has closed', () => {
+  it('blocks the rest of a double click from the dialog in which another one has closed', () => {
     press('closesInner', 1);
     part('inner').remove();
     expect(press('stays', 2)).toBe(false);
   });
 
-  it('reaches what stays, and counts from there', () => {
+  it('delivers a double click to an overlay that stays open, and blocks its rest once that closes', () => {
     press('stays', 1);
     expect(press('stays', 2)).toBe(true);
     press('closes', 3);
@@ -67,7 +70,7 @@ describe('the rest of a double click', () => {
     expect(press('beneath', 4)).toBe(false);
   });
 
-  it('is left alone on the page, and where it is none of a mouse', () => {
+  it('does not affect double clicks on the page, or clicks without a mouse', () => {
     expect([press('beneath', 1), press('beneath', 2)]).toEqual([true, true]);
     press('closes', 1);
     part('outer').remove();
@@ -75,14 +78,14 @@ describe('the rest of a double click', () => {
     for (const nth of [0, 1]) expect(press('beneath', nth)).toBe(true);
   });
 
-  it('is not taken for a new one where a program clicked in between', () => {
+  it('blocks the rest of a double click also after a click by a program', () => {
     press('closes', 1);
     press('beneath', 0);
     part('outer').remove();
     expect(press('beneath', 2)).toBe(false);
   });
 
-  it('reaches everything after it has ended', () => {
+  it('delivers all clicks after the blocking was ended', () => {
     press('closes', 1);
     part('outer').remove();
     end();

@@ -1,16 +1,16 @@
-/** What lies over the page and goes away when something in it is pressed. */
+/** Overlays that close when something in them is pressed. */
 const OVER_THE_PAGE = 'dialog, [role="menu"]';
-/** Of a double click, in this order; a press moves the focus and opens lists before it is a click. */
+/** The events of a double click, in order; a press moves the focus and opens lists before it is a click. */
 const STEPS = ['mousedown', 'mouseup', 'click', 'dblclick'] as const;
 
 /**
- * Keeps the rest of a double click from the page when its first click closed what it was meant for: otherwise it
- * presses whatever lies beneath, which nobody aimed at. The browser counts the clicks of one place and moment
- * (`detail`); those of a keyboard and of most touches count as none or as a first one, and are left alone, as is every
- * double click on what stays. Answers what ends it.
+ * Swallows the rest of a double click when its first click closed the overlay that it was meant for: otherwise it would
+ * press what is below. The browser counts the clicks of one place and moment (`detail`); those of a keyboard and of
+ * most touches count as zero or one, and pass, as does every double click on elements that stay. Answers a function
+ * that ends it.
  */
 export function swallowStaleClicks(browser: Window): () => void {
-  /** What lay over the page around the last step that was let through. */
+  /** The overlays around the last event that passed. */
   let around: readonly Element[] = [];
 
   function onStep(event: MouseEvent): void {
@@ -18,12 +18,12 @@ export function swallowStaleClicks(browser: Window): () => void {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.detail > 0) {
-      // A program's click, on a link of its own for a download for instance, counts as none.
+      // A program's click (e.g. on a download link) has the count zero.
       around = overlaysAround(event.target);
     }
   }
 
-  // The window's capturing phase is before everything else that listens.
+  // The window's capturing phase comes before all other listeners.
   for (const step of STEPS) browser.addEventListener(step, onStep, { capture: true });
   return () => {
     for (const step of STEPS) browser.removeEventListener(step, onStep, { capture: true });

@@ -3,8 +3,8 @@ import { readStorageMark, storageSpace, writeStorageMark } from './storage.ts';
 
 const manager = (parts: Partial<StorageManager>) => parts as StorageManager;
 
-describe('the room that the browser gives', () => {
-  it('where the browser has no such thing, nothing is promised and nothing known', async () => {
+describe('the browser’s storage space', () => {
+  it('promises nothing and reports nothing where the browser has no storage manager', async () => {
     for (const data of [storageSpace(undefined), storageSpace(manager({}))]) {
       expect(await data.persist()).toBe(false);
       expect(await data.estimate()).toBeNull();
@@ -15,11 +15,11 @@ describe('the room that the browser gives', () => {
     ['both numbers', { usage: 5, quota: 10 }, { usage: 5, quota: 10 }],
     ['no quota', { usage: 5, quota: 0 }, null],
     ['half an answer', { usage: 5 }, null],
-  ])('an estimate with %s', async (_name, answer, expected) => {
+  ])('reads a storage estimate with %s', async (_name, answer, expected) => {
     expect(await storageSpace(manager({ estimate: async () => answer })).estimate()).toEqual(expected);
   });
 
-  it('asks for lasting storage only when it is not given yet', async () => {
+  it('requests persistent storage only if it is not granted yet', async () => {
     const persist = vi.fn(async () => true);
     expect(await storageSpace(manager({ persist, persisted: async () => true })).persist()).toBe(true);
     expect(persist).not.toHaveBeenCalled();
@@ -29,13 +29,13 @@ describe('the room that the browser gives', () => {
   });
 });
 
-describe('the mark that data were kept here', () => {
+describe('the mark that data were stored here', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     localStorage.clear();
   });
 
-  it('is found until it is taken away', () => {
+  it('finds the storage mark until it is removed', () => {
     expect(readStorageMark()).toBe(false);
     writeStorageMark(true);
     expect(readStorageMark()).toBe(true);
@@ -43,7 +43,7 @@ describe('the mark that data were kept here', () => {
     expect(readStorageMark()).toBe(false);
   });
 
-  it('is simply not there in a browser that closes localStorage', () => {
+  it('finds no storage mark in a browser that blocks localStorage', () => {
     const closed = () => {
       throw new DOMException('closed', 'SecurityError');
     };

@@ -1,14 +1,15 @@
 import { localStore } from './browser-storage.ts';
 
-/**
- * The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing.
- */
+/** The part of `navigator.storage` that is used; some versions of WebKit lack it, so each method may be missing. */
 export interface StorageSpace {
-  /** Asks that the browser does not evict us. Never awaited on the way to something else: Firefox asks the person. */
+  /** Requests persistent storage. Never await it before other work: Firefox asks the person. */
   persist(): Promise<boolean>;
-  /** Whether the browser promised not to evict us, or null where it does not tell. Asks nobody. */
+  /**
+   * Whether the browser promised not to evict this app's data, or null if it does not report that. Does not ask the
+   * person.
+   */
   persisted(): Promise<boolean | null>;
-  /** Bytes used and allowed, or null where the browser does not tell. */
+  /** Bytes used and allowed, or null if the browser does not report them. */
   estimate(): Promise<{ usage: number; quota: number } | null>;
 }
 
@@ -33,8 +34,8 @@ export function storageSpace(manager: StorageManager | undefined): StorageSpace 
 const MARKER = 'lapka-kept';
 
 /**
- * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser
- * evicted them (offline situation 22). A browser that blocks the storage keeps no data either: there is nothing to
+ * A mark outside IndexedDB that this browser stored a person's data. If the mark exists without the data, the browser
+ * evicted them (offline situation 22). A browser that blocks the storage stores no data either, so there is nothing to
  * mark.
  */
 export function readStorageMark(): boolean {

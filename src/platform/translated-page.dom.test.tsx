@@ -11,7 +11,7 @@ afterEach(() => {
   end();
 });
 
-/** As Chrome's translator does it: each text gives its place to its translation in two `<font>`. */
+/** As Chrome's translator does it: it replaces each text by its translation in two `<font>`. */
 function translate(way: 'at once' | 'beside'): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -40,21 +40,24 @@ function Post({ likes, note, first }: { likes: number; note: boolean; first?: bo
 
 const shown = () => screen.getByRole('paragraph').textContent;
 
-it.each(['at once', 'beside'] as const)('a text that changes is seen, and translated anew: %s', async (way) => {
-  const { rerender } = render(<Post likes={1} note />);
-  translate(way);
-  expect(shown()).toBe('<1>< likes>< and a note>');
-  // The observers run before anything else does.
-  await Promise.resolve();
-  rerender(<Post likes={2} note />);
-  await waitFor(() => expect(shown()).toBe('2< likes>< and a note>'));
-  translate(way);
-  await waitFor(() => expect(shown()).toBe('<2>< likes>< and a note>'));
-  rerender(<Post likes={3} note />);
-  await waitFor(() => expect(shown()).toBe('3< likes>< and a note>'));
-});
+it.each(['at once', 'beside'] as const)(
+  'shows and retranslates a text that changes on a translated page: %s',
+  async (way) => {
+    const { rerender } = render(<Post likes={1} note />);
+    translate(way);
+    expect(shown()).toBe('<1>< likes>< and a note>');
+    // The observers run before anything else does.
+    await Promise.resolve();
+    rerender(<Post likes={2} note />);
+    await waitFor(() => expect(shown()).toBe('2< likes>< and a note>'));
+    translate(way);
+    await waitFor(() => expect(shown()).toBe('<2>< likes>< and a note>'));
+    rerender(<Post likes={3} note />);
+    await waitFor(() => expect(shown()).toBe('3< likes>< and a note>'));
+  },
+);
 
-it.each(['at once', 'beside'] as const)('a text that goes takes its translation along: %s', async (way) => {
+it.each(['at once', 'beside'] as const)('removes the translation with its text: %s', async (way) => {
   const { rerender } = render(<Post likes={1} note />);
   translate(way);
   await Promise.resolve();

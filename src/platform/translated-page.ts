@@ -1,8 +1,8 @@
 /**
- * Keeps a page true that the browser translates. A translator puts `<font>` in the place of each text, and React goes
- * on with the text that it took out: a number that changes is not seen any more, and taking the text away throws
- * (https://github.com/facebook/react/issues/11538). So what stands in for a text is remembered: a text that changes
- * comes back, and is translated anew; one that is taken away takes its stand-in along. Answers how to end it.
+ * Corrects a page that the browser translates. A translator replaces each text by `<font>`, and React continues with
+ * the removed text: a changed number is not shown, and removing the text throws
+ * (https://github.com/facebook/react/issues/11538). So this remembers each replacement: a text that changes is put back
+ * and retranslated; a removed text takes its replacement along. Answers a function that ends it.
  */
 export function followTranslation(body: HTMLElement): () => void {
   const standIns = new WeakMap<Node, Element>();
@@ -44,7 +44,7 @@ function isFont(node: Node | null): node is Element {
   return node?.nodeName === 'FONT';
 }
 
-/** What is asked of a text that was taken out is asked of its stand-in, as long as that stands where the text would. */
+/** Calls on a removed text go to its replacement, as long as that is where the text would be. */
 function answerForTexts(standIns: WeakMap<Node, Element>): () => void {
   const { removeChild, insertBefore } = Node.prototype;
   const inPlace = <N extends Node>(parent: Node, node: N): Node => {

@@ -17,7 +17,7 @@ const FORMATS: [name: string, make: (picture: Sharp) => Sharp][] = [
 ];
 
 describe.each(FORMATS)('a file of %s', (_name, make) => {
-  it('is whole to its end, and not with any part of its end cut off', async () => {
+  it('finds a complete picture file whole, and not with any part of its end cut off', async () => {
     const bytes = await make(drawn()).toBuffer();
     expect(await whole(bytes)).toBe(true);
     for (const part of [0.1, 0.3, 0.5, 0.9, 0.99]) {
@@ -27,7 +27,7 @@ describe.each(FORMATS)('a file of %s', (_name, make) => {
   });
 });
 
-it('a jpeg is whole whatever a camera appends, and its preview’s end is not its own', async () => {
+it('accepts a jpeg with data appended by a camera, and ignores the end of its preview', async () => {
   const bytes = new Uint8Array(await drawn().jpeg().toBuffer());
   const preview = new Uint8Array(await drawn().resize(16).jpeg().toBuffer());
   const segment = new Uint8Array([0xff, 0xe1, 0, 0, ...preview]);
@@ -39,7 +39,7 @@ it('a jpeg is whole whatever a camera appends, and its preview’s end is not it
 });
 
 it.each(['', 'x', 'a text', '<svg xmlns="http://www.w3.org/2000/svg"/>'])(
-  '%j is none of these formats',
+  'finds %j in none of the known picture formats',
   async (text) => {
     expect(await whole(new TextEncoder().encode(text))).toBe(true);
   },

@@ -1,6 +1,6 @@
 /**
- * Whether a picture's file is there to its end. Browsers show what there is of one that was cut off, the rest in grey,
- * and say nothing. A format that is not known here counts as whole: decoding says whether it is a picture.
+ * Whether a picture's file is complete. Browsers show the available part of a truncated one, the rest in grey, without
+ * an error. An unknown format counts as complete: decoding shows whether it is a picture.
  */
 export async function isWholePhoto(file: Blob): Promise<boolean> {
   const view = new DataView(await file.arrayBuffer());
@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * ITU-T T.81, annex B: segments with their lengths, then coded data up to the next marker. The previews that cameras
- * put into a segment have ends of their own, and what they append behind the end is no part of the picture.
+ * put into a segment have their own ends, and data appended after the end do not belong to the picture.
  */
 function jpegEnds(file: DataView): boolean {
   let at = 2;
@@ -37,7 +37,7 @@ function jpegEnds(file: DataView): boolean {
     }
     const marker = file.getUint8(at + 1);
     if (marker === 0xd9) return true;
-    // A stuffed byte, a filling one, a restart and TEM have no length.
+    // A stuffed byte, a fill byte, a restart and TEM have no length.
     if (marker === 0x00 || (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01) at += 2;
     else if (marker === 0xff) at += 1;
     else if (at + 3 < file.byteLength) at += 2 + Math.max(2, file.getUint16(at + 2));
@@ -54,7 +54,7 @@ function pngEnds(file: DataView): boolean {
   return false;
 }
 
-/** ISO/IEC 14496-12, section 4.2 (HEIC, AVIF): boxes that say how long they are; 0 is up to the end of the file. */
+/** ISO/IEC 14496-12, section 4.2 (HEIC, AVIF): boxes that contain their length; 0 means up to the end of the file. */
 function boxesEnd(file: DataView): boolean {
   for (let at = 0; at < file.byteLength; ) {
     if (at + 8 > file.byteLength) return false;

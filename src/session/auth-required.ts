@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Told where the person is to come back to: an anchor of the page they are on, with its `#`; '' for the page itself.
+ * The parameter is where the person returns to: an anchor of the current page, with its `#`; '' for the page itself.
  */
 export type RequireSignIn = (anchor?: string) => void;
 
-/** Filled by the app, which knows the way to the sign-in. */
+/** Provided by the app, which knows the route of the sign-in. */
 export const AuthRequiredContext = createContext<RequireSignIn>(() => undefined);
 
 /**

@@ -9,8 +9,8 @@ import { useDataClient } from './data-client.tsx';
 import { usePerson } from './use-session.tsx';
 
 /**
- * Whom the signed-in person keeps away; `app/device/data-events.ts` makes it stale. `own` as the second part: signing
- * out forgets it.
+ * The query keys of the people that the signed-in person blocks; `app/device/data-events.ts` invalidates them. `own` as
+ * the second part: signing out deletes it.
  */
 export const blockKeys = {
   all: ['blocks', 'own'] as const,
@@ -23,8 +23,8 @@ export type Blocks = ReadonlyMap<string, Exclude<BlockKind, 'none'>>;
 const NOBODY: Blocks = new Map();
 
 /**
- * The people whose posts and comments are not shown to this person: muted, or blocked, who besides cannot comment on
- * their posts. The same map until something changes; empty for visitors and until it was read.
+ * The people whose posts and comments this person does not see: muted, or blocked, who also cannot comment on this
+ * person's posts. The same map until a change; empty for visitors and until it was read.
  */
 export function useBlocks(): Blocks {
   const { api } = useDataClient();
@@ -38,7 +38,7 @@ export function useBlocks(): Blocks {
   return blocks.data ?? NOBODY;
 }
 
-/** Mutes or blocks a person, or neither any more (`none`). Works offline; the screens follow at once. */
+/** Mutes, blocks, or unblocks (`none`) a person. Works offline; the screens follow at once. */
 export function useWriteBlock(): (userId: string, kind: BlockKind) => Promise<Result<unknown>> {
   const { api } = useDataClient();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { DataApi } from '../data/api.ts';
 import type { PageReads } from '../data/mirror/read.ts';
 
-/** What screens may ask of the data client; starting it and listening to it is the business of the composition root. */
+/** The part of the data client for screens; the composition root starts it and subscribes to its events. */
 export type ScreenApi = Omit<DataApi, 'start' | 'subscribe'>;
 
 export interface DataClient {

@@ -9,10 +9,10 @@ const OLENA = { target: 'new', userId: 'olena' };
 const IVAN = { target: 'new', userId: 'ivan' };
 const VISITOR = { target: 'new', userId: '' };
 
-describe('what was typed into a form', () => {
+describe('drafts of a form', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is there until it is forgotten, by form and target, for whoever typed it', () => {
+  it('reads a draft until it is deleted, by form and target, for the person who typed it', () => {
     notes.keep(OLENA, { text: 'Кіт' });
     expect(notes.read(OLENA)).toEqual({ text: 'Кіт' });
     expect(notes.read({ ...OLENA, target: 'other' })).toBeNull();
@@ -22,13 +22,13 @@ describe('what was typed into a form', () => {
     expect(notes.read(OLENA)).toBeNull();
   });
 
-  it('by a visitor is theirs after signing in, where the form says so', () => {
+  it('gives a visitor’s draft to the person after signing in, if the form says so', () => {
     for (const drafts of [notes, open]) drafts.keep(VISITOR, { text: 'x' });
     expect(open.read(OLENA)).toEqual({ text: 'x' });
     expect(notes.read(OLENA)).toBeNull();
   });
 
-  it('is told of all together, or of those whose target begins so', () => {
+  it('lists all drafts, or those whose target has a prefix', () => {
     for (const target of ['a:1', 'a:2', 'b:1']) notes.keep({ ...OLENA, target }, { text: target });
     notes.keep({ ...IVAN, target: 'a:3' }, { text: 'other' });
     const targets = (begins?: string) => notes.all('olena', begins).map(({ target }) => target);
@@ -42,7 +42,7 @@ describe('what was typed into a form', () => {
     ['cut off', '{"userId":"ol'],
     ['no object', '7'],
     ['null', 'null'],
-  ])('that is %s is none', (_name, kept) => {
+  ])('does not take for a draft what is %s', (_name, kept) => {
     localStorage.setItem(`${EMERGENCY_PREFIX}note:new`, kept);
     expect(notes.read(OLENA)).toBeNull();
     expect(notes.all('olena')).toEqual([]);

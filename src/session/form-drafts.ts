@@ -3,12 +3,12 @@ import { localStore } from '../platform/browser-storage.ts';
 import { nameInTab, type OpenTab, splitName, thisTab } from './open-tabs.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 
-/** At the end of a visitor's draft beside a person's, as earlier versions of the app named it. */
+/** The end of a visitor's draft name beside a person's draft, as earlier versions of the app named it. */
 const EARLIER_BESIDE = /\|beside$/;
-/** Before the person in a draft's name. */
+/** Precedes the person in a draft's name. */
 const OWNER = '@';
 
-/** One form on one thing: a new one, or one that is edited, by its id. */
+/** One form about one document: a new one, or an edited one by its id. */
 export interface DraftPlace {
   readonly target: string;
   /** '' for a visitor. */
@@ -16,17 +16,17 @@ export interface DraftPlace {
 }
 
 /**
- * What a form keeps of itself. Whatever is read may have been left by an earlier version of the app, or by somebody
- * else under our name.
+ * How a form reads its draft. What is stored may come from an earlier version of the app, or from another program under
+ * our name.
  */
 export interface DraftShape<D extends object> {
-  /** The form's name among all others. */
+  /** The form's unique name. */
   readonly form: string;
-  /** Null: it is no draft of this form. */
+  /** Null if it is no draft of this form. */
   read(kept: Readonly<Record<string, unknown>>): D | null;
-  /** What a visitor typed is theirs after signing in, too. */
+  /** A visitor's draft belongs to them after signing in, too. */
   readonly ofVisitors?: true;
-  /** A list that all tabs show and change, and no form. */
+  /** A list that all tabs show and change, not a form. */
   readonly ofAllTabs?: true;
 }
 
@@ -40,10 +40,9 @@ interface Found<D> {
 type Note = Readonly<Record<string, unknown>>;
 
 /**
- * What was typed into one kind of form and not sent, on this device only: kept at each change, so that it outlives
- * closing, a reload and a crash, and gone with signing out. Each tab has a draft of its own; that of a closed tab is
- * taken over by the tab that opens the form next. Where the storage is blocked or full the form on the screen still
- * holds it.
+ * The unsent input of one kind of form, on this device only: stored at each change, so that it survives closing, a
+ * reload and a crash, and deleted at sign-out. Each tab has its own draft; the tab that opens the form next takes over
+ * that of a closed tab. If the storage is blocked or full, only the form on the screen has the input.
  */
 export class FormDrafts<D extends object> {
   readonly #shape: DraftShape<D>;
@@ -56,34 +55,34 @@ export class FormDrafts<D extends object> {
     this.#tab = tab;
   }
 
-  /** Null: there is none for this person in this tab. */
+  /** Null if there is none for this person in this tab. */
   read(place: DraftPlace): D | null {
     const found = this.#find(place);
     if (found === null) return null;
-    // From now on it is this person's in this tab, and nobody else's.
+    // From now on it belongs to this person in this tab only.
     const own = this.#nameOf(place);
     if (found.name !== own && localStore.writeJson(own, { ...found.note, userId: place.userId }))
       localStore.remove(found.name);
     return found.draft;
   }
 
-  /** What a person typed stays, also where a window that does not know them takes them for a visitor. */
+  /** A person's draft stays, even if a window that does not know them takes them for a visitor. */
   keep(place: DraftPlace, draft: D): void {
     localStore.writeJson(this.#nameOf(place), { ...draft, userId: place.userId, keptAt: Date.now() });
   }
 
-  /** In this tab, whoever's it is. */
+  /** In this tab, of any person. */
   forget(target: string): void {
     for (const { name } of this.#drafts(target)) if (this.#isHere(name)) localStore.remove(name);
   }
 
-  /** The one that is read here, and no other that stands beside it. */
+  /** Only the one that is read here, and no other beside it. */
   forgetOwn(place: DraftPlace): void {
     const found = this.#find(place);
     if (found !== null) localStore.remove(found.name);
   }
 
-  /** All of a person's whose target begins so. */
+  /** All drafts of a person whose target has this prefix. */
   all(userId: string, begins = ''): { target: string; draft: D }[] {
     const targets = new Set(this.#drafts(begins, true).map(({ target }) => target));
     return [...targets].flatMap((target) => {
@@ -92,7 +91,7 @@ export class FormDrafts<D extends object> {
     });
   }
 
-  /** This tab's own, then the newest of those that closed tabs left; a person's before a visitor's. */
+  /** This tab's own, then the newest left by closed tabs; a person's before a visitor's. */
   #find({ target, userId }: DraftPlace): Found<D> | null {
     const rank = ({ name, note }: Found<D>) =>
       (note.userId === userId ? 2 : 0) + (this.#isHere(name) && splitName(name).tab !== null ? 1 : 0);
@@ -102,7 +101,7 @@ export class FormDrafts<D extends object> {
     return mine.sort((a, b) => rank(b) - rank(a) || keptAt(b) - keptAt(a))[0] ?? null;
   }
 
-  /** Those of this tab and of closed ones. */
+  /** The drafts of this tab and of closed ones. */
   #drafts(target: string, begins = false): Found<D>[] {
     return localStore.names(this.#prefix + target).flatMap((name) => {
       const { name: rest, tab } = splitName(name);

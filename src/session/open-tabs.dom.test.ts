@@ -23,7 +23,7 @@ function tabStorage(entries: Iterable<[string, string]> = []) {
 function browser() {
   const locks = memoryLocks();
   return {
-    /** A tab with a form for comments; `storage` is what its session has already. */
+    /** A tab with a comment form; `storage` is the existing storage of its session. */
     async tab(storage = tabStorage()) {
       const page = new EventTarget();
       const tab = createOpenTab({ page, locks, storage });
@@ -36,7 +36,7 @@ function browser() {
         ...tab,
         drafts,
         storage,
-        /** The page goes away, for a reload or for good. */
+        /** The page ends, by a reload or by closing. */
         async close() {
           page.dispatchEvent(new Event('pagehide'));
           await vi.waitFor(
@@ -47,7 +47,7 @@ function browser() {
             { timeout: 20_000 },
           );
         },
-        /** The person goes back to the page, which the browser kept in memory. */
+        /** The person goes back to the page, which the browser held in memory. */
         async comeBack() {
           page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
           await tab.refresh();
@@ -60,7 +60,7 @@ function browser() {
 beforeEach(() => localStorage.clear());
 
 describe('a draft', () => {
-  it('belongs to one tab: another tab neither reads, overwrites nor clears it', async () => {
+  it('gives a draft to one tab: another tab neither reads, overwrites nor deletes it', async () => {
     const { tab } = browser();
     const [a, b] = [await tab(), await tab()];
     a.drafts.keep(PLACE, { text: 'From A' });
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(a.drafts.read(PLACE)).toEqual({ text: 'From A' });
   });
 
-  it('of a tab that was opened after the others were looked for is left to it', async () => {
+  it('leaves the draft to a tab that was opened after the check for open tabs', async () => {
     const { tab } = browser();
     const a = await tab();
     const b = await tab();
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(a.drafts.read(PLACE)).toBeNull();
   });
 
-  it('of a tab that comes back from the browser’s memory is its own again', async () => {
+  it('gives the draft back to a tab that returns from the back-forward cache', async () => {
     const { tab } = browser();
     const a = await tab();
     const storage = a.storage;
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect((await tab(tabStorage(storage.texts))).id).not.toBe(a.id);
   });
 
-  it('of a closed tab is taken over once, by the tab that opens the form first', async () => {
+  it('lets the tab that opens the form first take over the draft of a closed tab, once', async () => {
     const { tab } = browser();
     const [a, b, c] = [await tab(), await tab(), await tab()];
     a.drafts.keep(PLACE, { text: 'From A' });
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is found again by its own tab after a reload', async () => {
+  it('finds a draft again in its own tab after a reload', async () => {
     const { tab } = browser();
     const a = await tab();
     a.drafts.keep(PLACE, { text: 'From A' });
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(again.drafts.read(PLACE)).toEqual({ text: 'From A' });
   });
 
-  it('stays with its tab when the browser duplicates that tab, with its session', async () => {
+  it('leaves a draft to its tab when the browser duplicates that tab with its session', async () => {
     const { tab } = browser();
     const a = await tab();
     a.drafts.keep(PLACE, { text: 'From A' });
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(copy.drafts.read(PLACE)).toBeNull();
   });
 
-  it('of an earlier version of the app, which had one for all tabs, is read by the first', async () => {
+  it('gives a draft of an earlier version of the app, shared by all tabs, to the first reader', async () => {
     localStorage.setItem('lapka.emergency.comment:post:1|', '{"userId":"olena","text":"Before"}');
     const { tab } = browser();
     const [a, b] = [await tab(), await tab()];
@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(b.drafts.read(PLACE)).toBeNull();
   });
 
-  it('of another tab is read where the browser has no locks, as in a browser with one tab', async () => {
+  it('reads the draft of another tab in a browser without locks, as with a single tab', async () => {
     const { drafts } = await browser().tab();
     drafts.keep(PLACE, { text: 'From A' });
     const other = createOpenTab({ page: new EventTarget(), locks: undefined, storage: tabStorage() });
@@ -143,7 +143,7 @@ describe('a draft', () => {
 });
 
 describe('removals of two tabs', () => {
-  it('are noted beside each other: what one tab begins does not undo what the other one began', () => {
+  it('notes the removals of two tabs beside each other, so that one tab does not undo the other’s', () => {
     const api = { remove: () => new Promise<never>(() => undefined) };
     const [a, b] = [createRemovals({ api }), createRemovals({ api })];
     a.begin('post:1', () => undefined);

@@ -6,30 +6,30 @@ import { EMERGENCY_PREFIX } from './session-store.ts';
 const KEY = 'lapka.tab';
 const LOCK = 'lapka-tab:';
 const ID_LENGTH = 12;
-/** Before the id of the tab at the end of a draft's name. */
+/** Precedes the tab's id at the end of a draft's name. */
 const MARK = '#';
 const SUFFIX = /#([a-z0-9]{12})$/;
 
-/** This tab among all tabs of the app: each has drafts of its own (docs/adr/2026-11-device-storage.md). */
+/** This tab among all tabs of the app: each has its own drafts (docs/adr/2026-11-device-storage.md). */
 export interface OpenTab {
   readonly id: string;
-  /** Whether that tab is closed, as far as known; one that was never looked for counts as open. */
+  /** Whether that tab is closed, as far as known; one that was never checked counts as open. */
   isClosed(id: string): boolean;
-  /** Looks which of the tabs that left drafts are still open. */
+  /** Checks which of the tabs that left drafts are still open. */
   refresh(): Promise<void>;
 }
 
 interface Parts {
   readonly page: Pick<Window, 'addEventListener'>;
-  /** Undefined or denied: a browser with one tab. */
+  /** Undefined or denied: treated as a browser with one tab. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
   readonly storage?: BrowserStorage;
 }
 
 /**
- * An open tab holds a Web Lock with its id. The id stays over a reload, so that a reloaded page finds its own drafts.
- * Browsers copy the session's storage to a duplicated tab: the copy says that its page is still open, and such a tab
- * takes a new id, as one does whose page was killed.
+ * An open tab holds a Web Lock with its id, which survives a reload, so that a reloaded page finds its own drafts.
+ * Browsers copy the session storage to a duplicated tab: the copy says that its page is still open, so such a tab takes
+ * a new id, as does a tab whose page was killed.
  */
 export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenTab {
   const before = fieldsOf<{ id: string; open: boolean }>(storage.readJson(KEY));
@@ -45,7 +45,7 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
   };
 
   const refresh = async () => {
-    // Those that come after this are not in the answer, and not taken for closed.
+    // Tabs opened after this are missing in the answer, and are not taken for closed.
     const asked = tabsWithDrafts();
     const open = await openTabs(locks);
     closed = new Set(asked.filter((other) => other !== id && !open.has(other)));
@@ -55,18 +55,17 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
     storage.writeJson(KEY, { id, open: false });
     release();
   });
-  // Back from the browser's memory of pages: the tab is open again, with what stands in its forms.
+  // Restored from the back-forward cache: the tab is open again, with the input in its forms.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) hold();
   });
-  // Another tab may have been closed while this one was not looked at.
+  // Another tab may have been closed while this one was hidden.
   for (const event of ['focus', 'pageshow', 'visibilitychange']) page.addEventListener(event, () => void refresh());
   return { id, isClosed: (other) => closed.has(other), refresh };
 }
 
 let here: OpenTab | null = null;
 
-/** The tab that this page is in. */
 export function thisTab(): OpenTab {
   here ??= createOpenTab({ page: window, locks: attempt(() => navigator.locks) });
   return here;
@@ -75,7 +74,9 @@ export function thisTab(): OpenTab {
 /** The name of a draft in a tab. */
 export const nameInTab = (name: string, tab: string): string => `${name}${MARK}${tab}`;
 
-/** What `nameInTab` made of; the tab is null for a draft of an earlier version of the app, which had one for all. */
+/**
+ * The inverse of `nameInTab`; the tab is null for a draft of an earlier version of the app, which had one for all tabs.
+ */
 export function splitName(name: string): { name: string; tab: string | null } {
   const tab = SUFFIX.exec(name)?.[1] ?? null;
   return { name: tab === null ? name : name.slice(0, -tab.length - MARK.length), tab };

@@ -58,12 +58,12 @@ it.each<[string, Fact[], OwnRecord[], [string, RemovalState][], string[], string
     ['fact:a'],
     ['a new'],
   ],
-])('%s', (_, facts, records, removed, standing, written) => {
+])('overlay: %s', (_, facts, records, removed, standing, written) => {
   const laid = overlay(facts, { userId: ME, records, removed: new Map(removed) }, shows(true));
   expect({ ...laid, written: laid.written.map(([, shown]) => shown) }).toEqual({ standing, written });
 });
 
-it('what was published before stays under a refused edit, where its kind says so', () => {
+it('shows the published version under a refused edit, if the kind says so', () => {
   const laid = overlay(
     [fact('a')],
     { userId: ME, records: [own('a', 'refused', '2-b')], removed: new Map() },

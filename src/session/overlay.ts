@@ -2,36 +2,39 @@ import type { OwnRecord } from '../data/api/own.ts';
 import { isBehind } from '../domain/outcome/behind.ts';
 import { isRemoved, type RemovalState } from './removals.tsx';
 
-/** What every fact says that is made of a person's statement. */
+/** The fields of every fact that is made from a person's statement. */
 interface Authored {
   readonly _id: string;
   readonly authorId: string;
   readonly statementRev: string;
 }
 
-/** What a person wrote of a kind, and what of it they are removing. */
+/** A person's statements of a kind, and which of them they are removing. */
 export interface Written<R extends OwnRecord> {
   readonly userId: string;
   readonly records: readonly R[];
   readonly removed: ReadonlyMap<string, RemovalState>;
 }
 
-/** How facts and statements of a kind are shown as one. */
+/** How facts and statements of a kind are merged for display. */
 export interface Shows<F extends Authored, R extends OwnRecord, T> {
-  /** The id of the fact that a statement becomes, where it is another one than the statement's. */
+  /** The id of the statement's fact, if it differs from the statement's. */
   factId?(statement: string): string;
-  /** `record`: of whose statement it was made, where that is this person's. */
+  /** `record`: its statement, if it is this person's. */
   ofFact(fact: F, record: R | null): T;
-  /** `fact`: made of an earlier version of the statement; null: there is none. Null: it cannot be shown. */
+  /**
+   * `fact`: made from an earlier version of the statement, or null if there is none. Returns null if it cannot be
+   * shown.
+   */
   ofOwn(record: R, fact: F | null): T | null;
-  /** Whether what was refused stands in the place of what was published before; otherwise that stays. */
+  /** Whether a refused edit is shown instead of the published version; otherwise the published one is. */
   readonly refusedLeads: boolean;
 }
 
 /**
- * What this person wrote laid over what is published, before it is sent as after: `standing` is the facts in their
- * order, each in the words that its author saw last, without what they took back; `written` is what has no fact here
- * yet, in no order.
+ * This person's statements laid over the published facts, before and after they are sent: `standing` is the facts in
+ * their order, each as its author saw it last, without withdrawn ones; `written` are statements that have no fact here
+ * yet, unordered.
  */
 export function overlay<F extends Authored, R extends OwnRecord, T>(
   facts: readonly F[],
@@ -56,7 +59,7 @@ export function overlay<F extends Authored, R extends OwnRecord, T>(
   return { standing, written };
 }
 
-/** The answer "published" comes before the fact has followed: until then the author's own words stand for it. */
+/** The outcome "published" comes before the fact arrives: until then the author's own version is shown. */
 function leadsOver({ state, statement }: OwnRecord, fact: Authored): boolean {
   return state !== 'published' || isBehind(fact, statement);
 }

@@ -14,7 +14,7 @@ function store(kept: OwnAnswers | null) {
   return { readOwnAnswers: async () => kept, close: vi.fn(async () => undefined) };
 }
 
-it('what was answered before is shown at once, and asked again by whoever shows it', async () => {
+it('shows a stored answer at once, and queries it again when it is shown', async () => {
   await answerAsBefore(client, store(KEPT), KEPT.build);
   let answer: (likes: string[]) => void = () => undefined;
   const queryFn = () =>
@@ -31,7 +31,7 @@ it('what was answered before is shown at once, and asked again by whoever shows 
   end();
 });
 
-it('what has been answered already stands', async () => {
+it('does not overwrite a query that was already answered', async () => {
   client.setQueryData(LIKES, ['now']);
   await answerAsBefore(client, store(KEPT), KEPT.build);
   expect(client.getQueryData(LIKES)).toEqual(['now']);
@@ -40,7 +40,7 @@ it('what has been answered already stands', async () => {
 it.each([
   ['there is nothing', null],
   ['another build asked', { ...KEPT, build: '87654321' }],
-])('nothing is answered where %s', async (_, kept) => {
+])('answers nothing from the store where %s', async (_, kept) => {
   const device = store(kept);
   await answerAsBefore(client, device, KEPT.build);
   expect(client.getQueryData(LIKES)).toBeUndefined();

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DeviceStore } from '../data/store/device-store.ts';
 
 /**
- * When an answer was read that comes from the visit before: what depends on the own database itself (whether it holds
- * something, and in which state) waits for a later one.
+ * The time of an answer from the previous visit: queries that depend on the own database itself (whether it contains
+ * something, and its state) wait for a later one.
  */
 const BEFORE_ANY_ANSWER = 0;
 
@@ -12,8 +12,8 @@ export function isFromBefore({ dataUpdatedAt }: { readonly dataUpdatedAt: number
 }
 
 /**
- * Answers what a start asks of the own database as that answered last. Each is asked again by whoever shows it, and
- * what has been answered meanwhile stands.
+ * Answers the start's queries on the own database with its last answers. A query that is shown runs again, and newer
+ * answers are not overwritten.
  */
 export async function answerAsBefore(
   client: QueryClient,

@@ -30,7 +30,7 @@ function begun(given: Result<null> = { ok: true, value: null }) {
 }
 
 describe('removals that can be undone', () => {
-  it('hide at once and are written when the time is over', async () => {
+  it('hides a removed document at once and writes the removal when the time is over', async () => {
     const { removals, removed } = begun();
     expect(removals.get().get(POST)).toBe('undoable');
     await vi.advanceTimersByTimeAsync(DURATIONS.undo - 1);
@@ -40,7 +40,7 @@ describe('removals that can be undone', () => {
     expect(removals.get().get(POST)).toBe('done');
   });
 
-  it('are written never when they were undone in time, also by another tab', async () => {
+  it('never writes a removal that was undone in time, also by another tab', async () => {
     const { removals, removed } = begun();
     removals.undo(POST);
     await vi.advanceTimersByTimeAsync(DURATIONS.undo * 2);
@@ -51,21 +51,21 @@ describe('removals that can be undone', () => {
     expect([elsewhere.removed, elsewhere.removals.get().size]).toEqual([[], 0]);
   });
 
-  it('cannot be undone once they are written', async () => {
+  it('does not undo a removal once it is written', async () => {
     const { removals } = begun();
     await vi.advanceTimersByTimeAsync(DURATIONS.undo);
     removals.undo(POST);
     expect(removals.get().get(POST)).toBe('done');
   });
 
-  it('show the thing again and say so when they fail', async () => {
+  it('shows the document again and reports the error when a removal fails', async () => {
     const { removals, failed } = begun({ ok: false, code: 'device/storage-full' });
     await vi.advanceTimersByTimeAsync(DURATIONS.undo);
     expect(failed.mock.calls).toEqual([['device/storage-full']]);
     expect(removals.get().size).toBe(0);
   });
 
-  it('are written at once when the page goes away', async () => {
+  it('writes a removal at once when the page is closed', async () => {
     const { removals, removed } = begun();
     removals.flush();
     await vi.advanceTimersByTimeAsync(0);
@@ -74,7 +74,7 @@ describe('removals that can be undone', () => {
     expect(removed).toEqual([POST]);
   });
 
-  it.each(['in time', 'late'])('are written by the next page, opened %s, when this one was killed', async (when) => {
+  it.each(['in time', 'late'])('writes the removal of a killed page in the next page, opened %s', async (when) => {
     const { removed, make } = begun();
     vi.clearAllTimers();
     if (when === 'late') vi.setSystemTime(Date.now() + DURATIONS.undo * 100);
@@ -89,7 +89,7 @@ describe('removals that can be undone', () => {
     expect(removed).toEqual([POST]);
   });
 
-  it('are written by the next page when this one ended before it had the answer', async () => {
+  it('writes a removal in the next page when this one ended before it had the answer', async () => {
     const { removals, make, removed, answer } = begun();
     answer.value = new Promise(() => undefined);
     removals.flush();
@@ -100,7 +100,7 @@ describe('removals that can be undone', () => {
     expect(removed).toEqual([POST, POST]);
   });
 
-  it('go on in the next page, and hide what is not yet gone from the mirror', async () => {
+  it('continues removals in the next page, and hides what the mirror still contains', async () => {
     const { removed, make } = begun();
     const next = make();
     next.belongTo(ME);

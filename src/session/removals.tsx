@@ -9,46 +9,48 @@ import { EMERGENCY_PREFIX } from './session-store.ts';
 import { usePerson } from './use-session.tsx';
 
 const KEY = `${EMERGENCY_PREFIX}removals`;
-/** Long after that the fact is gone everywhere. */
+/** By then the fact has been removed everywhere. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
- * `undoable`: only hidden so far. `done`: the removal is written; until it was published the fact may still be in the
+ * `undoable`: only hidden so far. `done`: the removal is written; until it is published the fact may still be in the
  * mirror.
  */
 export type RemovalState = 'undoable' | 'done';
 
 /**
- * Whether screens leave a document out. `stands`: its person's statement is on this device. A removal that is written
- * is their last word unless the statement stands again, kept in a choice between two devices: then it is the fact that
- * has not followed yet.
+ * Whether screens leave a document out. `stands`: its person's statement is on this device. A written removal is final
+ * unless the statement exists again, restored in a conflict between two devices: then only its fact has not arrived
+ * yet.
  */
 export function isRemoved(removal: RemovalState | undefined, stands: boolean): boolean {
   return removal === 'undoable' || (removal === 'done' && !stands);
 }
 
 /**
- * Own posts, comments, pets and announcements that were removed a moment ago. For `DURATIONS.undo` they are only
- * hidden: with a post its comments and likes would go for good, so nothing brings it back once the removal was sent.
+ * Own posts, comments, pets and announcements that were just removed. For `DURATIONS.undo` they are only hidden:
+ * removing a post deletes its comments and likes too, so it cannot be undone once the removal was sent.
  */
 export interface Removals {
   get(): ReadonlyMap<string, RemovalState>;
   subscribe(listener: () => void): () => void;
-  /** Hides the document and removes it when the time is over; `failed` when it could not be. */
+  /** Hides the document and removes it when the time is over; calls `failed` if that was not possible. */
   begin(id: string, failed: (code: Code) => void): void;
   undo(id: string): void;
-  /** Removes at once what can still be undone: the page goes away. */
+  /** Removes at once what can still be undone, because the page is closing. */
   flush(): void;
-  /** Goes on with what an earlier page of this person began; signing out has ended the one before. */
+  /**
+   * Continues the removals that an earlier page of this person started; signing out ends those of the former person.
+   */
   belongTo(userId: string): () => void;
 }
 
-/** One that is begun. */
 interface Begun {
-  /** When it cannot be undone any more. */
+  /** When it can no longer be undone. */
   readonly at: number;
   /**
-   * The removal stands in the own database. Until then the next page does it: this one may be killed without a word.
+   * The removal is in the own database. Until then the next page writes it, because this one may be killed without an
+   * event.
    */
   readonly written: boolean;
 }
@@ -62,7 +64,7 @@ interface Options {
 export function createRemovals({ api, storage = localStore, now = Date.now }: Options): Removals {
   let due: Readonly<Record<string, Begun>> = {};
   let shown = statesOf(due, now());
-  /** False where the storage is blocked or full: a page that is closed within the time forgets the removal. */
+  /** False if the storage is blocked or full: a page that is closed in that time loses the removal. */
   let isStored = true;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
@@ -70,7 +72,7 @@ export function createRemovals({ api, storage = localStore, now = Date.now }: Op
     shown = statesOf(due, now());
     for (const listener of listeners) listener();
   };
-  /** Those of other tabs stay in the storage: written over, they would count as undone there. */
+  /** Other tabs' removals stay in the storage: overwriting them would count as an undo there. */
   const store = (id: string, begun: Begun | undefined) => {
     const { [id]: _, ...others } = due;
     due = begun === undefined ? others : { ...others, [id]: begun };
@@ -84,7 +86,7 @@ export function createRemovals({ api, storage = localStore, now = Date.now }: Op
   };
   const execute = async (id: string, failed: (code: Code) => void) => {
     timers.delete(id);
-    // Another tab may have undone it, or signing out may have ended it all.
+    // Another tab may have undone it, or signing out may have ended all of them.
     if (isStored && !Object.hasOwn(read(storage, now()), id)) return forget(id);
     const at = Math.min(due[id]?.at ?? now(), now());
     note(id, { at, written: false });
@@ -175,7 +177,7 @@ export function RemovalsProvider({ storage, children }: { storage?: BrowserStora
 
 const NONE: ReadonlyMap<string, RemovalState> = new Map();
 
-/** What is being removed, by id; the same map until something changes. */
+/** The current removals, by id; the same map until a change. */
 export function useRemoved(): ReadonlyMap<string, RemovalState> {
   const removals = useContext(RemovalsContext);
   return useSyncExternalStore(removals?.subscribe ?? toNothing, () => removals?.get() ?? NONE);

@@ -6,23 +6,23 @@ import { OLENA } from './testing/memory-client.ts';
 
 beforeEach(() => localStorage.clear());
 
-describe('who is signed in', () => {
+describe('the session store', () => {
   it.each<SessionState>([
     { kind: 'signedIn', person: OLENA },
     { kind: 'expired', person: { ...OLENA, avatar: 'ab'.repeat(32) } },
     { kind: 'suspended', person: OLENA, reason: 'Спам' },
-  ])('is known at the next start: $kind', (session) => {
+  ])('knows the session at the next start: $kind', (session) => {
     createSessionStore().set(session);
     expect(createSessionStore().get()).toEqual(session);
   });
 
-  it('completes the hint of an earlier version', () => {
+  it('completes the session hint of an earlier version', () => {
     const { avatar: _, ...person } = OLENA;
     localStorage.setItem('lapka.session-hint', JSON.stringify({ kind: 'suspended', person }));
     expect(createSessionStore().get()).toEqual({ kind: 'suspended', person: OLENA, reason: null });
   });
 
-  it('leaves nothing personal behind after signing out, and nothing else is touched', () => {
+  it('deletes all personal data after signing out, and nothing else', () => {
     const store = createSessionStore();
     store.set({ kind: 'signedIn', person: OLENA });
     localStorage.setItem(`${EMERGENCY_PREFIX}post`, 'typed');
@@ -31,7 +31,7 @@ describe('who is signed in', () => {
     expect(Object.keys(localStorage)).toEqual(['lapka.locale']);
   });
 
-  it('leaves the hint and the drafts where nothing could be found out, and the next start has them', () => {
+  it('leaves the hint and the drafts to the next start if the session is unknown', () => {
     const store = createSessionStore();
     store.set({ kind: 'signedIn', person: OLENA });
     localStorage.setItem(`${EMERGENCY_PREFIX}post`, 'typed');
@@ -50,12 +50,12 @@ describe('who is signed in', () => {
     '{"kind":"admin","person":{}}',
     '{"kind":"signedIn","person":{"userId":1}}',
     '{',
-  ])('believes no hint like %j', (hint) => {
+  ])('ignores a session hint like %j', (hint) => {
     localStorage.setItem('lapka.session-hint', hint);
     expect(createSessionStore().get()).toEqual({ kind: 'visitor' });
   });
 
-  it('tells listeners of a change once, and not of the same state again', () => {
+  it('notifies listeners of a session change once, and not of the same state again', () => {
     const store = createSessionStore(NO_STORAGE);
     const heard = vi.fn();
     const stop = store.subscribe(heard);

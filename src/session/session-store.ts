@@ -3,20 +3,20 @@ import { fieldsOf } from '../domain/fields.ts';
 import { type BrowserStorage, localStore } from '../platform/browser-storage.ts';
 
 const HINT = 'lapka.session-hint';
-/** Where forms keep their emergency copies; they belong to the person and go with them. */
+/** The prefix of forms' emergency copies; they belong to the person and are deleted with their data. */
 export const EMERGENCY_PREFIX = 'lapka.emergency.';
 
 export interface SessionStore {
   get(): SessionState;
   set(state: SessionState): void;
-  /** For as long as this window lives: the hint and the drafts are left to the next start, which may know better. */
+  /** For the lifetime of this window: the hint and the drafts stay for the next start, which may know more. */
   setForNow(state: SessionState): void;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Who is signed in, as the page knows it. `storage` holds a hint, so that the first paint already shows the right bars;
- * the data client corrects it a moment later. The hint opens nothing: every request is checked by the service.
+ * The page's session. `storage` holds a hint, so that the first paint already shows the right bars; the data client
+ * corrects it shortly after. The hint grants nothing: the service checks every request.
  */
 export function createSessionStore(storage: BrowserStorage = localStore): SessionStore {
   let state = readHint(storage);
@@ -38,7 +38,7 @@ export function createSessionStore(storage: BrowserStorage = localStore): Sessio
   };
 }
 
-/** The person of a session, also of an expired one: their own things stay readable and writable. */
+/** The person of a session, also of an expired one: their own data stay readable and writable. */
 export function personOf(session: SessionState): Person | null {
   return session.kind === 'visitor' ? null : session.person;
 }
@@ -58,7 +58,7 @@ function writeHint(storage: BrowserStorage, state: SessionState): void {
   else for (const name of [HINT, ...storage.names(EMERGENCY_PREFIX)]) storage.remove(name);
 }
 
-/** What an earlier version of the app wrote has neither an avatar nor a reason. */
+/** Hints written by an earlier version of the app have neither an avatar nor a reason. */
 function completed(session: Exclude<SessionState, { kind: 'visitor' }>): SessionState {
   const person = { ...session.person, avatar: session.person.avatar ?? null };
   return session.kind === 'suspended' ? { ...session, person, reason: session.reason ?? null } : { ...session, person };

@@ -11,13 +11,13 @@ export function useSyncStatus() {
   return useQuery({ queryKey: SYNC_STATUS, queryFn: () => api.status() }).data ?? null;
 }
 
-/** Whether what is not on this device cannot be fetched now. */
+/** True if what is not on this device cannot be fetched now. */
 export function useUnreachable(): boolean {
   const badge = useSyncStatus()?.badge;
   return badge === 'offline' || badge === 'unreachable';
 }
 
-/** What time it is by the service's clock, in milliseconds; a device's own may be wrong by weeks. */
+/** The time by the service's clock, in milliseconds; a device's own may be wrong by weeks. */
 export function useServiceNow(): () => number {
   const { api } = useDataClient();
   const status = useQuery({ queryKey: SYNC_STATUS, queryFn: () => api.status(), select: clockOffsetOf });
@@ -25,7 +25,7 @@ export function useServiceNow(): () => number {
   return useCallback(() => Date.now() + offset, [offset]);
 }
 
-/** A leading tab of an older version does not tell it. */
+/** A leading tab of an older version does not send it. */
 function clockOffsetOf({ clockOffset }: Partial<Pick<SyncStatus, 'clockOffset'>>): number {
   return clockOffset ?? 0;
 }

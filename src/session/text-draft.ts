@@ -12,7 +12,7 @@ function isTexts(texts: unknown): texts is Readonly<Record<string, string>> {
   return typeof texts === 'object' && texts !== null && Object.values(texts).every((text) => typeof text === 'string');
 }
 
-/** Keeps what is typed into a short form, as a moderator's reason, on this device. `target`: which form, about what. */
+/** Persists the input of a short form, e.g. a moderator's reason, on this device. `target`: which form, about what. */
 export function useTextDraft(target: string): TextDraft {
   const userId = usePerson()?.userId ?? '';
   return useMemo(

@@ -1,13 +1,13 @@
 import type { DeliveryState, OwnRecord } from '../data/api/own.ts';
 
-/** What is happening to a document of one's own that is not published as it stands here. */
+/** The state of an own document that is not published in its local version. */
 export interface UnderWay {
   state: Extract<DeliveryState, 'waiting' | 'sent' | 'refused'>;
   /** Why it was refused. */
   code: string | null;
 }
 
-/** Null: it is published as it stands here, or is for nobody else. */
+/** Null if it is published in its local version, or is private. */
 export function underWay({ state, outcome }: Pick<OwnRecord, 'state' | 'outcome'>): UnderWay | null {
   return state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null;
 }

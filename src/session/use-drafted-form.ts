@@ -5,24 +5,24 @@ import { isSame, useFormValues } from '../ui/form/use-form-values.ts';
 import { useOneFlight } from '../ui/form/use-one-flight.ts';
 import type { DraftPlace, FormDrafts } from './form-drafts.ts';
 
-/** What is wrong, by the fields; `general`: with all of it. */
+/** The problems by field; `general`: of the form as a whole. */
 type Problems<V> = { readonly [F in keyof V | 'general']?: string | undefined };
 
 interface DraftedForm<V extends object, P extends Problems<V>> {
   readonly drafts: FormDrafts<{ values: V }>;
   readonly place: DraftPlace;
   readonly initial: V;
-  /** Chosen before the form opened; it counts more than the draft's. */
+  /** Chosen before the form opened; takes precedence over the draft. */
   readonly chosen?: Partial<V>;
-  /** Everything that keeps these values from being sent, asked again at each change once somebody tried. */
+  /** Everything that prevents sending these values, checked again at each change after the first attempt. */
   readonly problemsOf: (values: V) => P;
-  /** Null: it is written, and the form is over. */
+  /** Null: it is written, and the form is done. */
   readonly send: (values: V) => Promise<Code | null>;
 }
 
 /**
- * The values of a form with what is wrong with them. Each change goes to the draft at once; a submission that is
- * refused marks everything that is missing and leads to the first of it. It is drawn by `CheckedForm`.
+ * The values of a form with their problems. Each change goes to the draft at once; a refused submission marks
+ * everything that is missing and moves the focus to the first of it. `CheckedForm` renders it.
  */
 export function useDraftedForm<V extends object, P extends Problems<V>>(options: DraftedForm<V, P>) {
   const { drafts, place, initial, chosen, problemsOf, send } = options;
@@ -73,14 +73,14 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
     /** For `CheckedForm`. */
     frame: { ...frame, submit },
     begun,
-    /** There is something that would be missed. */
+    /** There is input that a person would miss. */
     touched: draft !== null || !isSame(values, begin),
     values,
     busy,
     problems: general === null ? found : { ...found, general },
-    /** Some values that no item holds. */
+    /** Sets values that have no form item. */
     change: set,
-    /** The form as another step or another type shows it: nothing of it was tried yet. */
+    /** The form for another step or another type: without any attempt to submit yet. */
     turn(next: V) {
       fillAnew(next);
       begun.touch();

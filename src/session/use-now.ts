@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useServiceNow } from './sync-status.ts';
 
-/** A timer takes no more; what is further away is waited for once more. */
+/** The maximum of a timer; for a later time it waits again. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * The moment it is by the service's clock (ISO 8601), drawn anew when the first of these days is past, so that a screen
- * says so on time.
+ * The time by the service's clock (ISO 8601); rerenders when the first of these times is past, so that a screen shows
+ * it on time.
  */
 export function useNow(dues: readonly (string | null)[]): string {
   const serviceNow = useServiceNow();
   const [read, setRead] = useState(() => ({ by: serviceNow, at: serviceNow() }));
-  // What the device learnt of the service's clock counts at once.
+  // A correction of the service's clock applies at once.
   if (read.by !== serviceNow) setRead({ by: serviceNow, at: serviceNow() });
   const now = new Date(read.at).toISOString();
   const next = dues.reduce(

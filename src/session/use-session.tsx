@@ -19,7 +19,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** The person whose things this device holds now, or null for a visitor. */
+/** The person whose data this device holds now, or null for a visitor. */
 export function usePerson(): Person | null {
   return personOf(useSession());
 }

@@ -7,8 +7,8 @@ import { useNotify } from '../ui/notice/notifications.tsx';
 import { useDataClient } from './data-client.tsx';
 
 /**
- * Waits for something that is written on this device: what is shown of it is asked anew, and an error is said. Answers
- * whether it is kept. `about`: what it is done with; `stale`: the key of the queries that show it, which stands still.
+ * Waits for a write on this device, invalidates the queries that show it, and notifies the person of an error. Answers
+ * whether it succeeded. `about`: the subject of the notice; `stale`: the key of those queries, a stable object.
  */
 export function useSettled(about: string, stale: QueryKey): (written: Promise<Result<unknown>>) => Promise<boolean> {
   const { i18n } = useLingui();
@@ -25,14 +25,14 @@ export function useSettled(about: string, stale: QueryKey): (written: Promise<Re
   );
 }
 
-/** Takes back what waits, or gives up what was refused; as `useSettled`. */
+/** Discards a waiting or refused statement; as `useSettled`. */
 export function useGiveUp(about: string, stale: QueryKey): (statement: string) => Promise<boolean> {
   const { api } = useDataClient();
   const settled = useSettled(about, stale);
   return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
 }
 
-/** Offers once more what was refused: what stood against it may have passed; as `useSettled`. */
+/** Sends a refused statement again, because the reason may be obsolete; as `useSettled`. */
 export function useSendAgain(about: string, stale: QueryKey): (statement: string) => Promise<boolean> {
   const { api } = useDataClient();
   const settled = useSettled(about, stale);

@@ -6,16 +6,15 @@ import { codeText } from '../i18n/code-texts.ts';
 import { useNotify } from '../ui/notice/notifications.tsx';
 import { useRemovals } from './removals.tsx';
 
-/** What is said of a removal; `why` is a sentence of its own. */
+/** The notices of a removal; `why` is a complete sentence. */
 export interface RemovalTexts {
   removed: string;
   failed: (why: string) => string;
 }
 
 /**
- * Takes a document of one's own away at once, and others with it, with a way back for some seconds instead of a
- * question before. Works offline. Where it fails it is said, and `stale` is read again. The first document is what the
- * notices are about.
+ * Removes an own document at once, and others with it, with an undo for some seconds instead of a confirmation before.
+ * Works offline. If it fails, it notifies the person and rereads `stale`. The notices are about the first document.
  */
 export function useUndoableRemoval(
   stale: QueryKey,

@@ -1,20 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/**
- * What a mail says, from its subject to its last line. The link, where there is one, is a button and stands once more
- * as text.
- */
+/** The texts of a mail, from its subject to its last line. A link is a button and is repeated as text. */
 export interface MailTexts {
   readonly subject: MessageDescriptor;
   readonly body: readonly MessageDescriptor[];
-  /** The words on the button; null: the mail has no link. */
+  /** The button's text; null if the mail has no link. */
   readonly button: MessageDescriptor | null;
-  /** What to do for those who did not expect the mail. */
+  /** Advice for people who did not expect the mail. */
   readonly unexpected: MessageDescriptor;
 }
 
 /**
- * Without a name: whoever registers a stranger's address would otherwise choose the first words that the stranger
+ * Without a name: otherwise a person who registers a stranger's address could choose the first words that the stranger
  * reads.
  */
 export const MAIL_GREETING: MessageDescriptor = /*i18n*/ { id: 'mail.greeting', message: 'Hello!' };
@@ -29,8 +26,8 @@ export const MAIL_BUTTON_HELP: MessageDescriptor = /*i18n*/ {
 };
 
 /**
- * Every mail that the service sends. Values: `hours` and `days` how long the link is good, `newEmail` the address that
- * is to be the account's. Plain descriptors, because the service runs without the build that knows macros.
+ * Every mail of the service. Values: `hours` and `days` are how long the link is valid, `newEmail` is the account's
+ * future address. Plain descriptors, because the service runs without the build's macros.
  */
 export const MAILS = {
   confirm: {

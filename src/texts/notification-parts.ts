@@ -14,7 +14,7 @@ export const ROLES_ENDED: Record<Role, MessageDescriptor> = {
   admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You’re no longer an admin.' },
 };
 
-/** What became of a report, for the person who made it. `target` is what it was about. */
+/** The outcome of a report, for its author. `target` is the reported item. */
 export const OUTCOMES: Record<Decision, MessageDescriptor> = {
   dismiss: /*i18n*/ {
     id: 'told.report.dismiss',

@@ -11,8 +11,8 @@ import { addressOfReservationKey, reservationOfAddress } from '../domain/reserva
 import { routePath } from '../domain/routes.ts';
 
 /**
- * What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and
- * stands after it as it is.
+ * The texts of a notification. `values` fill the message; `detail` is a person's own text, such as a moderator's
+ * reason, and follows it unchanged.
  */
 export interface NotificationWords {
   readonly message: MessageDescriptor;
@@ -27,13 +27,13 @@ type Notified = Pick<NotificationFact, 'kind' | 'about'>;
 type Say = (about: About, dateOf: (iso: string) => string) => MessageDescriptor | Partial<NotificationWords>;
 
 interface NotificationRow {
-  /** In the export, a page in both languages at once that is read without this app. */
+  /** The name in the export, a page in both languages that is read without this app. */
   readonly called: { readonly en: string; readonly uk: string };
-  /** By which people switch it off outside the app. */
+  /** The switch that turns it off outside the app. */
   readonly channel: Channel;
-  /** The name of its sign (`src/ui/picture/icons.tsx`). */
+  /** The name of its icon (`src/ui/picture/icons.tsx`). */
   readonly icon: string;
-  /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
+  /** The app's address where the person can see or handle it; null if there is none. */
   readonly address: (about: About) => string | null;
 }
 
@@ -48,12 +48,12 @@ const toPedigree = ({ dogId = '' }: About) => (dogId === '' ? null : routePath('
 const toOwnReviews = () => `${routePath('myProfile')}?tab=reviews`;
 const toReviewsOf = ({ person = '' }: About) =>
   person === '' ? null : `${routePath('profile', { id: person })}?tab=reviews`;
-/** A key that is none leads to the list of one's own. */
+/** An invalid key leads to the list of one's own. */
 const toOrganisation = ({ organisation = '' }: About) =>
   organisationOfKey(organisation) === null
     ? routePath('myOrganisations')
     : routePath('organisation', { orgId: organisation });
-/** A key that is none leads to the list of all. */
+/** An invalid key leads to the list of all. */
 const toReservation = ({ reservation = '' }: About) => {
   const id = addressOfReservationKey(reservation);
   return reservationOfAddress(id) === null ? routePath('reservations') : routePath('reservation', { id });
@@ -62,7 +62,7 @@ const toComment = (about: About) => {
   const post = toPost(about);
   return post === null || !about.comment ? post : post + commentAnchor(about.comment);
 };
-/** Where a person finds what they wrote. */
+/** Where a person finds their own text. */
 const toOwn = (about: About) => {
   if (about.target === 'profile') return routePath('myProfile');
   if (about.target === 'pet') return routePath('myPets');
@@ -70,8 +70,8 @@ const toOwn = (about: About) => {
 };
 
 /**
- * What the service tells a person, a row a kind; later parts of the product add theirs. `about` holds short words for
- * the sentence, which stands below and does not compile without one for each row here.
+ * The notifications of the service, one row per kind; later parts of the product add theirs. `about` contains short
+ * words for the sentence, which is below; a row without a sentence does not compile.
  */
 export const NOTIFICATIONS = {
   welcome: {
@@ -122,29 +122,29 @@ export const NOTIFICATIONS = {
     icon: 'tick',
     address: nowhere,
   },
-  // community: `about` holds `post` (its title), `slug`, and what is named here
-  /** Somebody commented on a post of mine: `by` (a name), `comment` (its id). */
+  // community: `about` has `post` (its title), `slug`, and the fields named here
+  /** A comment on my post: `by` (a name), `comment` (its id). */
   comment: {
     called: { en: 'A comment on your post', uk: 'Коментар до вашого допису' },
     channel: 'comments',
     icon: 'comment',
     address: toComment,
   },
-  /** Somebody answered a comment of mine: as `comment`. */
+  /** A reply to my comment: as `comment`. */
   reply: {
     called: { en: 'A reply to your comment', uk: 'Відповідь на ваш коментар' },
     channel: 'replies',
     icon: 'comment',
     address: toComment,
   },
-  /** People liked a post of mine: `count`, how many within `DURATIONS.likesTogether`. */
+  /** Likes of my post: `count`, how many within `DURATIONS.likesTogether`. */
   likes: {
     called: { en: 'Likes of your post', uk: 'Вподобання вашого допису' },
     channel: 'likes',
     icon: 'heart',
     address: toPost,
   },
-  /** What became of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
+  /** The outcome of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
   'report-outcome': {
     called: { en: 'What became of your report', uk: 'Що вирішили за вашою скаргою' },
     channel: 'moderation',
@@ -152,8 +152,8 @@ export const NOTIFICATIONS = {
     address: toPost,
   },
   /**
-   * A moderator hid, removed or showed again what I wrote: `target` as above, `reason`. What was taken away stands in
-   * the sync centre with its words.
+   * A moderator hid, removed or restored my text: `target` as above, `reason`. The sync centre shows a removed item
+   * with its text.
    */
   'content-hidden': {
     called: { en: 'Hidden by a moderator', uk: 'Приховано модератором' },
@@ -173,7 +173,7 @@ export const NOTIFICATIONS = {
     icon: 'eye',
     address: toOwn,
   },
-  /** A moderator asks me to change something: `target`, `reason`. */
+  /** A moderator requests a change: `target`, `reason`. */
   warning: { called: { en: 'A warning', uk: 'Попередження' }, channel: 'moderation', icon: 'warning', address: toOwn },
   /** I may not post or comment for a time: `until` (ISO 8601), `reason`. */
   'writing-blocked': {
@@ -182,8 +182,8 @@ export const NOTIFICATIONS = {
     icon: 'warning',
     address: to('terms'),
   },
-  // market: `about` holds `kind` (`Services` or `Pet`), `announcement` (its id) and for a pet `pet` (its name)
-  /** An announcement of mine ends in three days: `until` (ISO 8601). */
+  // market: `about` has `kind` (`Services` or `Pet`), `announcement` (its id) and for a pet `pet` (its name)
+  /** My announcement ends in three days: `until` (ISO 8601). */
   'announcement-expiring': {
     called: { en: 'An announcement ends soon', uk: 'Оголошення скоро завершиться' },
     channel: 'market',
@@ -196,8 +196,8 @@ export const NOTIFICATIONS = {
     icon: 'bell',
     address: to('myAnnouncements'),
   },
-  // pets: `about` holds `pet` (its name), `petId` and `by` (the other person's name)
-  /** I may hand a pet over to somebody. */
+  // pets: `about` has `pet` (its name), `petId` and `by` (the other person's name)
+  /** I may hand a pet over to a person. */
   'handover-possible': {
     called: { en: 'A pet may be handed over', uk: 'Тварину можна передати' },
     channel: 'market',
@@ -216,8 +216,8 @@ export const NOTIFICATIONS = {
     icon: 'pet',
     address: toPet,
   },
-  // reservations: `about` holds `reservation` (its key), `by` (the other one's name), `service` (its key, or ''), `pet`
-  // (its name), `day`, and `reason` in the words of whoever declined or cancelled
+  // reservations: `about` has `reservation` (its key), `by` (the other one's name), `service` (its key, or ''), `pet`
+  // (its name), `day`, and `reason` in the words of the person who declined or cancelled
   'reservation-asked': {
     called: { en: 'A request for a booking', uk: 'Запит на бронювання' },
     channel: 'market',
@@ -266,8 +266,8 @@ export const NOTIFICATIONS = {
     icon: 'tick',
     address: toReservation,
   },
-  // organisations: `about` holds `name` (the organisation's), `by` (the other person's), `organisation` (its key) and
-  // `role` where it is about one
+  // organisations: `about` has `name` (the organisation's), `by` (the other person's), `organisation` (its key) and
+  // `role` if it is about one
   'organisation-invited': {
     called: { en: 'An invite to an organisation', uk: 'Запрошення до організації' },
     channel: 'account',
@@ -310,7 +310,7 @@ export const NOTIFICATIONS = {
     icon: 'house',
     address: to('myOrganisations'),
   },
-  // pedigrees: `about` holds `pet` (its name), `petId`, `dog` (its name), `state` (how the link stands) and `reason`
+  // pedigrees: `about` has `pet` (its name), `petId`, `dog` (its name), `state` (of the link) and `reason`
   'pedigree-link-granted': {
     called: { en: 'Your dog is linked with its pedigree', uk: 'Собаку пов’язано з родоводом' },
     channel: 'account',
@@ -323,7 +323,7 @@ export const NOTIFICATIONS = {
     icon: 'warning',
     address: toPet,
   },
-  // pedigrees by an owner's word: `about` holds `dog` (its name), `dogId`, `state` (how the proposal stands), `reason`
+  // proposed pedigrees: `about` has `dog` (its name), `dogId`, `state` (of the proposal), `reason`
   'pedigree-confirmed': {
     called: { en: 'A pedigree was confirmed', uk: 'Родовід підтверджено' },
     channel: 'account',
@@ -334,18 +334,18 @@ export const NOTIFICATIONS = {
     called: { en: 'A pedigree is no longer there by your word', uk: 'Родоводу з ваших слів більше немає' },
     channel: 'account',
     icon: 'warning',
-    // Only what a stud book has is still there.
+    // Only a dog in a stud book still exists.
     address: (about) => (about.state === 'replaced' ? toPedigree(about) : routePath('pedigrees')),
   },
-  // reviews: `about` holds `by` (the other person's name), and `person` (their id) where it is about them
-  /** Somebody said how it was with me. */
+  // reviews: `about` has `by` (the other person's name), and `person` (their id) if it is about them
+  /** A review about me. */
   review: {
     called: { en: 'A review about you', uk: 'Відгук про вас' },
     channel: 'market',
     icon: 'star',
     address: toOwnReviews,
   },
-  /** Who was reviewed says something to it. */
+  /** The reviewed person's answer to my review. */
   'review-answer': {
     called: { en: 'An answer to your review', uk: 'Відповідь на ваш відгук' },
     channel: 'replies',
@@ -355,16 +355,16 @@ export const NOTIFICATIONS = {
 } as const satisfies Readonly<Record<string, NotificationRow>>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
-/** Null: a kind of a newer service, which this version does not know. */
+/** Null for a kind of a newer service, unknown to this version. */
 export function knownNotification(kind: string): NotificationKind | null {
   return Object.hasOwn(NOTIFICATIONS, kind) ? (kind as NotificationKind) : null;
 }
 
-/** In the place of the name of somebody who deleted their account. */
+/** Replaces the name of a person who deleted their account. */
 const NAMELESS: MessageDescriptor = /*i18n*/ { id: 'told.nameless', message: 'Someone who deleted their account' };
-/** An organisation by its name, in quotes where a language has them there. */
+/** An organisation by its name, in quotes if the language uses them here. */
 const ORGANISATION: MessageDescriptor = /*i18n*/ { id: 'told.organisation', message: '{name}' };
-/** In the place of its name when nobody belongs to it any more. */
+/** Replaces its name if it has no members any more. */
 const ABANDONED: MessageDescriptor = /*i18n*/ { id: 'told.organisationGone', message: 'an organisation that’s gone' };
 const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There’s news for you.' };
 
@@ -604,15 +604,15 @@ const KINDS: Record<NotificationKind, Say> = {
   }),
 };
 
-/** Which announcement: of services, of a pet with its name, or of one whose name is not told. */
+/** Which announcement: of services, of a pet with its name, or of an unnamed pet. */
 function announced({ kind = '', pet = '' }: About): { kind: string; pet: string } {
   return { kind: kind === 'Pet' && pet !== '' ? 'pet' : 'other', pet };
 }
 
 /**
- * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader, `say` translates
- * what stands in a sentence. A kind that this version does not know, from a newer service, gets a general sentence.
- * Plain descriptors, because the service runs without the build that knows macros.
+ * The text of a notification, in the list and outside the app. `dateOf` formats a day for the reader, `say` translates
+ * parts of a sentence. A kind of a newer service gets a general sentence. Plain descriptors, because the service runs
+ * without the build's macros.
  */
 export function notificationWords(
   { kind, about: told }: Notified,
@@ -627,7 +627,7 @@ export function notificationWords(
     : { message: GENERAL, values: {}, detail: null, ...said };
 }
 
-/** How those are called who have a name in it, or had one. */
+/** The displayed names of the people in it, or the replacement for a deleted account. */
 function namesIn({ by, name }: About, say: (message: MessageDescriptor) => string): About {
   return {
     ...(by === '' ? { by: say(NAMELESS) } : {}),
@@ -635,16 +635,16 @@ function namesIn({ by, name }: About, say: (message: MessageDescriptor) => strin
   };
 }
 
-/** The address of the app where something can be seen or done about it; null: nowhere in particular. */
+/** The app's address where the person can see or handle it; null if there is none. */
 export function notificationAddress({ kind, about }: Notified): string | null {
   const known = knownNotification(kind);
   return known === null ? null : NOTIFICATIONS[known].address(about);
 }
 
-/** Things that are told of without a title. */
+/** Items mentioned without a title. */
 const UNNAMED: ReadonlySet<string> = new Set(['profile', 'announcement']);
 
-/** Without the title of the post, or the name of the pet, it is about there is only "something you wrote". */
+/** Without the post's title or the pet's name the text is only "something you wrote". */
 function concerning({ target = '', post = '', reason = '' }: About): Pick<NotificationWords, 'values' | 'detail'> {
   return {
     values: { target: post === '' && !UNNAMED.has(target) ? 'thing' : target, post },

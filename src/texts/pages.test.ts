@@ -5,14 +5,14 @@ import { type Say, textsOfPage } from './pages.ts';
 
 const sayId: Say = ({ id = '' }, values) => `${id} ${Object.values(values).join()}`.trim();
 
-it.each(ROUTE_NAMES)('%s has a title and a description of its own', (name) => {
+it.each(ROUTE_NAMES)('%s: has its own title and description', (name) => {
   const texts = textsOfPage(name, {}, sayId);
   expect(texts.title).toBe(`page.${name}.title`);
   expect(texts.description).toBe(`page.${name}.description`);
   expect(texts.siteName).toBe('page.siteName');
 });
 
-it('the page of a tag names it', () => {
+it('names the tag on its page', () => {
   const tagname = 'к'.repeat(LIMITS.tag.max);
   expect(textsOfPage('postsByTag', { tagname }, sayId).title).toBe(`page.postsByTag.title ${tagname}`);
 });

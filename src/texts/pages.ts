@@ -2,19 +2,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { PageTexts } from '../domain/page/metadata.ts';
 import type { RouteName } from '../domain/routes.ts';
 
-/**
- * What a page is called and what it is about, for people who see it in a list: a search result, a shared link, a row of
- * tabs.
- */
+/** A page's title and description, for people who see it in a list: a search result, a shared link, a row of tabs. */
 export interface PageText {
   readonly title: MessageDescriptor;
   readonly description: MessageDescriptor;
 }
 
 /**
- * Title and description of every screen. The page sets them while somebody goes from screen to screen, the service
- * writes them into its HTML for those who run no scripts. Plain descriptors, because the service runs without the build
- * that knows macros. `{tag}` is the tag of the address.
+ * Title and description of every screen. The page sets them on navigation, the service writes them into its HTML for
+ * readers without scripts. Plain descriptors, because the service runs without the build's macros. `{tag}` is the tag
+ * of the address.
  */
 export const PAGE_TEXTS = {
   home: {
@@ -262,18 +259,16 @@ export const WRITTEN_BY: MessageDescriptor = /*i18n*/ { id: 'page.writtenBy', me
 /** Numbers under a post. */
 export const LIKES: MessageDescriptor = /*i18n*/ { id: 'page.likes', message: 'Likes: {count}' };
 export const COMMENTS: MessageDescriptor = /*i18n*/ { id: 'page.comments', message: 'Comments: {count}' };
-/** The last line of what is shown where no scripts run. */
+/** The last line of the page without scripts. */
 export const NEEDS_SCRIPTS: MessageDescriptor = /*i18n*/ {
   id: 'page.needsScripts',
   message: 'To write, reply and read offline, turn on JavaScript in your browser.',
 };
 
-/** Says a descriptor in one language: `i18n._` on the page, `texts.say` in the service. */
+/** Translates a descriptor into one language: `i18n._` on the page, `texts.say` in the service. */
 export type Say = (message: MessageDescriptor, values: Readonly<Record<string, string>>) => string;
 
-/**
- * The texts of one screen, said in one language, as `describePage` takes them. `parameters` are those of the address.
- */
+/** The texts of one screen in one language, for `describePage`. `parameters` are those of the address. */
 export function textsOfPage(name: RouteName, parameters: Readonly<Record<string, string>>, say: Say): PageTexts {
   const { title, description }: PageText = PAGE_TEXTS[name];
   const values = { tag: parameters.tagname ?? '' };

@@ -4,8 +4,9 @@ import { isObject, type JsonObject } from './json.ts';
 import { historyOf } from './revisions.ts';
 
 /**
- * CouchDB lets a new revision name an attachment of its parent by `{stub: true}` alone. Fills in the digest and what
- * goes with it, or throws 412 when the parent has no such attachment.
+ * In CouchDB a new revision may name an attachment of its parent by `{stub: true}` alone. Fills in the digest and the
+ * other members.
+ * @throws EngineError 412 if the parent has no such attachment
  */
 export async function completeStubs(documents: Documents, document: JsonObject): Promise<JsonObject> {
   const attachments = document._attachments;

@@ -6,9 +6,9 @@ import { damaged } from './storage-error.ts';
 import type { Draft } from './sublevels.ts';
 
 /**
- * Puts the attachments of a new revision away by their digests, with a note of who refers to them, and gives the member
- * that is stored in their place. Throws 412 for a stub of bytes that are not here. `added` is told how many bytes were
- * not here before.
+ * Stores the attachments of a new revision by digest, notes the reference, and returns the member to store in their
+ * place. `added` receives the number of new bytes.
+ * @throws EngineError 412 for a stub whose bytes are missing
  */
 export async function storeAttachments(
   draft: Draft,
@@ -30,7 +30,7 @@ export async function storeAttachments(
     const bytes = Buffer.from(String(data), 'base64');
     const digest = `md5-${createHash('md5').update(new Uint8Array(bytes)).digest('base64')}`;
     const known = await refer(draft, digest, `${id}@${rev}`, true);
-    // An empty one is its digest.
+    // An empty one is fully described by its digest.
     if (!known && bytes.length > 0) {
       draft.putText('attachmentBytes', digest, bytes);
       added(bytes.length);
@@ -40,7 +40,7 @@ export async function storeAttachments(
   return Object.fromEntries(stored);
 }
 
-/** Notes that this revision refers to these bytes; false when they were not here. */
+/** Notes that this revision refers to these bytes; false if the bytes are missing. */
 async function refer(draft: Draft, digest: string, by: string, mayBeNew: boolean): Promise<boolean> {
   const known = await draft.get('attachments', digest);
   if (known === undefined && !mayBeNew) return false;
@@ -49,7 +49,8 @@ async function refer(draft: Draft, digest: string, by: string, mayBeNew: boolean
 }
 
 /**
- * Takes the notes of a revision's body away, and the bytes that nobody else refers to. Gives how many bytes that were.
+ * Removes the references of a revision's body, and the bytes without other references.
+ * @returns the number of bytes removed
  */
 export async function dropAttachments(draft: Draft, id: string, rev: string, body: unknown): Promise<number> {
   const attachments = isObject(body) && isObject(body._attachments) ? Object.values(body._attachments) : [];

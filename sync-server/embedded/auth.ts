@@ -4,7 +4,7 @@ import { verifyToken } from './jwt.ts';
 
 export const ADMIN_ROLE = '_admin';
 
-/** Who asks. `name` is null for a visitor without credentials. */
+/** The sender of a request. `name` is null for a visitor without credentials. */
 export interface UserContext {
   readonly name: string | null;
   readonly roles: readonly string[];
@@ -19,9 +19,9 @@ export interface Credential {
 const ANONYMOUS: UserContext = { name: null, roles: [], handler: null };
 
 /**
- * Answers who sent this `Authorization` header. The engine's one credential is the server admin. A token never is:
- * CouchDB would believe a token that carries the role `_admin`; here that role is dropped, so a leaked signing key does
- * not open the server. Unknown schemes are anonymous, as in CouchDB.
+ * Authenticates an `Authorization` header. The engine's one credential is the server admin. CouchDB accepts a token
+ * with the role `_admin` as an admin; this engine drops that role, so a leaked signing key does not open the server.
+ * Unknown schemes are anonymous, as in CouchDB.
  */
 export function authenticator(credential: Credential, jwtKey: Uint8Array | null) {
   const expected = digest(`${credential.name}:${credential.password}`);
@@ -45,7 +45,7 @@ export function isServerAdmin(user: UserContext): boolean {
   return user.roles.includes(ADMIN_ROLE);
 }
 
-/** Equal lengths for the comparison in constant time. */
+/** Hashed to equal lengths for the comparison in constant time. */
 function digest(text: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(text).digest());
 }

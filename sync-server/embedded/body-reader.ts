@@ -2,23 +2,23 @@ import type { Asked } from './documents.ts';
 import type { Store } from './store.ts';
 
 /**
- * Keeps the files open for one step. Between two steps they may be closed, purged or compacted, so a slow reader holds
- * nobody up.
+ * Opens the files for one step. Between two steps they may be closed, purged or compacted, so a slow reader blocks
+ * nothing.
  */
 export type Reading = <T>(step: (store: Store) => Promise<T>) => Promise<T>;
 
-/** What is held in memory at once, about: characters of bodies, and how many. */
+/** The approximate limit of bodies in memory: characters and number. */
 export const PAGE = { entries: 200, bytes: 500_000 };
-/** Bodies that are read together before it is known how large they are. */
+/** Bodies read together while their sizes are unknown. */
 const FIRST_TOGETHER = 4;
 
-/** Reads the bodies of revisions, as many together as fit into a page by what the ones before were like. */
+/** Reads the bodies of revisions; the sizes of earlier ones decide how many fit into a page. */
 export class BodyReader {
   #together = FIRST_TOGETHER;
 
   constructor(private readonly reading: Reading) {}
 
-  /** What `make` makes of each, in their order; `text` null: the body is not there. */
+  /** Yields what `make` returns for each, in order; `text` is null if the body is missing. */
   async *each<A extends Asked, T>(
     asked: readonly A[],
     make: (store: Store, asked: A, text: string | null) => Promise<T>,

@@ -4,8 +4,8 @@ import type { StoredDocument } from './stored-document.ts';
 import type { Draft } from './sublevels.ts';
 
 /**
- * A document without the bodies that newer revisions replaced, in `draft`; null when it has none. `freed` is told the
- * bytes of attachments that nobody refers to any more.
+ * Removes the bodies of superseded revisions from a document in `draft`; null if it has none. `freed` receives the
+ * bytes of attachments without further references.
  */
 export async function compacted(
   draft: Draft,
@@ -23,7 +23,7 @@ export async function compacted(
   return after;
 }
 
-/** True when bodies are kept of other revisions than the leaves. */
+/** True if bodies of other revisions than the leaves are stored. */
 export function hasSuperseded(stored: StoredDocument): boolean {
   return Object.keys(stored.rev_map).length > leavesOf(stored.rev_tree).length;
 }

@@ -10,8 +10,8 @@ import { StorageError } from './storage-error.ts';
 import type { Store } from './store.ts';
 
 /**
- * What is kept beside the documents. `instance` marks this life of the name: a database made again under it has another
- * one.
+ * What is stored beside the documents. `instance` identifies this incarnation of the name: a recreated database has
+ * another.
  */
 export interface DatabaseMeta {
   readonly instance: string;
@@ -23,13 +23,13 @@ export interface DatabaseMeta {
 export const META_FILE = 'database.json';
 
 /**
- * The body of every revision is kept until the database is compacted, so one document that is written all day would
- * fill the disk: whichever of the two is reached first starts it.
+ * The body of every revision stays until compaction, so one document that is written all day would fill the disk:
+ * whichever limit is reached first starts it.
  */
 const SUPERSEDED_BEFORE_COMPACTION = 2000;
 const SUPERSEDED_BYTES_BEFORE_COMPACTION = 32 * 1024 * 1024;
 
-/** Hears what becomes of a database: whoever holds all of them. */
+/** The owner of all databases, which is notified of changes. */
 export interface DatabaseListener {
   updated(database: Database): void;
   opened(database: Database): void;
@@ -40,8 +40,8 @@ export interface DatabaseListener {
 }
 
 /**
- * One database: its settings in memory, its documents opened on demand. `use` keeps it open for the time of one piece
- * of work; between two of them the owner of all databases may `close` it to save files and memory.
+ * One database: its settings are in memory, its documents are opened on demand. `use` holds it open for one piece of
+ * work; in between, the owner of all databases may `close` it to save files and memory.
  */
 export class Database {
   readonly changed = new Signal();
@@ -49,7 +49,7 @@ export class Database {
   lastUse = 0;
   #opening: Promise<OpenDatabase> | null = null;
   #closing: Promise<void> | null = null;
-  /** Somebody uses it, or is about to, who has to be the only one. */
+  /** Exclusive work that runs or waits. */
   #alone: Promise<void> | null = null;
   #users = 0;
   readonly #idle = new Signal();
@@ -63,7 +63,7 @@ export class Database {
     readonly folder: string,
     private meta: DatabaseMeta,
     private readonly listener: DatabaseListener,
-    /** Why it is not served, until the next start. */
+    /** Why it is not served until the next start. */
     private setAside: StorageError | null = null,
   ) {}
 
@@ -87,7 +87,7 @@ export class Database {
     return this.#users === 0;
   }
 
-  /** Throws 503 for one that is set aside: what its settings say of anybody may not be so. */
+  /** Throws 503 for a database that is set aside, because its security settings may be wrong. */
   requireServed(): void {
     if (this.setAside !== null) throw this.setAside;
   }
@@ -96,7 +96,7 @@ export class Database {
     return this.#removed;
   }
 
-  /** Every failure of the files is a `StorageError`; after one they are closed, and the next use opens them anew. */
+  /** Every failure of the files becomes a `StorageError`; the files are then closed, and the next use reopens them. */
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     for (let before = this.#closing ?? this.#alone; before !== null; before = this.#closing ?? this.#alone) {
       await before.catch(() => undefined);
@@ -104,7 +104,7 @@ export class Database {
     return await this.#use(work);
   }
 
-  /** As `use`, when nobody else does; whoever comes meanwhile waits. `work` may not use the database itself. */
+  /** Like `use`, but exclusive; later work waits. `work` must not use the database itself. */
   async alone<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     while (this.#alone !== null) await this.#alone;
     let end = () => {};
@@ -141,7 +141,7 @@ export class Database {
     }
   }
 
-  /** As `use`, for what needs the documents only. */
+  /** Like `use`, for work that needs only the documents. */
   readonly read: Reading = (step) => this.use((open) => step(open.documents));
 
   async #open(): Promise<OpenDatabase> {
@@ -164,17 +164,17 @@ export class Database {
     this.closeInBackground();
   }
 
-  /** The number of the newest change; known without opening once it was open. */
+  /** The sequence of the newest change; known without opening after the first opening. */
   async updateSeq(): Promise<number> {
     return this.#updateSeq ?? (await this.read(async (store) => store.updateSeq));
   }
 
-  /** Bytes on the disk of the documents and the indexes. */
+  /** Size of documents and indexes on the disk, in bytes. */
   async fileSize(): Promise<number> {
     return await sizeOfFolder(this.folder);
   }
 
-  /** To be called after each write of documents, before it is acknowledged. */
+  /** Must be called after each write of documents, before it is acknowledged. */
   wrote(store: Store): void {
     const { superseded, supersededBytes } = store.tally;
     if (superseded >= SUPERSEDED_BEFORE_COMPACTION || supersededBytes >= SUPERSEDED_BYTES_BEFORE_COMPACTION) {
@@ -185,9 +185,7 @@ export class Database {
     this.listener.updated(this);
   }
 
-  /**
-   * Nobody waits for it, and its failure changes nothing that was promised: what is left is taken away the next time.
-   */
+  /** No request waits for it, and a failure breaks no promise: the next compaction removes what is left. */
   compactInBackground(): void {
     if (this.#compacting) return;
     this.#compacting = true;
@@ -209,7 +207,7 @@ export class Database {
     await this.#setMeta({ ...this.meta, security });
   }
 
-  /** The limit is taken when it opens, so the next use opens it anew. */
+  /** The files take the limit when they open, so the next use reopens them. */
   async setRevsLimit(revsLimit: number): Promise<void> {
     await this.#setMeta({ ...this.meta, revsLimit });
     await this.close();
@@ -223,15 +221,14 @@ export class Database {
   }
 
   /**
-   * Closes it for good: what goes on in the background ends with its step, and nothing is opened any more once the
-   * folder is given free.
+   * Closes it permanently: background work ends with its current step, and nothing opens after the folder is released.
    */
   async end(): Promise<void> {
     this.#ended = true;
     await this.close();
   }
 
-  /** Waits for the work that is under way; work that comes meanwhile waits and then opens the database again. */
+  /** Waits for running work; work that arrives during that time waits and then reopens the database. */
   async close(): Promise<void> {
     this.#closing ??= this.#closeWhenIdle().finally(() => {
       this.#closing = null;
@@ -240,8 +237,8 @@ export class Database {
   }
 
   /**
-   * For work on the files themselves: waits until nobody uses the database and closes it; whoever comes meanwhile waits
-   * and then opens it anew. `folder` holds everything, `data` in it the documents.
+   * For work on the files themselves: waits until the database is unused and closes it; work that arrives during that
+   * time waits and then reopens it. `folder` contains everything, `data` in it the documents.
    */
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
@@ -264,7 +261,7 @@ export class Database {
     return await done;
   }
 
-  /** For the owner of all databases; a failure shows at the next use, which opens anew. */
+  /** For the owner of all databases; a failure shows at the next use, which reopens the files. */
   closeInBackground(): void {
     if (this.#closing === null) this.close().catch(() => undefined);
   }
@@ -281,21 +278,20 @@ export class Database {
     }
   }
 
-  /** From now on every use is answered with 404, and those who wait for changes are woken to see it. */
+  /** From now on every use fails with 404, and waiting feeds wake to see it. */
   async markRemoved(): Promise<void> {
     this.#removed = true;
     await this.close();
     this.changed.notify();
   }
 
-  /** `12-3f9a…`: opaque to everyone else. */
+  /** `12-3f9a…`: opaque to clients. */
   formatSeq(seq: number): string {
     return `${seq}-${this.meta.instance}`;
   }
 
   /**
-   * A sequence of an earlier database of this name starts from the beginning, as in CouchDB; what is no sequence is a
-   * 400.
+   * A sequence of an earlier database of this name counts as the start, as in CouchDB; an invalid sequence is a 400.
    */
   parseSeq(text: string): number {
     if (text === '' || text === '0') return 0;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('idle databases above the number are closed, used ones are not, and closed ones open again', async () => {
+test('closes idle databases above the limit, not used ones, and reopens them on use', async () => {
   const databases = await Databases.open(folder, silent, 3);
   const names = Array.from({ length: 8 }, (_, n) => `d${n}`);
   for (const name of names) await databases.create(name);
@@ -41,7 +41,7 @@ test('idle databases above the number are closed, used ones are not, and closed 
   expect(databases.openCount).toBe(0);
 });
 
-test('bodies of old revisions do not pile up', async () => {
+test('compacts the bodies of old revisions before they pile up', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('busy');
   const database = databases.get('busy');
@@ -72,7 +72,7 @@ test('bodies of old revisions do not pile up', async () => {
   await databases.close();
 });
 
-test('what goes on in the background ends with the databases, and leaves their files alone then', async () => {
+test('ends background work with the databases and leaves their files alone afterwards', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('busy');
   const database = databases.get('busy');
@@ -92,7 +92,7 @@ test('what goes on in the background ends with the databases, and leaves their f
   expect(tally.superseded).toBeGreaterThan(0);
 });
 
-test('what a crash left half made or half removed is gone at the next start', async () => {
+test('cleans up half created and half removed databases at the start after a crash', async () => {
   const first = await Databases.open(folder, silent);
   await first.create('kept/one');
   await first.close();
@@ -104,7 +104,7 @@ test('what a crash left half made or half removed is gone at the next start', as
   await second.close();
 });
 
-test('a database whose settings cannot be read is neither lost nor served, and the others are', async () => {
+test('neither loses nor serves a database with unreadable settings, and serves the others', async () => {
   const first = await Databases.open(folder, silent);
   await first.create('kept');
   await first.create('well');
@@ -121,7 +121,7 @@ test('a database whose settings cannot be read is neither lost nor served, and t
   await second.close();
 });
 
-test('a removed database answers nothing more, and its name may be used again', async () => {
+test('returns errors for a removed database and allows a new one under its name', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('again');
   const old = databases.get('again');
@@ -135,7 +135,7 @@ test('a removed database answers nothing more, and its name may be used again', 
   await databases.close();
 });
 
-test('whoever is to be alone waits for those who use it, keeps it open, and others wait; closing and removing come after', async () => {
+test('runs exclusive work after current uses and before waiting ones, closing and removal', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('shared');
   const database = databases.get('shared');
@@ -181,7 +181,7 @@ test('whoever is to be alone waits for those who use it, keeps it open, and othe
   await expect(database.alone(async () => 'done')).rejects.toThrow('Database does not exist.');
 });
 
-test('work on the files has them alone: it waits for those who use them, and its failure is nobody else’s', async () => {
+test('gives work on the files exclusive access and isolates its failure', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('worked');
   const database = databases.get('worked');

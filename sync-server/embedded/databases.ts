@@ -13,19 +13,20 @@ import { StorageError } from './storage-error.ts';
 import { Updates } from './updates.ts';
 
 /**
- * Idle databases that stay open: each costs some open files and a write buffer; opening one takes a few milliseconds.
+ * Number of idle databases that stay open: each costs some open files and a write buffer; opening one takes a few
+ * milliseconds.
  */
 const KEPT_OPEN = 200;
 
 /**
- * All databases of a data folder: one folder each under `databases/`, prepared under `new/` and moved there whole,
- * moved whole to `removed/` and then erased. So after any crash a database is there or not there, and the folder
- * listing is the registry.
+ * All databases of a data folder, each in a folder under `databases/`: prepared under `new/` and moved there whole, or
+ * moved whole to `removed/` and then erased. So after any crash a database either exists or not, and the folder listing
+ * is the registry.
  */
 export class Databases {
   readonly updates = new Updates();
   readonly #byName = new Map<string, Database>();
-  /** Names that are being made or removed: whoever comes meanwhile waits for the outcome. */
+  /** Names that are being created or removed; other requests for them wait for the result. */
   readonly #changing = new Map<string, Promise<unknown>>();
   readonly #open = new Set<Database>();
   readonly #listener: DatabaseListener = {
@@ -60,7 +61,7 @@ export class Databases {
     return join(this.folder, ...parts);
   }
 
-  /** A database whose settings cannot be read is there, answers 503 and lets nobody in; the others are served. */
+  /** A database with unreadable settings exists, but returns 503 and admits nobody; the others are served. */
   async #find(name: string, path: string): Promise<void> {
     try {
       this.#add(name, path, readMeta(await readFile(join(path, META_FILE), 'utf8')));
@@ -76,7 +77,7 @@ export class Databases {
     this.updates.record(name, 'created');
   }
 
-  /** Names of those of which something could not be read since the start, also of some that are gone meanwhile. */
+  /** Names of databases with read failures since the start, including databases removed since. */
   get unreadable(): readonly string[] {
     return this.failures.unreadable;
   }
@@ -99,7 +100,7 @@ export class Databases {
     return this.#open.size;
   }
 
-  /** Throws 412 `file_exists` when it is there. */
+  /** @throws EngineError 412 `file_exists` if it exists */
   async create(name: string): Promise<void> {
     checkDatabaseName(name);
     await this.#change(name, async () => {
@@ -146,7 +147,7 @@ export class Databases {
     }
   }
 
-  /** Closes the longest unused idle ones above the number that may stay open. */
+  /** Closes the least recently used idle databases above the limit. */
   #closeIdle(): void {
     const tooMany = this.#open.size - this.keptOpen;
     if (tooMany <= 0) return;

@@ -18,8 +18,8 @@ const SPECIAL_MEMBERS = new Set([
 ]);
 
 /**
- * Half of a character that has two: it has no bytes of its own, so it would be stored under the name of another.
- * CouchDB takes no such text at all.
+ * A lone surrogate: it has no bytes of its own, so the text would be stored under the name of another. CouchDB rejects
+ * such text.
  */
 export const HALF = /\p{Surrogate}/u;
 
@@ -36,7 +36,7 @@ export function checkId(id: unknown): string {
   return id;
 }
 
-/** Throws CouchDB's 400 for a body that is no document. */
+/** Throws CouchDB's 400 for a body that is not a document. */
 export function checkDocument(value: unknown): JsonObject {
   if (!isObject(value)) throw badRequest('Document must be a JSON object');
   for (const key of Object.keys(value)) {
@@ -71,7 +71,7 @@ function checkAttachments(attachments: unknown): void {
 }
 
 /**
- * Bytes of JSON without inline attachments, which have a limit of their own; measured only when the whole body is large
+ * Size of the JSON without inline attachments, which have their own limit; measured only if the whole body is large
  * enough to matter.
  */
 export function checkSize(document: JsonObject, bodyBytes: number, named: string): void {

@@ -9,26 +9,25 @@ import { type Draft, seqKey } from './sublevels.ts';
 import type { Change } from './tally.ts';
 
 /**
- * More branches than the devices of one person ever leave: conflicts are resolved by ending branches, which adds none.
- * Each write of a document reads, merges and writes all of them, so without a bound a few thousand keep the engine from
- * everybody else.
+ * More branches than one person's devices ever leave: resolving conflicts ends branches and adds none. Each write of a
+ * document reads, merges and writes all of them, so without a limit a few thousand block the engine for everyone else.
  */
 export const MOST_LEAVES = 200;
-/** Known revisions of all branches together, for the same reason; a single branch keeps as many as `_revs_limit`. */
+/** Limit of known revisions over all branches, for the same reason; a single branch has at most `_revs_limit`. */
 const MOST_REVISIONS = 5_000;
 
-/** What became of one document: written, or refused with CouchDB's words. */
+/** The result for one document: written, or refused with CouchDB's error. */
 export type WriteOutcome =
   | { readonly id: string; readonly rev: string }
   | { readonly id: string; readonly problem: EngineError };
 
-/** How many milliseconds merging may take before others get their turn. */
+/** Milliseconds of merging after which other requests get a turn. */
 const A_TURN = 20;
 
 /**
- * Merges revisions into documents and collects what has to be written. It works on what was stored when it began;
- * nobody else may write before the draft is. As CouchDB, it takes several revisions of one document in one batch one
- * after the other.
+ * Merges revisions into documents and collects the writes. It works on the stored state at its start, so nothing else
+ * may write before the draft is written. Like CouchDB, it applies several revisions of one document in a batch in
+ * sequence.
  */
 export class DocumentWrites {
   readonly #before: ReadonlyMap<string, StoredDocument>;
@@ -50,7 +49,7 @@ export class DocumentWrites {
     return this.#updateSeq;
   }
 
-  /** Bytes of attachments that came, less those that went. */
+  /** Bytes of attachments added, less those removed. */
   get attachmentBytes(): number {
     return this.#attachmentBytes;
   }
@@ -59,7 +58,7 @@ export class DocumentWrites {
     return [...this.#now].map(([id, after]) => ({ before: this.#before.get(id) ?? null, after }));
   }
 
-  /** The outcomes stand in the order of the documents. */
+  /** The outcomes are in the order of the documents. */
   async add(documents: readonly JsonObject[], newEdits: boolean): Promise<WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
     let turn = performance.now();
@@ -80,7 +79,7 @@ export class DocumentWrites {
     const current = this.#now.get(id) ?? this.#before.get(id) ?? null;
     const incoming = newEdits ? edited(document, parentOf(document, current)) : replicated(document);
     if (!newEdits && current !== null && isKnown(current, incoming.rev)) return { id, rev: incoming.rev };
-    // Merging changes the trees that it is given.
+    // Merging mutates its input trees.
     const merged = merge(copyOf(current?.rev_tree ?? []), incoming.path, this.options.revsLimit);
     if (newEdits && isConflict(current, incoming, merged.conflicts)) return { id, problem: conflict() };
     if (isTooMany(current?.rev_tree ?? [], merged.tree)) return { id, problem: tooManyBranches() };
@@ -120,8 +119,8 @@ export class DocumentWrites {
   }
 
   /**
-   * Drops the bodies of revisions that were forgotten, because the history became too long, and of all but the leaves
-   * where nothing else is kept.
+   * Removes the bodies of revisions that left the history because it became too long, and all but the leaves' if only
+   * those are stored.
    */
   async #withoutBodies(id: string, tree: RevisionTree, bodies: Readonly<Record<string, number>>) {
     const known = revisionsOf(tree).filter(({ isLeaf }) => isLeaf || this.options.keepsSuperseded);
@@ -134,14 +133,17 @@ export class DocumentWrites {
   }
 }
 
-/** Takes the body of a revision away, with attachments that nobody else refers to. Gives the bytes of those. */
+/**
+ * Removes a revision's body, and attachments without other references.
+ * @returns the bytes of those attachments
+ */
 export async function removeBody(draft: Draft, id: string, rev: string, seq: number): Promise<number> {
   const body = (await draft.holdsAttachments()) ? await draft.get('bySeq', seqKey(seq)) : null;
   draft.remove('bySeq', seqKey(seq));
   return await dropAttachments(draft, id, rev, body);
 }
 
-/** Replicated revisions go in by their numbers, so that a parent comes before its children. */
+/** Sorts replicated revisions by generation, so that parents precede their children. */
 function orderOf(documents: readonly JsonObject[], newEdits: boolean): number[] {
   const order = documents.map((_, index) => index);
   if (newEdits) return order;
@@ -149,7 +151,7 @@ function orderOf(documents: readonly JsonObject[], newEdits: boolean): number[] 
   return order.sort((a, b) => (generations[a] ?? 0) - (generations[b] ?? 0));
 }
 
-/** A document that was removed begins again on its tombstone. */
+/** A recreated document continues its tombstone. */
 function parentOf(document: JsonObject, current: StoredDocument | null): string | null {
   if (typeof document._rev === 'string') return document._rev;
   return current?.deleted === true && !document._deleted ? current.winningRev : null;
@@ -160,8 +162,8 @@ function isKnown(stored: StoredDocument, rev: string): boolean {
 }
 
 /**
- * An edit goes on from a leaf; a removed document may also begin again. A `_rev` for a document that does not exist is
- * a conflict; CouchDB takes it as the parent.
+ * An edit continues a leaf; a removed document may also be recreated. A `_rev` for a document that does not exist is a
+ * conflict; CouchDB accepts it as the parent.
  */
 function isConflict(current: StoredDocument | null, { deleted, path }: Incoming, kind: string | false): boolean {
   if (current === null) return path.ids[1].status === 'missing';

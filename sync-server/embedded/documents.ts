@@ -8,13 +8,13 @@ import { damaged } from './storage-error.ts';
 import { decodeBody, decodeStored, type StoredDocument } from './stored-document.ts';
 import { keyOf, nameOf, seqKey } from './sublevels.ts';
 
-/** What a read document shows beside its content. */
+/** What a read document contains beside its content. */
 export interface Shown {
   readonly revs?: boolean;
   readonly revsInfo?: boolean;
   readonly conflicts?: boolean;
   readonly deletedConflicts?: boolean;
-  /** The bytes of attachments, in base64. */
+  /** Whether to include the bytes of attachments, in base64. */
   readonly attachments?: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface Found extends Asked {
 
 interface StoredPage {
   readonly documents: readonly StoredDocument[];
-  /** The key after which the next page begins; null: there is none. */
+  /** The key after which the next page begins; null if there is none. */
   readonly next: string | null;
 }
 
-/** Reading the documents of one database, from LevelDB itself: every read has an error to answer with. */
+/** Reads the documents of one database directly from LevelDB, so every failed read yields an error. */
 export class Documents {
   readonly #walked = new WeakMap<StoredDocument, Revision[]>();
 
@@ -44,18 +44,18 @@ export class Documents {
     return (await this.storedMany([id]))[0] ?? null;
   }
 
-  /** In the order of the ids; null: never heard of. */
+  /** In the order of the ids; null for an unknown document. */
   async storedMany(ids: readonly string[]): Promise<(StoredDocument | null)[]> {
     return this.guard(() => this.#storedMany(ids));
   }
 
   async #storedMany(ids: readonly string[]): Promise<(StoredDocument | null)[]> {
-    // A text with half a character has no bytes of its own, so it would be taken for another one.
+    // A text with a lone surrogate has no bytes of its own, so it would match another text.
     const texts = await this.level.getMany(ids.map((id) => keyOf('documents', HALF.test(id) ? '' : id)));
     return ids.map((id, index) => decodeStored(texts[index], id));
   }
 
-  /** The documents whose ids lie in this range of keys. */
+  /** The documents whose ids are in this range of keys. */
   async page(range: Range, size: PageSize): Promise<StoredPage> {
     return this.guard(async () => {
       const { entries, isLast } = await this.level.page(range, size);
@@ -65,8 +65,8 @@ export class Documents {
   }
 
   /**
-   * The bodies of these revisions as they are stored; null for one that is not kept. A document is read once more where
-   * a body is gone that it names: compacting may have taken it in between.
+   * The stored bodies of these revisions; null if a body is not stored. A missing body that its document names is read
+   * again, because compaction may have run in between.
    */
   async texts(asked: readonly Asked[]): Promise<(string | null)[]> {
     return this.guard(async () => {
@@ -100,7 +100,10 @@ export class Documents {
     return await this.guard(async () => decodeBody(text, id, rev));
   }
 
-  /** A revision of a document, or the winner. 404 when there is none: `deleted` where the winner is a tombstone. */
+  /**
+   * A revision of a document, or the winner.
+   * @throws EngineError 404 if there is none: `deleted` if the winner is a tombstone
+   */
   async find(id: string, rev?: string): Promise<Found> {
     const stored = await this.stored(id);
     if (stored === null) throw notFound();
@@ -111,7 +114,7 @@ export class Documents {
     return { stored, rev: wanted, body };
   }
 
-  /** As CouchDB answers it. */
+  /** The document in CouchDB's format. */
   async read(id: string, rev: string | undefined, shown: Shown): Promise<JsonObject> {
     return await this.show(await this.find(id, rev), shown);
   }
@@ -133,7 +136,7 @@ export class Documents {
     return document;
   }
 
-  /** Walked once for all revisions of it that are shown. */
+  /** Walks the tree once for all shown revisions of the document. */
   #revisionsOf(stored: StoredDocument): Revision[] {
     const revisions = this.#walked.get(stored) ?? revisionsOf(stored.rev_tree);
     this.#walked.set(stored, revisions);
@@ -159,7 +162,7 @@ export class Documents {
     return bytes ?? Buffer.alloc(0);
   }
 
-  /** What was read and cannot be understood is a failure of the database, as is one to read. */
+  /** Unintelligible data is a failure of the database, like a failed read. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
     return await this.level.guard(work);
   }

@@ -1,7 +1,7 @@
 import { open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Replaces a file so that after a crash or a power cut there is the old text or the new one, never half of it. */
+/** Replaces a file atomically: after a crash or a power cut it contains the old text or the new one. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
   const file = await open(next, 'w');
@@ -15,7 +15,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** A new or renamed entry is only safe once its folder is; Windows has no such call and needs none. */
+/** Syncs a folder, without which a new or renamed entry is not durable; Windows has no such call and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -26,7 +26,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Bytes of all files in a folder; a file that goes meanwhile counts nothing. */
+/** Bytes of all files in a folder; a file that is removed during the count counts as 0. */
 export async function sizeOfFolder(path: string): Promise<number> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

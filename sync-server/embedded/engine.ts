@@ -10,36 +10,34 @@ import { EngineServer } from './server.ts';
 const OWNER_ONLY = 0o077;
 
 export interface EmbeddedEngineOptions {
-  /** Holds everything the engine keeps; made when it is not there. One process uses it at a time. */
+  /** The data folder, created if missing. Only one process may use it at a time. */
   readonly folder: string;
-  /** 0 or absent: any free port. */
+  /** 0 or absent for any free port. */
   readonly port?: number;
-  /** The only one there is; whoever has it is the server admin. */
+  /** The only credential, that of the server admin. */
   readonly credential: Credential;
-  /**
-   * The secret of HS256 bearer tokens (the bytes, or a text whose UTF-8 bytes are meant). Absent: tokens are ignored.
-   */
+  /** The secret of HS256 bearer tokens (bytes, or a text that is encoded as UTF-8). If absent, tokens are ignored. */
   readonly jwtKey?: Buffer | string;
   readonly log: EngineLog;
-  /** Idle databases that stay open. */
+  /** Number of idle databases that stay open. */
   readonly keptOpen?: number;
 }
 
 export interface EmbeddedEngine {
   /** `http://127.0.0.1:<port>`, without credentials. */
   readonly url: string;
-  /** Databases whose files could not be read since the start. */
+  /** Databases with read failures since the start. */
   unreadable(): readonly string[];
-  /** Ends waiting feeds, lets running requests finish, closes all databases and gives the folder free. */
+  /** Ends waiting feeds, lets running requests finish, closes all databases and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded engine: the part of CouchDB's HTTP interface that this product uses, on loopback. Rejects with an
- * Error that names the folder and the process when another one uses it.
+ * Starts the embedded engine: the part of CouchDB's HTTP interface that this product uses, on loopback.
+ * @throws Error that names the folder and the process if another process uses it
  */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
-  // LevelDB makes its files by itself and takes no mode.
+  // LevelDB creates its files itself and accepts no mode.
   process.umask(OWNER_ONLY);
   await closeToOthers(options);
   const lock = await lockFolder(options.folder);
@@ -68,7 +66,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   }
 }
 
-/** Where modes cannot be set, on a network share for instance, the engine works all the same; the doctor says it. */
+/** Where modes cannot be set, for instance on a network share, the engine still works; the doctor reports it. */
 async function closeToOthers({ folder, log }: EmbeddedEngineOptions): Promise<void> {
   try {
     await openPrivateFolder(folder);

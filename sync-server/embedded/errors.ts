@@ -1,4 +1,4 @@
-/** An answer that is an error, in CouchDB's words: the status and the body's `error` and `reason`. */
+/** An error response in CouchDB's format: the status and the body's `error` and `reason`. */
 export class EngineError extends Error {
   constructor(
     readonly status: number,
@@ -33,14 +33,14 @@ interface PouchError {
   reason?: string;
 }
 
-/** True for PouchDB's "there is no such document or revision". */
+/** True for PouchDB's error for a missing document or revision. */
 export function isMissing(cause: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404;
 }
 
 /**
- * What went wrong below, as an answer. PouchDB's own errors carry a status and nearly CouchDB's words; whatever has
- * none is a fault of ours and becomes a 500 without details, which stay in the log.
+ * Converts an error to a response. PouchDB's errors carry a status and nearly CouchDB's texts; any error without a
+ * status is a bug of ours and becomes a 500 without details, which go to the log.
  */
 export function toEngineError(cause: unknown): EngineError {
   if (cause instanceof EngineError) return cause;

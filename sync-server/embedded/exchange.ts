@@ -4,10 +4,10 @@ import { badRequest, EngineError, notAnObject, wrongContentType } from './errors
 import { isObject, type JsonObject } from './json.ts';
 import { parseRequest } from './request-json.ts';
 
-/** No request of ours comes near it; CouchDB's own default is 4 GB. */
+/** Far above any request of ours; CouchDB's default is 4 GB. */
 const LONGEST_BODY = 256 * 1024 * 1024;
 
-/** What a handler answers. `body` undefined means none; a Buffer is sent as it is, everything else as JSON. */
+/** A handler's response. `body` undefined means none; a Buffer is sent unchanged, everything else as JSON. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -15,19 +15,19 @@ export interface Reply {
 }
 
 /**
- * An answer of any length, made while it is sent: the next piece is asked for when the one before has gone out. An
- * error before the first piece is a status like any other, a later one cuts the connection.
+ * A response of any length, produced while it is sent: the next chunk is requested when the previous one is out. An
+ * error before the first chunk sets the status; a later one cuts the connection.
  */
 export interface StreamedReply {
   readonly pieces: AsyncIterable<string>;
-  /** Each piece is sent when it is there; otherwise a short answer is collected and sent with its length. */
+  /** Sends each chunk at once; otherwise a short response is collected and sent with its length. */
   readonly isLive?: boolean;
 }
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply =>
   headers === undefined ? { status: 200, body } : { status: 200, body, headers };
 
-/** One request on its way through the engine. */
+/** One request and its processing in the engine. */
 export class Exchange {
   readonly query: Query;
 
@@ -38,7 +38,7 @@ export class Exchange {
     readonly segments: readonly string[],
     search: URLSearchParams,
     readonly user: UserContext,
-    /** Aborted when the client is gone or the engine stops. */
+    /** Aborted when the client disconnects or the engine stops. */
     readonly gone: AbortSignal,
   ) {
     this.query = new Query(search);
@@ -56,13 +56,13 @@ export class Exchange {
     return Buffer.concat(chunks);
   }
 
-  /** Any JSON; 400 for what is none. */
+  /** Any JSON; 400 for invalid JSON. */
   async json(): Promise<{ value: unknown; bytes: number }> {
     const bytes = await this.bytes();
     return { value: parseRequest(bytes), bytes: bytes.length };
   }
 
-  /** An object sent as `application/json`, which CouchDB demands of POSTs. */
+  /** An object sent as `application/json`, which CouchDB requires of POSTs. */
   async jsonObject(): Promise<JsonObject> {
     this.requireJsonType();
     const { value } = await this.json();
@@ -108,7 +108,7 @@ export class Query {
     return this.search.has(name);
   }
 
-  /** All parameters as they came; for the few requests that may give them in the body instead. */
+  /** All parameters, for the few requests that may send them in the body instead. */
   names(): string[] {
     return [...this.search.keys()];
   }

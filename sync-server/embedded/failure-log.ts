@@ -6,7 +6,9 @@ export interface EngineLog {
   error(details: object, message: string): void;
 }
 
-/** The same of the same database is told again after ten minutes, because a full disk fails each request. */
+/**
+ * The same failure of the same database is logged again only after ten minutes, because a full disk fails each request.
+ */
 const SILENCE_MS = 600_000;
 
 const MESSAGES: Record<StorageFault, string> = {
@@ -20,14 +22,14 @@ const MESSAGES: Record<StorageFault, string> = {
 
 const UNREADABLE: ReadonlySet<StorageFault> = new Set(['damaged', 'set aside', 'no settings']);
 
-/** Tells of databases whose files fail, by eight digits that point to the same database each time and to nobody. */
+/** Logs failing databases by eight digits that identify the same database each time without revealing its person. */
 export class FailureLog {
   readonly #loggedAt = new Map<string, number>();
   readonly #unreadable = new Set<string>();
 
   constructor(private readonly log: EngineLog) {}
 
-  /** Databases of which something could not be read since the start: that does not heal by itself. */
+  /** Databases with read failures since the start, which do not heal. */
   get unreadable(): readonly string[] {
     return [...this.#unreadable];
   }
@@ -43,7 +45,7 @@ export class FailureLog {
   }
 }
 
-/** What LevelDB says begins with the kind of the error, and goes on with the path of a file. */
+/** LevelDB's message begins with the kind of error and continues with a file's path. */
 function codeOf(cause: Error): string {
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   return /^[A-Za-z ]+(?=:)/.exec(cause.message)?.[0] ?? cause.name;

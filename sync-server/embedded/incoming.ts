@@ -6,12 +6,12 @@ import { LARGEST_GENERATION } from './revision-number.ts';
 import type { RevisionNode } from './revision-tree.ts';
 
 /**
- * As many revisions as a branch ever keeps; older ones would be forgotten at once, after work that grows with the
- * square of their number.
+ * The maximum length of a stored branch; older revisions would be dropped at once, after work that is quadratic in
+ * their number.
  */
 export const LONGEST_HISTORY = 1000;
 
-/** A document on its way in: its new revision as the only leaf of a branch, and what is stored of it. */
+/** An incoming document: its new revision as the only leaf of a branch, and its stored form. */
 export interface Incoming {
   readonly id: string;
   readonly rev: string;
@@ -23,8 +23,8 @@ export interface Incoming {
 }
 
 /**
- * An edit of the revision that the document names, or a beginning. The new revision's name follows from the parent and
- * the content, so that the same edit has the same name wherever it is made.
+ * An edit of the revision that the document names, or a new document. The revision's name derives from the parent and
+ * the content, so the same edit has the same name everywhere.
  */
 export function edited(document: JsonObject, parent: string | null): Incoming {
   const { _rev, _revisions, ...named } = document;
@@ -41,7 +41,7 @@ export function edited(document: JsonObject, parent: string | null): Incoming {
   return incoming(document, `${before + 1}-${hash}`, path);
 }
 
-/** A revision that was made elsewhere, with its history. */
+/** A revision created elsewhere, with its history. */
 export function replicated(document: JsonObject): Incoming {
   const { _revisions: revisions, _rev: rev } = document;
   if (isObject(revisions) && isStringArray(revisions.ids) && typeof revisions.start === 'number') {
@@ -55,7 +55,7 @@ export function replicated(document: JsonObject): Incoming {
   return incoming(document, rev, { pos: generationOf(rev), ids });
 }
 
-/** The number of a replicated revision. */
+/** The generation of a replicated revision. */
 export function generationIn({ _revisions: revisions, _rev: rev }: JsonObject): number {
   if (isObject(revisions) && typeof revisions.start === 'number') return revisions.start;
   return typeof rev === 'string' ? generationOf(rev) : 0;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('dropped indexes are made anew by the next question, and what a kill left of a drop is erased', async () => {
+test('rebuilds dropped indexes at the next query and erases what a killed drop left', async () => {
   const openData = () => OpenDatabase.open(join(folder, 'data'), 1000, () => {});
   const look = async () => {
     const open = await openData();

@@ -7,15 +7,15 @@ import { removeDocument } from './leaf-removal.ts';
 import type { StoreProvider } from './pouch-adapter.ts';
 import { damaged } from './storage-error.ts';
 
-/** PouchDB keeps each index in a folder of its own beside the documents. */
+/** PouchDB stores each index in its own folder beside the documents. */
 const INDEX = 'data-mrview-';
 const DROPPED = 'dropped-';
 
 /**
- * Takes removed documents out of the indexes, with what an index notes about a document: PouchDB does not look for such
- * a note when a document begins anew, and could not write another one over it, so that later its old rows would stay. A
- * kill before the documents themselves are purged harms nothing, because a removed document has no rows. To be called
- * while nobody asks an index; PouchDB keeps nothing of a document in memory between two questions.
+ * Removes deleted documents and their notes from the indexes: PouchDB does not read the note of a recreated document
+ * and could not overwrite it, so its old rows would later stay. A kill before the documents themselves are purged is
+ * harmless, because a deleted document has no rows. May only run while no index is in use; PouchDB caches no documents
+ * between two queries.
  */
 export async function forgetInIndexes(open: StoreProvider, folder: string, ids: readonly string[]): Promise<void> {
   for (const name of await entries(folder, INDEX)) {
@@ -34,7 +34,7 @@ export async function forgetInIndexes(open: StoreProvider, folder: string, ids: 
 }
 
 /**
- * Takes all indexes away; the next question makes them anew. Each goes as a whole, because half of one would not open
+ * Removes all indexes; the next query rebuilds them. Each folder is removed whole, because half an index would not open
  * again.
  */
 export async function dropIndexes(folder: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { JsonObject } from './json.ts';
 
 /**
- * The text of an object with these members, then a list under this name, then the members that are known only when the
- * list is out.
+ * The JSON of an object with these members, then a list under this name, then the members known only after the list.
  */
 export async function* jsonList(
   before: JsonObject,
@@ -34,7 +33,7 @@ export async function* pagesOf<T>(rows: readonly T[]): AsyncGenerator<readonly T
   yield rows;
 }
 
-/** The text of a list. */
+/** The JSON of a list. */
 export async function* listText(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[';
   for await (const row of rows) {

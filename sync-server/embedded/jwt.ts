@@ -15,9 +15,9 @@ export interface TokenClaims {
 }
 
 /**
- * Checks a bearer token as CouchDB 3.5 does and in the same order: 400 for what is not a token of ours, 401 for one
- * that ended. Two things are stricter on purpose, because CouchDB's answers there are traps: `exp` must be a number
- * (any other value never expires there) and `sub` a text that is not empty.
+ * Verifies a bearer token like CouchDB 3.5 and in the same order: 400 for an invalid token, 401 for an expired one. It
+ * is stricter in two points where CouchDB is unsafe: `exp` must be a number (there any other value never expires) and
+ * `sub` a non-empty text.
  */
 export function verifyToken(token: string, key: Uint8Array, now: Date): TokenClaims {
   const parts = token.split('.');
@@ -64,7 +64,7 @@ function checkExpiry(claims: JsonObject, now: Date): void {
   if (exp <= Math.floor(now.getTime() / 1000)) throw unauthorized('exp not in future');
 }
 
-/** An array of texts or one text with commas; absent means none. */
+/** An array of texts or one text with commas; none if absent. */
 function rolesOf(claim: unknown): string[] {
   if (claim === undefined) return [];
   if (typeof claim === 'string') return claim.split(',').map((role) => role.trim());

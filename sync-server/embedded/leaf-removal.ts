@@ -5,20 +5,20 @@ import { asStored, type StoredDocument } from './stored-document.ts';
 import { DOC_COUNT_KEY, type Draft, seqKey, UPDATE_SEQ_KEY } from './sublevels.ts';
 import type { Change } from './tally.ts';
 
-/** What taking revisions out of a document did. */
+/** The result of removing revisions from a document. */
 export interface Removal {
-  /** Which of the asked it had as leaves. */
+  /** The requested revisions that were leaves. */
   readonly revs: readonly string[];
   readonly wasDeleted: boolean;
   readonly change: Change;
-  /** Bytes of attachments that nobody refers to any more. */
+  /** Bytes of attachments without further references. */
   readonly freed: number;
 }
 
 /**
- * Takes leaves out of a document, each with its branch up to where it left another one, as CouchDB's `_purge` does.
- * What is asked for and no leaf is left alone. A document without leaves is gone; one that keeps some stands at the end
- * of the changes, because another revision may be the winner. Nothing is written before the draft is.
+ * Removes leaves of a document, each with its branch up to the fork, as CouchDB's `_purge` does. Requested revisions
+ * that are no leaves are left alone. A document without leaves is deleted; one with leaves left moves to the end of the
+ * changes, because another revision may win. Nothing is written before the draft is.
  */
 export async function removeLeaves(draft: Draft, id: string, asked: ReadonlySet<string>): Promise<Removal> {
   const stored = asStored(await draft.get('documents', id), id);
@@ -47,13 +47,13 @@ export async function removeLeaves(draft: Draft, id: string, asked: ReadonlySet<
   return { revs, wasDeleted, change: { before: stored, after }, freed };
 }
 
-/** Takes all of a document away. */
+/** Removes everything of a document. */
 export async function removeDocument(draft: Draft, id: string): Promise<void> {
   const stored = asStored(await draft.get('documents', id), id);
   if (stored !== null) await removeLeaves(draft, id, new Set(leavesOf(stored.rev_tree).map(({ rev }) => rev)));
 }
 
-/** The changes show a document at the place that it names, and read the winner there. */
+/** The changes list a document at its sequence, where they read the winner. */
 async function moveToEnd(
   draft: Draft,
   stored: StoredDocument,
@@ -84,7 +84,7 @@ async function numberAt(draft: Draft, key: string): Promise<number> {
   return value;
 }
 
-/** The node with what leads to other leaves than these; null when nothing does. */
+/** The node with the branches to other leaves; null if there are none. */
 function without(
   [hash, state, children]: RevisionNode,
   generation: number,

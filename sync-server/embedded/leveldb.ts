@@ -3,13 +3,13 @@ import leveldown, { type Level, type Operation, type Range } from 'leveldown';
 import { Signal } from './signal.ts';
 import { StorageError, storageError } from './storage-error.ts';
 
-/** Some entries in their order; `isLast` when none follows. */
+/** Some entries in order; `isLast` if no more follow. */
 export interface Page {
   readonly entries: readonly (readonly [key: string, value: string])[];
   readonly isLast: boolean;
 }
 
-/** How much one page may hold: whichever is reached first ends it, at least one entry is in it. */
+/** Limits of one page: the first one reached ends it, and it has at least one entry. */
 export interface PageSize {
   readonly entries: number;
   /** Characters of the values. */
@@ -19,9 +19,9 @@ export interface PageSize {
 type Answered<T> = (cause: Error | null | undefined, value?: T) => void;
 
 /**
- * The files of one LevelDB. Every operation ends in its promise, also a failed one. After a failure nothing is read or
- * written any more, because LevelDB itself writes no more once a write failed: the owner hears of the first one and
- * opens the files anew. `close` waits for what is under way.
+ * The files of one LevelDB. Every operation settles its promise, also a failed one. After a failure all reads and
+ * writes are refused, because LevelDB itself writes no more after a failed write; the owner is notified of the first
+ * failure and reopens the files. `close` waits for running operations.
  */
 export class LevelStore {
   #running = 0;
@@ -35,8 +35,9 @@ export class LevelStore {
   ) {}
 
   /**
-   * Opens the files in this folder. A folder that holds data is never begun anew, which LevelDB would do where only the
-   * name of the newest list of files is lost. Rejects with a `StorageError`.
+   * Opens the files in this folder. A folder with data is never initialised again, which LevelDB would do if only the
+   * name of its newest manifest is lost.
+   * @throws StorageError
    */
   static async open(path: string, failed: (failure: StorageError) => void = () => {}): Promise<LevelStore> {
     const level = leveldown(path);
@@ -51,7 +52,7 @@ export class LevelStore {
     return new LevelStore(level, failed);
   }
 
-  /** Opens the files for the time of `work`. */
+  /** Opens the files for the duration of `work`. */
   static async use<T>(path: string, work: (level: LevelStore) => Promise<T>): Promise<T> {
     const level = await LevelStore.open(path);
     try {
@@ -66,7 +67,7 @@ export class LevelStore {
     return value;
   }
 
-  /** The values in the order of the keys; undefined: nothing. All are of one moment. */
+  /** The values in the order of the keys; undefined if missing. All are from one snapshot. */
   async getMany(keys: readonly string[]): Promise<(string | undefined)[]> {
     if (keys.length === 0) return [];
     return await this.#run((done) => this.level.getMany(keys, { asBuffer: false }, done));
@@ -98,7 +99,7 @@ export class LevelStore {
     });
   }
 
-  /** All of it or nothing, and on the disk when it resolves, so that it survives a power cut. */
+  /** Atomic and durable: when it resolves, all of it is on the disk and survives a power cut. */
   async batch(operations: readonly Operation[]): Promise<void> {
     if (operations.length === 0) return;
     await this.#run<void>((done) => this.level.batch(operations, { sync: true }, done));
@@ -120,8 +121,8 @@ export class LevelStore {
   }
 
   /**
-   * From here on every operation is refused with this; also for who finds that what was read cannot be. Gives the
-   * failure that counts: the first.
+   * Refuses every operation from now on with this failure; also for callers that find unreadable data.
+   * @returns the first failure
    */
   fail(failure: StorageError): StorageError {
     if (this.#failure === null) {
@@ -131,7 +132,7 @@ export class LevelStore {
     return this.#failure;
   }
 
-  /** For work that understands what it reads: a value that is not as it was written is a failure of the files, too. */
+  /** For work that interprets what it reads: a corrupt value is a failure of the files too. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -153,7 +154,7 @@ export class LevelStore {
   }
 }
 
-/** Tables and logs are written only when LevelDB has begun. */
+/** Tables and logs exist only once LevelDB has started. */
 async function holdsData(path: string): Promise<boolean> {
   const names = await readdir(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];

@@ -37,7 +37,7 @@ async function rowsOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
 
 const write = (...documents: JsonObject[]) => store.write(documents, false);
 
-test('a document that is written while the changes are read is in them as it is then', async () => {
+test('lists a document that is written during a read of the changes in its newest state', async () => {
   await write({ _id: 'a', _rev: '1-a' }, { _id: 'b', _rev: '1-b' });
   const read = store.changes.bind(store);
   vi.spyOn(store, 'changes').mockImplementationOnce(async (range, size) => {
@@ -58,7 +58,7 @@ test('a document that is written while the changes are read is in them as it is 
   expect(last).toBe(3);
 });
 
-test('a document that is edited and compacted, or removed, while it is listed is shown as it is then', async () => {
+test('lists a document that is edited, compacted or removed during a listing in its newest state', async () => {
   await write(...['a', 'b', 'c', 'd', 'e'].map((_id) => ({ _id, _rev: '1-a', n: 1 })));
   const texts = store.documents.texts.bind(store.documents);
   vi.spyOn(store.documents, 'texts').mockImplementationOnce(async (asked) => {
@@ -78,7 +78,7 @@ test('a document that is edited and compacted, or removed, while it is listed is
   ]);
 });
 
-test('keys have a row each, in their order, as often as they are named', async () => {
+test('returns a row per requested key, in order, with repeated keys repeated', async () => {
   await write({ _id: 'a', _rev: '1-a' }, { _id: 'gone', _rev: '1-b', _deleted: true });
   const rows = await rowsOf(keyPages(reading, ['never', 'a', 5, 'gone', 'a', '', 'a'], {}));
   const a = { id: 'a', key: 'a', value: { rev: '1-a' }, doc: { _id: 'a', _rev: '1-a' } };

@@ -28,11 +28,11 @@ export interface ListOptions {
   readonly range: Range;
   readonly skip: number;
   readonly limit: number;
-  /** Null: without documents. */
+  /** Null to leave the documents out. */
   readonly shown: Shown | null;
 }
 
-/** The documents of a range that are not removed, read while they are sent: a list is no snapshot of one moment. */
+/** The documents of a range that are not deleted, read while they are sent: the list is no snapshot. */
 export async function* documentPages(reading: Reading, options: ListOptions): AsyncGenerator<DocumentRow[]> {
   let { range, skip, limit } = options;
   const reader = new RowReader(reading, options.shown);
@@ -49,7 +49,7 @@ export async function* documentPages(reading: Reading, options: ListOptions): As
   }
 }
 
-/** A row for each key, in the order of the keys; a key as often as it is named. */
+/** A row for each key, in the order of the keys; a repeated key has several rows. */
 export async function* keyPages(
   reading: Reading,
   keys: readonly unknown[],
@@ -81,7 +81,7 @@ export async function* keyPages(
   }
 }
 
-/** Makes rows of documents. */
+/** Creates the rows of documents. */
 class RowReader {
   readonly #bodies: BodyReader;
 
@@ -111,7 +111,7 @@ async function rowWithDocument(
 ): Promise<DocumentRow> {
   if (listed.deleted) return { ...rowOf(listed), doc: null };
   const { documents } = store;
-  // Its body may have been replaced and compacted since it was listed.
+  // Its body may have been replaced and compacted since the listing.
   const stored = text === null ? await documents.stored(listed.id) : listed;
   if (stored === null || stored.deleted) return { ...rowOf({ ...listed, deleted: true }), doc: null };
   const rev = stored.winningRev;
@@ -128,14 +128,14 @@ export interface ChangeOptions {
   readonly descending: boolean;
   readonly limit: number;
   readonly allLeaves: boolean;
-  /** Null: without documents. */
+  /** Null to leave the documents out. */
   readonly shown: Shown | null;
-  /** Of the id alone, before anything is read for it. */
+  /** Decides by the id alone, before anything is read. */
   readonly isWanted: (id: string) => boolean;
   readonly matches: ((document: JsonObject) => boolean) | null;
 }
 
-/** What was seen of the changes: the rows, and the place up to which everything was looked at. */
+/** A part of the changes: the rows, and the sequence up to which everything was read. */
 export interface ChangePage {
   readonly rows: ChangeRow[];
   readonly seen: number;
@@ -179,8 +179,7 @@ async function changePage(store: Store, range: Range, options: ChangeOptions, li
   }
   const last = page.entries.at(-1)?.[0] ?? null;
   const lastSeq = entries.at(-1)?.seq ?? options.since;
-  // A document that was written since the page was read stands behind it now, and a reader who asked before must not go
-  // away without it.
+  // A document written since this page was read is now after it, and a reader who connected earlier must still get it.
   const hasMoved = documents.some((stored) => stored !== null && stored.seq > lastSeq);
   const isFull = rows.length === limit;
   return { rows, seen: isFull ? seen : lastSeq, last, isLast: page.isLast && (options.descending || !hasMoved) };
@@ -201,7 +200,7 @@ async function changeRow(
   };
   if (shown === null && matches === null) return row;
   const body = written._rev === rev ? written : await store.documents.body(stored, rev);
-  // Changed since it was listed, so it stands further on.
+  // Changed since the listing, so it comes later in the changes.
   if (body === null) return null;
   if (matches !== null && !matches(body)) return null;
   return shown === null ? row : { ...row, doc: await store.documents.show({ stored, rev, body }, shown) };
@@ -213,7 +212,7 @@ function idAndRev(text: string): { id: string; content: JsonObject } {
   throw damaged('A change does not name its document.');
 }
 
-/** The keys of what has these names, in CouchDB's sense of a range; undefined: no bound. */
+/** The key range of these names, by CouchDB's rules for ranges; undefined for no bound. */
 export function rangeOfNames(
   sublevel: Sublevel,
   bounds: {

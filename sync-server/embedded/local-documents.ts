@@ -7,8 +7,8 @@ import type { Store } from './store.ts';
 import { beyond, keyOf } from './sublevels.ts';
 
 /**
- * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the
- * given number plus one. Only the newest content is kept; what it replaced goes when LevelDB tidies up its files.
+ * `_local` documents as in CouchDB: the last writer wins whatever its `_rev`, and the new revision is the given number
+ * plus one. Only the newest content is stored; LevelDB's compaction erases the rest.
  */
 export async function getLocal(store: Store, id: string): Promise<JsonObject> {
   const content = contentOf(await store.local(keptId(id)));
@@ -16,7 +16,7 @@ export async function getLocal(store: Store, id: string): Promise<JsonObject> {
   return content;
 }
 
-/** The revision that it has now. A removal of what is not there changes nothing. */
+/** Returns its new revision. Removing a missing document changes nothing. */
 export async function putLocal(store: Store, document: JsonObject): Promise<string> {
   const id = String(document._id);
   const isRemoved = document._deleted === true;
@@ -29,7 +29,7 @@ export async function putLocal(store: Store, document: JsonObject): Promise<stri
   return rev;
 }
 
-/** 404 when there is none. */
+/** @throws EngineError 404 if there is none */
 export async function removeLocal(store: Store, id: string): Promise<void> {
   await store.change(async (draft) => {
     if (contentOf(await draft.get('local', keptId(id))) === null) throw notFound();
@@ -48,7 +48,7 @@ export interface LocalRange {
 
 const PAGE = { entries: 200, bytes: 500_000 };
 
-/** `_local` documents in the order of their ids, some at a time. */
+/** `_local` documents in the order of their ids, page by page. */
 export async function* localPages(database: Database, asked: LocalRange): AsyncGenerator<JsonObject[]> {
   let { skip, limit } = asked;
   let range = rangeOf(asked);
@@ -65,7 +65,7 @@ export async function* localPages(database: Database, asked: LocalRange): AsyncG
   }
 }
 
-/** Where the texts of a range lie among the names that are kept. */
+/** The key range of these texts among the stored names. */
 function rangeOf({ startkey, endkey, inclusiveEnd, descending }: LocalRange): Range {
   const [first, last] = descending ? [AFTER_ALL, BEFORE_ALL] : [BEFORE_ALL, AFTER_ALL];
   return rangeOfNames('local', {
@@ -86,7 +86,7 @@ function contentOf(kept: unknown): JsonObject | null {
 }
 
 const LOCAL = '_local/';
-/** Apart from PouchDB's own `_local` documents (the list of views). */
+/** Separate from PouchDB's own `_local` documents (the list of views). */
 const BEFORE_ALL = `${LOCAL}kept:`;
 const AFTER_ALL = `${LOCAL}kept;`;
 

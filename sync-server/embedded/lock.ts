@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LevelStore } from './leveldb.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Folders held by this process: LevelDB's lock tells processes apart, not two engines in one process. */
+/** Folders locked by this process: LevelDB's lock distinguishes processes, not two engines in one process. */
 const held = new Set<string>();
 
 export interface FolderLock {
@@ -11,9 +11,9 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one that uses the data folder. The lock is LevelDB's own (a kernel lock on an open file),
- * so it ends with the process whatever way it ends, and a process id that was given out again cannot keep anyone out;
- * the pid file only names the holder. Rejects with a message for the person who started the second one.
+ * Makes this process the only user of the data folder. The lock is LevelDB's own (a kernel lock on an open file), so it
+ * always ends with the process, and a reused process id cannot lock anyone out; the pid file only names the holder.
+ * Rejects with a message for the person who started the second process.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);
@@ -45,7 +45,7 @@ function inUse(path: string, pid: number | null, cause?: unknown): Error {
   );
 }
 
-/** LevelDB says "IO error: lock <path>/LOCK: ..." and, within one process, "already held by process". */
+/** LevelDB reports "IO error: lock <path>/LOCK: ..." and, within one process, "already held by process". */
 function isLockError(cause: unknown): boolean {
   return cause instanceof StorageError && cause.cause instanceof Error && /\block\b/i.test(cause.cause.message);
 }

@@ -2,14 +2,14 @@ import { EngineError } from './errors.ts';
 import type { Exchange, StreamedReply } from './exchange.ts';
 import type { Signal } from './signal.ts';
 
-/** CouchDB's `changes_timeout`: how long a longpoll waits when it asks for no heartbeat. */
+/** CouchDB's `changes_timeout`: how long a longpoll without a heartbeat waits. */
 const DEFAULT_WAIT = 60_000;
 const DEFAULT_HEARTBEAT = 60_000;
 
 export interface Feed {
   readonly longpoll: boolean;
   readonly timeout: number;
-  /** Milliseconds between two signs of life, or null for none. */
+  /** Milliseconds between two heartbeats; null for none. */
   readonly heartbeat: number | null;
 }
 
@@ -35,16 +35,16 @@ function heartbeatOf(text: string | undefined): number | null {
   );
 }
 
-/** One reading of what a feed follows: the answer in pieces, and whether it has any rows. */
+/** One read of a feed: the response in chunks, and whether it has rows. */
 export interface FeedPage {
   readonly isEmpty: boolean;
   readonly pieces: AsyncIterable<string>;
 }
 
 /**
- * Answers at once when `readPage` finds rows or the feed is a normal one; otherwise waits for `changed` and reads
- * again, until there are rows, the time is over, the client is gone or the engine stops. An empty answer carries the
- * position, so the client goes on from there.
+ * Responds at once if `readPage` finds rows or the feed is a normal one; otherwise waits for `changed` and reads again,
+ * until there are rows, the time is up, the client disconnects or the engine stops. An empty response contains the
+ * position, from which the client continues.
  */
 export async function answerFeed(
   exchange: Exchange,
@@ -59,7 +59,7 @@ export async function answerFeed(
   return { pieces: waiting(exchange, feed, changed, readPage, { first, version, deadline }), isLive: true };
 }
 
-/** Line breaks are signs of life, which JSON ignores. */
+/** Line breaks serve as heartbeats, which JSON ignores. */
 async function* waiting(
   exchange: Exchange,
   feed: Feed,

@@ -2,10 +2,10 @@ import { EngineError } from './errors.ts';
 
 const NAME = /^[a-z][a-z0-9_$()+/-]*$/;
 const SYSTEM = new Set(['_users', '_replicator', '_global_changes']);
-/** As CouchDB: a file name has 255 characters and a suffix of its own. */
+/** As in CouchDB, where a file name has 255 characters including a suffix. */
 const MAX_NAME_LENGTH = 238;
 
-/** Throws CouchDB's 400 for a name that no database may have. */
+/** Throws CouchDB's 400 for an invalid database name. */
 export function checkDatabaseName(name: string): void {
   if (SYSTEM.has(name)) return;
   if (!NAME.test(name)) {
@@ -21,13 +21,14 @@ export function checkDatabaseName(name: string): void {
 }
 
 /**
- * `/` is the only allowed character that no file name may have; `~` is not allowed in names, so this cannot collide.
+ * `/` is the only allowed character that file names cannot contain; `~` is not allowed in names, so there is no
+ * collision.
  */
 export function folderName(databaseName: string): string {
   return `db-${databaseName.replaceAll('/', '~')}`;
 }
 
-/** The database kept in this folder, or null for a folder of another kind. */
+/** The database stored in this folder, or null for any other folder. */
 export function nameOfFolder(folder: string): string | null {
   return folder.startsWith('db-') ? folder.slice('db-'.length).replaceAll('~', '/') : null;
 }

@@ -4,23 +4,22 @@ import type { StoreProvider } from './pouch-adapter.ts';
 import { type StorageError, storageError } from './storage-error.ts';
 import { Store } from './store.ts';
 
-/** Rows of an index are written over and over, and nobody asks for their history. */
+/** Rows of an index are rewritten constantly, and their history is never read. */
 const INDEX_REVS_LIMIT = 10;
 
 /**
- * The files of one database while they are open: the documents, and the indexes as far as somebody asked them. The
- * first failure of any of them ends all work on them with a `StorageError`, whatever became of it: what PouchDB made of
- * a failed read cannot be told from an empty one.
+ * The open files of one database: the documents, and the indexes in use. The first failure of any of them ends all work
+ * on them with a `StorageError`, whatever the work returned: PouchDB's result of a failed read looks like an empty one.
  */
 export class OpenDatabase implements StoreProvider {
   #store: Store | null = null;
   readonly #indexes = new Map<string, Promise<Store>>();
-  /** Paths of indexes that cannot be read, which are erased when everything is closed. */
+  /** Paths of unreadable indexes, which are erased when everything is closed. */
   readonly #spoiled = new Set<string>();
   #pouch: Pouch | null = null;
   #failure: StorageError | null = null;
   /**
-   * Ends each piece of work that is under way. A promise of the failure would keep everything that was ever raced
+   * Rejects each running piece of work. A shared promise of the failure would retain everything that was ever raced
    * against it.
    */
   readonly #running = new Set<(failure: StorageError) => void>();
@@ -30,7 +29,10 @@ export class OpenDatabase implements StoreProvider {
     private readonly failed: (failure: StorageError) => void,
   ) {}
 
-  /** Rejects with a `StorageError`; `failed` hears of the first failure after that. */
+  /**
+   * `failed` is notified of the first failure after the opening.
+   * @throws StorageError
+   */
   static async open(path: string, revsLimit: number, failed: (failure: StorageError) => void): Promise<OpenDatabase> {
     const opened = new OpenDatabase(path, failed);
     opened.#store = await Store.open(path, { revsLimit, isIndex: false, failed: opened.#onFailure });
@@ -49,7 +51,7 @@ export class OpenDatabase implements StoreProvider {
     return this.#store;
   }
 
-  /** The work, or the failure of the files if that comes first. */
+  /** The result of the work, or the failure of the files if that comes first. */
   async run<T>(work: () => PromiseLike<T>): Promise<T> {
     const { promise: failing, reject: fail } = withReject();
     this.#running.add(fail);
@@ -64,7 +66,7 @@ export class OpenDatabase implements StoreProvider {
     }
   }
 
-  /** For finding and views. */
+  /** For Mango queries and views. */
   get pouch(): Pouch {
     this.#pouch ??= openPouch(this.path, this);
     return this.#pouch;
@@ -82,7 +84,7 @@ export class OpenDatabase implements StoreProvider {
     return await opening;
   }
 
-  /** An index that cannot be read is made anew from the documents. */
+  /** An unreadable index is rebuilt from the documents. */
   async #openIndex(path: string): Promise<Store> {
     const failed = (failure: StorageError) => {
       if (failure.fault === 'damaged') this.#spoiled.add(path);
@@ -121,7 +123,7 @@ export class OpenDatabase implements StoreProvider {
     this.#refuse(cause);
   }
 
-  /** After a failure PouchDB is not waited for: what it began may never end. */
+  /** After a failure PouchDB is not awaited: its work may never end. */
   async close(): Promise<void> {
     if (this.#pouch !== null) {
       const closing = closePouch(this.#pouch);

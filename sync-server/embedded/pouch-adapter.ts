@@ -8,12 +8,12 @@ import type { Draft } from './sublevels.ts';
 
 type Callback = (cause: unknown, value?: unknown) => void;
 
-/** Gives and takes away the stores that PouchDB asks for by their paths. */
+/** Opens and removes the stores that PouchDB names by their paths. */
 export interface StoreProvider {
   store(path: string): Promise<Store>;
   release(path: string): Promise<void>;
   erase(path: string): Promise<void>;
-  /** Something was thrown where nobody waits for it any more. */
+  /** An error was thrown that no caller awaits any more. */
   broke(cause: unknown): void;
 }
 
@@ -23,11 +23,11 @@ interface AdapterOptions {
 }
 
 /**
- * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its
- * callback, whatever happens. Documents of people are not written through here.
+ * PouchDB's core on a store: the adapter functions that Mango queries and views need. Each call ends in its callback.
+ * People's documents are not written through it.
  */
 export function pouchAdapter(this: object, { name, provider }: AdapterOptions, ready: Callback): void {
-  // Asked before the adapter is ready.
+  // PouchDB reads it before the adapter is ready.
   Object.assign(this, { _remote: false });
   answer(provider, ready, async () => {
     const adapter = new Adapter(await provider.store(name));
@@ -61,7 +61,7 @@ interface ChangesOptions {
   readonly complete: Callback;
 }
 
-/** What PouchDB throws while it takes an answer would otherwise end the process. */
+/** An error that PouchDB throws in a callback would otherwise end the process. */
 function answer(provider: StoreProvider, callback: Callback, work: () => Promise<unknown>): void {
   work()
     .then(
@@ -155,7 +155,7 @@ class Adapter {
   }
 }
 
-/** As PouchDB expects it of its own notes: they have revisions that are counted, and a wrong one is a conflict. */
+/** PouchDB expects counted revisions of its own notes, and a conflict for a wrong one. */
 async function placeLocal(draft: Draft, document: JsonObject): Promise<JsonObject> {
   const id = String(document._id);
   const known = await draft.get('local', id);
@@ -176,7 +176,7 @@ function rowOf(outcome: WriteOutcome | undefined): JsonObject {
   return 'problem' in outcome ? { ...asRow(outcome.problem), id: outcome.id } : { ok: true, ...outcome };
 }
 
-/** An error in the place of a row, as PouchDB looks at it. */
+/** An error in place of a row, in the form that PouchDB checks. */
 function asRow(cause: EngineError | unknown): JsonObject {
   if (!(cause instanceof Error) || !('status' in cause)) throw cause;
   return { error: true, status: cause.status, name: cause.name, message: cause.message, reason: cause.message };

@@ -30,7 +30,7 @@ async function look(open: OpenDatabase, selector: JsonObject): Promise<unknown[]
   return docs.map(({ _id }) => _id);
 }
 
-test('views are closed with their database, so that the same files open again', async () => {
+test('closes views with their database, so that the same files open again', async () => {
   for (const expected of [1, 2]) {
     await withDatabase(async (open) => {
       await open.documents.write([{ _id: `doc${expected}`, a: 1 }], true);
@@ -40,7 +40,7 @@ test('views are closed with their database, so that the same files open again', 
   }
 });
 
-test('an index on a field inside of null leaves the document out, and nothing of it is printed', async () => {
+test('omits documents with null in place of an indexed object, and prints nothing of them', async () => {
   const printed = vi.spyOn(console, 'error');
   await withDatabase(async (open) => {
     await open.documents.write(
@@ -57,7 +57,7 @@ test('an index on a field inside of null leaves the document out, and nothing of
   printed.mockRestore();
 });
 
-test('an index notes the keys of each document where purging looks for them', async () => {
+test('notes the index keys of each document where purging reads them', async () => {
   await withDatabase(async (open) => {
     await open.documents.write([{ _id: 'a', n: 1 }], true);
     await open.pouch.createIndex({ index: { fields: ['n'] } });
@@ -75,7 +75,7 @@ test('an index notes the keys of each document where purging looks for them', as
   });
 });
 
-test('an index whose files are damaged is made anew from the documents', async () => {
+test('rebuilds an index with damaged files from the documents', async () => {
   const ask = () =>
     withDatabase(async (open) => {
       await open.pouch.createIndex({ index: { fields: ['n'] } });
@@ -88,13 +88,13 @@ test('an index whose files are damaged is made anew from the documents', async (
   expect(await ask()).toEqual(['a']);
 });
 
-test('what PouchDB throws while it takes an answer fails the work on that database', async () => {
+test('fails the work on a database when PouchDB throws in a callback', async () => {
   const failures: unknown[] = [];
   const open = await OpenDatabase.open(path, 1000, (failure) => failures.push(failure));
   const broken = open.run(
     () =>
       new Promise<void>((resolve) => {
-        // As PouchDB's core hands its callbacks to an adapter.
+        // As PouchDB's core passes its callbacks to an adapter.
         const core = open.pouch as unknown as { _info?: (callback: () => void) => void; info(): Promise<unknown> };
         core.info().then(() => {
           core._info?.(() => {

@@ -5,8 +5,8 @@ import type { JsonObject } from './json.ts';
 import { pouchAdapter, type StoreProvider } from './pouch-adapter.ts';
 
 /**
- * What the engine uses PouchDB for: finding and views, over stores of our own. As its documentation and source give it
- * (@types lacks some of it).
+ * The part of PouchDB that the engine uses: Mango queries and views, over our own stores. Typed by its documentation
+ * and source (@types lacks some of it).
  */
 export interface Pouch {
   find(request: JsonObject): Promise<{ docs: JsonObject[]; warning?: string }>;
@@ -29,19 +29,19 @@ const ADAPTER = 'embedded';
 const Engine: PouchDB.Static = PouchDB.plugin(mapreduce)
   .plugin(find)
   .plugin((pouch: { adapter(name: string, adapter: unknown, preferred: boolean): void }) => {
-    // Names are paths, which PouchDB leaves as they are.
+    // Names are paths, which PouchDB leaves unchanged.
     pouch.adapter(ADAPTER, Object.assign(pouchAdapter, { valid: () => true, use_prefix: false }), false);
   });
 
-/** PouchDB on the stores that this provider gives; `path` names the one of the documents. */
+/** PouchDB on the stores of this provider; `path` names that of the documents. */
 export function openPouch(path: string, provider: StoreProvider): Pouch {
   const settings = { adapter: ADAPTER, provider };
   const pouch: unknown = new Engine(path, settings);
   if (!isPouch(pouch)) throw new Error('PouchDB lacks a plugin that the engine needs.');
-  // Each running read of the changes listens for the end of the database; there may be as many as there are clients.
+  // Each running read of the changes listens for the end of the database; their number equals that of the clients.
   pouch.setMaxListeners(0);
-  // An index on `avatar.sha256` stumbles over `avatar: null` and leaves the document out, which is what CouchDB does,
-  // too. Unheard, PouchDB would print the whole document on the console, whoever's it is.
+  // An index on `avatar.sha256` fails on `avatar: null` and omits the document, as CouchDB does. Without a listener,
+  // PouchDB would print the person's whole document on the console.
   pouch.on('error', () => {});
   return pouch;
 }
@@ -50,7 +50,7 @@ function isPouch(value: unknown): value is Pouch {
   return typeof value === 'object' && value !== null && 'find' in value && 'query' in value;
 }
 
-/** PouchDB remembers every database until it is closed, also those of its views. */
+/** PouchDB remembers every database until it is closed, including those of its views. */
 export async function closePouch(pouch: Pouch): Promise<void> {
   for (const opening of Object.values(pouch._cachedViews ?? {})) {
     const view = await opening.catch(() => null);

@@ -10,9 +10,8 @@ import { differenceOf, isTally, NOTHING, plus } from './tally.ts';
 type Named = readonly [id: string, revs: readonly string[]];
 
 /**
- * Takes these leaves of documents away as if they had never been, and answers which of them there were. Nobody uses the
- * database meanwhile, because the indexes have to go along: they go first, so that after a kill in between they lack no
- * row of a document that is still there.
+ * Purges these leaves and returns those that existed. It needs exclusive use of the database, because it also purges
+ * the indexes. Those come first, so that after a kill in between they lack no row of an existing document.
  */
 export async function purgeLeaves(database: Database, asked: readonly Named[]): Promise<Named[]> {
   const ofTombstones = await database.alone((open) => purgeTombstones(open, database, asked));
@@ -32,7 +31,7 @@ export async function purgeLeaves(database: Database, asked: readonly Named[]): 
   return purged;
 }
 
-/** Null, and nothing is done: one of the documents stands. */
+/** Null, without any change, if one of the documents is not deleted. */
 async function purgeTombstones(
   open: OpenDatabase,
   database: Database,
@@ -58,7 +57,7 @@ async function purgeTombstones(
 
 type RemovalOf = Removal & { readonly id: string };
 
-/** What had some of these leaves. */
+/** The documents that had some of these leaves. */
 async function removeAll(draft: Draft, asked: readonly Named[]): Promise<RemovalOf[]> {
   const removals: RemovalOf[] = [];
   for (const [id, revs] of asked) {
@@ -74,7 +73,7 @@ function answerOf(asked: readonly Named[], removals: readonly RemovalOf[]): Name
   return asked.map(([id]) => [id, revs.get(id) ?? []]);
 }
 
-/** A database that was never counted is counted when it is opened. */
+/** A database without a tally is counted when it opens. */
 async function updateTally(draft: Draft, removals: readonly Removal[]): Promise<void> {
   const tally = await draft.get('meta', TALLY_KEY);
   if (!isTally(tally)) return;

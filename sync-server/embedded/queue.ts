@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other; a failed one does not hold up the next. */
+/** Runs pieces of work in sequence; a failed one does not block the next. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 

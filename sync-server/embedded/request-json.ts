@@ -1,14 +1,14 @@
 import { badRequest, invalidJson } from './errors.ts';
 
 /**
- * How deep arrays and objects may lie in each other. Writing JSON calls itself for each level, and so does much of what
- * looks at a document; at a few thousand the stack is over.
+ * Maximum nesting of arrays and objects. Serialising JSON recurses for each level, as does much code that reads
+ * documents; a few thousand levels overflow the stack.
  */
 const MAX_DEPTH = 500;
 
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = Buffer.from('"\\{}[]');
 
-/** What a request sent as JSON; 400 for what is none, and for what is nested too deeply. */
+/** Parses a request's JSON; 400 if it is invalid or nested too deeply. */
 export function parseRequest(bytes: Buffer): unknown {
   let value: unknown;
   try {
@@ -20,7 +20,7 @@ export function parseRequest(bytes: Buffer): unknown {
   return value;
 }
 
-/** Counts brackets outside of texts, in JSON that is known to be right. */
+/** Counts brackets outside of texts, in valid JSON. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inText = false;

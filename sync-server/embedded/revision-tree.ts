@@ -1,4 +1,4 @@
-/** The roots of a document's revisions: each has its generation and a node with its descendants. */
+/** The roots of a document's revisions, each with its generation and a node with its descendants. */
 export type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
 export type RevisionNode = readonly [
   hash: string,
@@ -10,20 +10,18 @@ export interface Revision {
   readonly rev: string;
   readonly generation: number;
   readonly hash: string;
-  /** `available` as long as its body is kept. */
+  /** `available` while its body is stored. */
   readonly status: string;
   readonly isLeaf: boolean;
   readonly isDeleted: boolean;
-  /** The one that it was made from; null for the oldest that is known. */
+  /** The revision before it; null for the oldest known one. */
   readonly parent: Revision | null;
 }
 
-/**
- * Every revision that a document is known to have had, also those whose bodies are gone; parents before their children.
- */
+/** Every known revision of a document, also those without a body; parents before their children. */
 export function revisionsOf(tree: RevisionTree): Revision[] {
   const found = tree.map(({ pos, ids }) => ({ revision: asRevision(ids, pos, null), children: ids[2] }));
-  // Grows while it is walked: every node is followed by its children.
+  // The list grows during the walk: each node appends its children.
   for (const { revision, children } of found) {
     for (const child of children) {
       found.push({ revision: asRevision(child, revision.generation + 1, revision), children: child[2] });
@@ -48,7 +46,7 @@ export function leavesOf(tree: RevisionTree): Revision[] {
   return leavesAmong(revisionsOf(tree));
 }
 
-/** In CouchDB's order: the winner first, tombstones last; among its like the longer history, then the greater hash. */
+/** In CouchDB's order: the winner first, tombstones last; then by the longer history, then by the greater hash. */
 export function leavesAmong(revisions: readonly Revision[]): Revision[] {
   return revisions
     .filter(({ isLeaf }) => isLeaf)
@@ -57,7 +55,7 @@ export function leavesAmong(revisions: readonly Revision[]): Revision[] {
     );
 }
 
-/** The leaves that come from this revision, of all revisions of a tree. */
+/** The leaves that descend from this revision, among all revisions of a tree. */
 export function leavesFrom(revisions: readonly Revision[], rev: string): Revision[] {
   const after = new Set<Revision>();
   for (const revision of revisions) {
@@ -66,7 +64,7 @@ export function leavesFrom(revisions: readonly Revision[], rev: string): Revisio
   return leavesAmong([...after]);
 }
 
-/** The revision with those before it, newest first. */
+/** The revision and its ancestors, newest first. */
 export function lineOf(revision: Revision): Revision[] {
   const line: Revision[] = [];
   for (let next: Revision | null = revision; next !== null; next = next.parent) line.push(next);
@@ -75,17 +73,17 @@ export function lineOf(revision: Revision): Revision[] {
 
 type Draft = [hash: string, state: RevisionNode[1], children: readonly RevisionNode[]];
 
-/** Another tree with the same revisions, for who changes what it is given. */
+/** A copy of the tree, for code that mutates its input. */
 export function copyOf(tree: RevisionTree): RevisionTree {
   return changed(tree, (_, state) => ({ ...state }));
 }
 
-/** The tree in which these revisions are known by name only. */
+/** The tree with these revisions marked as missing: known by name only. */
 export function withMissing(tree: RevisionTree, gone: ReadonlySet<string>): RevisionTree {
   return changed(tree, (rev, state) => (gone.has(rev) ? { ...state, status: 'missing' } : { ...state }));
 }
 
-/** Without calling itself: a branch is a thousand revisions deep. */
+/** Iterative, because a branch has up to a thousand revisions. */
 function changed(tree: RevisionTree, stateFor: (rev: string, state: RevisionNode[1]) => RevisionNode[1]): RevisionTree {
   const copies = tree.map(({ pos, ids }) => ({ pos, ids: asDraft(ids) }));
   const open = copies.map(({ pos, ids }) => ({ generation: pos, node: ids }));
@@ -103,7 +101,7 @@ function asDraft([hash, state, children]: RevisionNode): Draft {
   return [hash, state, children];
 }
 
-/** True for what this code can walk: a tree whose nodes are nodes and whose numbers can be counted. */
+/** True for a valid tree, with valid nodes and countable generations. */
 export function isTree(value: unknown): value is RevisionTree {
   return Array.isArray(value) && value.length > 0 && value.every((root: unknown) => isRoot(root));
 }
@@ -125,12 +123,12 @@ function isNode(value: unknown): value is RevisionNode {
 }
 
 /**
- * Far above every honest number, and far enough below those that are rounded (from 2^53), which may have been counted
- * down from since.
+ * Far above every honest number, and far enough below the rounded ones (from 2^53), from which later revisions may have
+ * counted down.
  */
 const ROUNDED_FROM = 2 ** 52;
 
-/** True when every revision of the tree has a number that is one number only. */
+/** True if every generation in the tree is exact. */
 export function isCountable(tree: RevisionTree): boolean {
   return revisionsOf(tree).every(({ generation }) => Number.isInteger(generation) && generation < ROUNDED_FROM);
 }

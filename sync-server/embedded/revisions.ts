@@ -8,25 +8,25 @@ import { leavesAmong, leavesFrom, type Revision, revisionsOf } from './revision-
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-/** One row of `open_revs`: a document, or the revision that is not here. */
+/** One row of `open_revs`: a document, or the name of a missing revision. */
 export type OpenRevision = { readonly ok: JsonObject } | { readonly missing: string };
 
 export interface RevisionOptions {
   readonly shown: Shown;
-  /** Answers with the leaves that come from an asked revision. */
+  /** Returns the leaves that descend from a requested revision. */
   readonly latest: boolean;
 }
 
-/** What of a document is asked for. */
+/** The requested parts of a document. */
 export interface Question {
   readonly id: string;
   readonly asked: readonly string[] | 'all';
 }
 
 /**
- * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows,
- * which are to be taken before the next; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of a
- * document that was never here.
+ * The requested revisions of documents, or all their leaves, in sequence: question by question with its rows, which
+ * must be consumed before the next; missing revisions come last, as in CouchDB. Rows are null if `all` was requested of
+ * an unknown document.
  */
 export async function* openRevisions(
   reading: Reading,
@@ -59,7 +59,7 @@ interface Plan {
   readonly missing: readonly string[];
 }
 
-/** `revisions` are those of the document; null: it was never here. */
+/** `revisions` are those of the document; null if it is unknown. */
 function planOf(
   stored: StoredDocument | null,
   revisions: readonly Revision[],
@@ -101,16 +101,14 @@ async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page;
 }
 
-/** Revisions that are not here, in CouchDB's words. */
+/** Missing revisions, in CouchDB's format. */
 interface Missing {
   readonly missing: readonly string[];
-  /** Leaves that the missing ones may come from; what has none was never heard of. */
+  /** Leaves that may be ancestors of the missing ones; absent for an unknown document. */
   readonly possible_ancestors?: readonly string[];
 }
 
-/**
- * Which of these revisions the document does not know, null: none; those whose bodies are gone need not be sent again.
- */
+/** Which of these revisions the document lacks; null if none. Revisions without a body count as known. */
 export function missingRevisions(stored: StoredDocument | null, asked: readonly string[]): Missing | null {
   const known = revisionsOf(stored?.rev_tree ?? []);
   const names = new Set(known.map(({ rev }) => rev));
@@ -123,14 +121,14 @@ export function missingRevisions(stored: StoredDocument | null, asked: readonly 
 }
 
 /**
- * The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) when it is unknown,
- * as CouchDB does.
+ * The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) if it is unknown, as
+ * in CouchDB.
  */
 export function latestOf(stored: StoredDocument | null, rev: string): string | undefined {
   return leavesFrom(revisionsOf(stored?.rev_tree ?? []), rev)[0]?.rev;
 }
 
-/** The revisions that a document names as its history, newest first. */
+/** The revisions in a document's history, newest first. */
 export function historyOf(document: JsonObject): string[] {
   const { _revisions: revisions, _rev: rev } = document;
   if (!isObject(revisions) || !isStringArray(revisions.ids)) return typeof rev === 'string' ? [rev] : [];
@@ -140,13 +138,13 @@ export function historyOf(document: JsonObject): string[] {
 
 const HASH = /^[0-9a-zA-Z]+$/;
 
-/** Every revision that a request names comes through here or through `checkHistory`. */
+/** Every revision that a request names passes through here or `checkHistory`. */
 export function checkRev(rev: unknown): string {
   if (!isRevision(rev)) throw invalidRev();
   return rev;
 }
 
-/** `_revisions` of a replicated document; PouchDB would take any shape and fail later. */
+/** Checks `_revisions` of a replicated document; PouchDB would accept any shape and fail later. */
 export function checkHistory(revisions: unknown): void {
   if (!isObject(revisions)) throw new EngineError(400, 'doc_validation', '_revisions must be an object.');
   const { start, ids } = revisions;

@@ -22,7 +22,7 @@ type DatabaseHandler = (exchange: Exchange, database: Database) => Answer;
 type Methods<H> = Readonly<Record<string, H>>;
 
 // Not implemented: `continuous` and `eventsource` feeds, bookmarks, multipart bodies, `_users`, `_replicate`, `_node`.
-// Wrong parameters are answered 400 where CouchDB answers 500.
+// Invalid parameters get 400 where CouchDB returns 500.
 const SERVER = new Map<string, Methods<ServerHandler>>(
   Object.entries({
     '': { GET: serverLevel.welcome },
@@ -54,7 +54,7 @@ const DATABASE = new Map<string, Methods<DatabaseHandler>>(
   }),
 );
 
-/** The whole table of addresses. Membership is checked here, before any handler that touches a database. */
+/** The whole route table. It checks membership before any handler that reads a database. */
 export function route(databases: Databases) {
   return async (exchange: Exchange): Answer => {
     const [first = '', ...rest] = exchange.segments;
@@ -98,7 +98,7 @@ async function routeDocument(exchange: Exchange, database: Database, path: reado
   return await pick(methods, exchange.method)(exchange, database, id, rest.join('/'));
 }
 
-/** `_design/x` and `_local/x` are ids whether their slash came encoded or not. */
+/** `_design/x` and `_local/x` are ids whether their slash is encoded or not. */
 function splitDocumentPath(path: readonly string[]): { id: string; rest: readonly string[] } {
   const [first = '', second] = path;
   if ((first === '_design' || first === '_local') && second !== undefined) {
@@ -109,7 +109,7 @@ function splitDocumentPath(path: readonly string[]): { id: string; rest: readonl
   return { id: first, rest: path.slice(1) };
 }
 
-/** HEAD is GET without the body, which the server leaves out. */
+/** HEAD is GET without the body, which the server omits. */
 function pick<H>(methods: Methods<H>, method: string): H {
   const handler = methods[method === 'HEAD' ? 'GET' : method];
   if (handler !== undefined) return handler;

@@ -2,10 +2,10 @@ import { ADMIN_ROLE, isServerAdmin, type UserContext } from './auth.ts';
 import { EngineError, forbidden, notADatabaseAdmin, notAServerAdmin, unauthorized } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
 
-/** `_security` of a database. Other keys are kept as they came. */
+/** `_security` of a database. Other keys are stored unchanged. */
 export type SecurityObject = JsonObject;
 
-/** CouchDB 3's default: nobody but server admins. */
+/** CouchDB 3's default: only server admins. */
 export const ADMINS_ONLY: SecurityObject = { members: { roles: [ADMIN_ROLE] }, admins: { roles: [ADMIN_ROLE] } };
 
 interface Group {
@@ -30,14 +30,16 @@ export function isDatabaseAdmin(user: UserContext, security: SecurityObject): bo
   return isServerAdmin(user) || belongs(user, group(security, 'admins'));
 }
 
-/** Empty members mean everyone, also without a name: CouchDB's rule, and the reason why the default is not empty. */
+/**
+ * Empty members mean everyone, even anonymous visitors: CouchDB's rule, and the reason why the default is not empty.
+ */
 function isMember(user: UserContext, security: SecurityObject): boolean {
   if (isDatabaseAdmin(user, security)) return true;
   const members = group(security, 'members');
   return (members.names.length === 0 && members.roles.length === 0) || belongs(user, members);
 }
 
-/** Called before every request on a database, whatever it asks for. */
+/** Called before every request to a database. */
 export function requireMember(user: UserContext, security: SecurityObject): void {
   if (isMember(user, security)) return;
   throw user.name === null
@@ -49,12 +51,12 @@ export function requireDatabaseAdmin(user: UserContext, security: SecurityObject
   if (!isDatabaseAdmin(user, security)) throw notADatabaseAdmin();
 }
 
-/** CouchDB answers 401 here also to a signed-in person. */
+/** CouchDB responds with 401 here, also to a signed-in person. */
 export function requireServerAdmin(user: UserContext): void {
   if (!isServerAdmin(user)) throw notAServerAdmin();
 }
 
-/** Refuses an object that could not be enforced later, in CouchDB's words for it. */
+/** Rejects an object that could not be enforced later, with CouchDB's error. */
 export function checkSecurityObject(value: unknown): SecurityObject {
   if (!isObject(value)) throw new EngineError(500, 'error', 'no_majority');
   for (const key of ['admins', 'members'] as const) {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Reply, StreamedReply } from './exchange.ts';
 
-/** Characters up to which an answer is collected and sent with its length. */
+/** Maximum characters of a response that is collected and sent with its length. */
 const MAX_COLLECTED_CHARACTERS = 64 * 1024;
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'must-revalidate' };
 
-/** Sends one answer. */
+/** Sends one response. */
 export class Sending {
   constructor(
     private readonly response: ServerResponse,
@@ -29,7 +29,7 @@ export class Sending {
     });
   }
 
-  /** Reads no further than the client does, and no more once it is gone. */
+  /** Reads no faster than the client, and stops when it disconnects. */
   async stream({ pieces, isLive }: StreamedReply): Promise<void> {
     const reading = pieces[Symbol.asyncIterator]();
     try {
@@ -66,7 +66,7 @@ export class Sending {
     }
   }
 
-  /** Also when the connection ends. */
+  /** Also resolves when the connection ends. */
   async #drained(): Promise<void> {
     if (this.response.destroyed) return;
     await new Promise<void>((resolve) => {

@@ -16,16 +16,16 @@ interface Parts {
 }
 
 /**
- * Why a request ends whose client is gone. Made once: without a reason each abort makes one, with a stack, at the end
- * of every request.
+ * The abort reason for a disconnected client. Created once: an abort without a reason creates an error with a stack at
+ * the end of every request.
  */
 const GONE = new Error('The client is gone.');
 
-/** How long a stop waits for requests under way, e.g. an upload that stands still, before it cuts them off. */
+/** How long a stop waits for running requests, e.g. a stalled upload, before it cuts them off. */
 const LONGEST_GOODBYE = 5_000;
 
 /**
- * The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it
+ * The HTTP server: reads requests, sends replies, converts errors to CouchDB's bodies, and ends waiting feeds when it
  * stops.
  */
 export class EngineServer {
@@ -46,7 +46,7 @@ export class EngineServer {
       this.#serving.add(serving);
     });
     this.#drain = drainOnClose(this.#server);
-    // A client that keeps a connection must not meet its end while it sends the next request.
+    // A kept-alive connection must not close while its client sends the next request.
     this.#server.keepAliveTimeout = 75_000;
     this.#server.requestTimeout = 0;
   }
@@ -64,7 +64,7 @@ export class EngineServer {
     return address.port;
   }
 
-  /** Takes no more connections, ends the feeds with an empty answer, and waits for what is under way. */
+  /** Accepts no more connections, ends the feeds with an empty response, and waits for running requests. */
   async close(): Promise<void> {
     this.#stopping = true;
     const closed = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ export class EngineServer {
     const patience = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE);
     await closed;
     clearTimeout(patience);
-    // Nothing may read what is closed next.
+    // No request may still read what is closed next.
     await Promise.all(this.#serving);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Wakes everyone who waits for the next change. A reader takes `version` before it looks at the data and waits with it
- * afterwards: a change in between ends the wait at once, so none is missed.
+ * Wakes all waiters at the next change. A reader takes `version` before it reads the data and waits with it afterwards:
+ * a change in between ends the wait at once, so none is missed.
  */
 export class Signal {
   #version = 0;
@@ -19,7 +19,7 @@ export class Signal {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Resolves with the next change, however long it takes. */
+  /** Resolves with the next change, without a timeout. */
   async next(): Promise<void> {
     await new Promise<void>((resolve) => {
       const done = () => {

@@ -1,6 +1,6 @@
 import { EngineError } from './errors.ts';
 
-/** What went wrong with a database's files, in a word that may stand in a log. */
+/** The kind of failure of a database's files, safe to log. */
 export type StorageFault = 'no space' | 'input or output' | 'damaged' | 'set aside' | 'no settings' | 'closed';
 
 const REASONS: Record<StorageFault, string> = {
@@ -13,8 +13,8 @@ const REASONS: Record<StorageFault, string> = {
 };
 
 /**
- * The files of a database cannot be read or written: a 503 for who asked, in CouchDB's word for it. What LevelDB says
- * stands in `cause` only, because it names files and so the person whose database it is.
+ * The files of a database cannot be read or written: a 503 in CouchDB's format. Only `cause` contains LevelDB's
+ * message, because it names files and so the person who owns the database.
  */
 export class StorageError extends EngineError {
   constructor(
@@ -26,12 +26,10 @@ export class StorageError extends EngineError {
   }
 }
 
-/**
- * Codes of the file system that mean the same as a full disk: nothing more can be written until somebody makes room.
- */
+/** File system codes equivalent to a full disk: writes fail until an operator frees space. */
 const FULL = /no space left|file too large|disk quota|\b(ENOSPC|EFBIG|EDQUOT)\b/i;
 
-/** What the file system or LevelDB said, as such an error. */
+/** Converts an error of the file system or LevelDB. */
 export function storageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const text = cause instanceof Error ? cause.message : String(cause);
@@ -40,7 +38,7 @@ export function storageError(cause: unknown): StorageError {
   return new StorageError('input or output', cause);
 }
 
-/** True for an error of the file system that says nothing about the request. */
+/** True for a file system error that is not caused by the request. */
 export function isFileSystemError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && 'syscall' in cause && 'errno' in cause;
 }

@@ -28,7 +28,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, isIndex = false)
   }
 }
 
-/** Everything that lies in the files, each value parsed where it is JSON. */
+/** All entries of the files, with JSON values parsed. */
 async function contents(): Promise<Record<string, unknown>> {
   const { entries } = await LevelStore.use(path, (level) => level.page({}, { entries: 1000, bytes: 1e9 }));
   return Object.fromEntries(
@@ -48,7 +48,7 @@ const TREE: JsonObject[] = [
   { _id: 'gone', _rev: '1-ee', _deleted: true },
 ];
 
-test('documents, revisions, attachments and counts lie where PouchDB puts them', async () => {
+test('stores documents, revisions, attachments and counts where PouchDB puts them', async () => {
   await withStore((store) => store.write(TREE, false));
   const ours = await contents();
   await rm(path, { recursive: true });
@@ -63,7 +63,7 @@ test('documents, revisions, attachments and counts lie where PouchDB puts them',
         return [key, stored];
       }),
     );
-  // The order in which the revisions of one request are numbered is no promise.
+  // The order in which the revisions of one request are numbered is unspecified.
   expect(Object.keys(others).sort()).toEqual(Object.keys(await contents()).sort());
   const digest = `md5-${createHash('md5').update('hi').digest('base64')}`;
   expect(normal(others)).toMatchObject({
@@ -92,7 +92,7 @@ test('documents, revisions, attachments and counts lie where PouchDB puts them',
   expect(tally).toEqual(await LevelStore.use(path, takeTally));
 });
 
-test('what PouchDB wrote is read, counted once, and written further', async () => {
+test('reads files that PouchDB wrote, counts them once and continues them', async () => {
   await writeAsPouchDb(path, async (pouch) => {
     await pouch.bulkDocs(structuredClone(TREE), { new_edits: false });
     await pouch.put({ _id: '_local/point', n: 5 });
@@ -120,7 +120,7 @@ test('what PouchDB wrote is read, counted once, and written further', async () =
   expect(Object.keys(await contents()).filter((key) => key.startsWith('|attach'))).toEqual([]);
 });
 
-test('the counts that are kept up are those that counting gives, after edits, branches, removals and compacting', async () => {
+test('maintains counts that equal a recount after edits, branches, removals and compaction', async () => {
   const counted = () => LevelStore.use(path, takeTally);
   const steps: ((store: Store) => Promise<unknown>)[] = [
     (store) => store.write(TREE, false),
@@ -142,7 +142,7 @@ test('the counts that are kept up are those that counting gives, after edits, br
   }
 });
 
-test('every write reaches LevelDB with sync, so it is on the disk when it is acknowledged', async () => {
+test('syncs every write to the disk before it is acknowledged', async () => {
   const { prototype } = leveldown as unknown as { prototype: { _batch: (...given: unknown[]) => void } };
   const batch = vi.spyOn(prototype, '_batch');
   await withStore(async (store) => {
@@ -155,7 +155,7 @@ test('every write reaches LevelDB with sync, so it is on the disk when it is ack
   batch.mockRestore();
 });
 
-test('collected changes are read before they are written, and written together', async () => {
+test('reads collected changes before they are written, and writes them together', async () => {
   await withStore((store) => store.write([{ _id: 'a' }], true));
   const before = await contents();
   const change = (draft: Draft) => {
@@ -180,7 +180,7 @@ test('collected changes are read before they are written, and written together',
   });
 });
 
-test('a batch with a conflicting and a right edit of one document takes the right one, and nothing of the other', async () => {
+test('applies only the valid one of a conflicting and a valid edit of one document in a batch', async () => {
   await withStore(async (store) => {
     const [made] = await store.write([{ _id: 'a', n: 1 }], true);
     const rev = made !== undefined && 'rev' in made ? made.rev : '';

@@ -23,13 +23,13 @@ import { type Change, differenceOf, isTally, NOTHING, plus, type Tally, takeTall
 
 export interface StoreOptions {
   readonly revsLimit: number;
-  /** An index needs no counts, and keeps leaves only. */
+  /** An index needs no counts and stores only leaves. */
   readonly isIndex: boolean;
-  /** Hears of the first failure of the files; the store answers nothing more from then on. */
+  /** Notified of the first failure of the files; afterwards the store refuses all work. */
   readonly failed: (failure: StorageError) => void;
 }
 
-/** The counts beside the documents, as they stand in the files. */
+/** The counts beside the documents, as in the files. */
 interface State {
   readonly docCount: number;
   readonly updateSeq: number;
@@ -39,13 +39,12 @@ interface State {
 const COMPACTED_TOGETHER = { entries: 50, bytes: 500_000 };
 
 /**
- * The documents of one database, or the rows of one of its indexes: everything that is written, one write after the
- * other, each in one synced batch.
+ * The documents of one database, or the rows of one of its indexes: writes run in sequence, each in one synced batch.
  */
 export class Store {
   readonly documents: Documents;
   readonly #writes = new Queue();
-  /** Documents with bodies that newer revisions replaced. */
+  /** Documents with superseded bodies. */
   readonly #superseded = new Set<string>();
   #allSupersededKnown: boolean;
 
@@ -60,8 +59,8 @@ export class Store {
   }
 
   /**
-   * Counts what was never counted; rejects with a `StorageError` for files that cannot be read or hold what cannot be
-   * served.
+   * Counts the documents if there are no counts yet.
+   * @throws StorageError for unreadable files or data that cannot be served
    */
   static async open(path: string, options: StoreOptions): Promise<Store> {
     const level = await LevelStore.open(path, options.failed);
@@ -94,8 +93,7 @@ export class Store {
   }
 
   /**
-   * Writes checked documents, and with them what `more` puts into the same batch. The outcomes stand in the order of
-   * the documents.
+   * Writes checked documents, and in the same batch what `more` adds. The outcomes are in the order of the documents.
    */
   async write(
     documents: readonly JsonObject[],
@@ -116,8 +114,8 @@ export class Store {
   }
 
   /**
-   * For work that reads a `_local` document and then changes it: nobody else writes meanwhile, and what it put into the
-   * draft is on the disk when this resolves.
+   * For work that reads a `_local` document and then changes it: it runs exclusively among writes, and the draft is on
+   * the disk when this resolves.
    */
   async change<T>(work: (draft: Draft) => Promise<T>): Promise<T> {
     return await this.#exclusively(async (draft) => {
@@ -128,8 +126,8 @@ export class Store {
   }
 
   /**
-   * For work on the documents as they lie in the files, which keeps up the counts there by itself. To be called while
-   * nobody else reads: what was read before may not be there afterwards.
+   * For work on the stored documents that maintains the counts itself. It may only run without concurrent readers,
+   * because what they read before may be removed.
    */
   async rewrite<T>(work: (draft: Draft) => Promise<T>): Promise<T> {
     return await this.#exclusively(async (draft) => {
@@ -144,7 +142,7 @@ export class Store {
     return await this.#writes.add(() => this.level.guard(() => work(new Draft(this.level))));
   }
 
-  /** The `_local` document of this id; undefined: there is none. */
+  /** The `_local` document of this id; undefined if there is none. */
   async local(id: string): Promise<unknown> {
     return await this.level.guard(() => new Draft(this.level).get('local', id));
   }
@@ -160,7 +158,7 @@ export class Store {
     });
   }
 
-  /** What was written, in the order of the changes, also what was replaced since. */
+  /** Written revisions in the order of the changes, including those replaced since. */
   async changes(range: Range, size: PageSize): Promise<Page> {
     return await this.level.page(range, size);
   }
@@ -190,9 +188,9 @@ export class Store {
   }
 
   /**
-   * One step of taking away the bodies that newer revisions replaced, so that others read and write between the steps.
-   * `cursor` is what the step before gave, '' at first; null: it is done. Which documents have such bodies is
-   * remembered while the files are open; what was replaced before is looked for in all of them.
+   * One step of the compaction of superseded bodies, so that other requests run between the steps. `cursor` is the
+   * result of the previous step, '' at first; null when it is done. The store remembers which documents have such
+   * bodies while the files are open, and scans all documents for older ones.
    */
   async compactSome(cursor: string): Promise<string | null> {
     return await this.#exclusively(async (draft) => {
@@ -230,7 +228,7 @@ export class Store {
   }
 }
 
-/** As the files say it; what was never counted is counted. */
+/** The state in the files; counts them if there are no counts yet. */
 async function stateIn(level: LevelStore, isIndex: boolean): Promise<{ state: State; uuid: unknown; tally: unknown }> {
   const keys = [UPDATE_SEQ_KEY, DOC_COUNT_KEY, UUID_KEY, TALLY_KEY].map((name) => keyOf('meta', name));
   const [seq, count, uuid, tally] = (await level.getMany(keys)).map((text) =>

@@ -3,20 +3,23 @@ import { isTree, type RevisionTree } from './revision-tree.ts';
 import { damaged } from './storage-error.ts';
 import { parseStored } from './sublevels.ts';
 
-/** A document as it is stored beside the bodies of its revisions. */
+/** The stored form of a document, beside the bodies of its revisions. */
 export interface StoredDocument extends JsonObject {
   readonly id: string;
   readonly rev_tree: RevisionTree;
-  /** Where the bodies lie that are still there. */
+  /** The sequences under which the remaining bodies are stored. */
   readonly rev_map: Readonly<Record<string, number>>;
-  /** Its place in the changes. */
+  /** Its position in the changes. */
   readonly seq: number;
   readonly winningRev: string;
   /** Whether the winner is a tombstone. */
   readonly deleted: boolean;
 }
 
-/** Null: there is none. Throws a `StorageError` when it is not as it is written here. */
+/**
+ * Null if there is none.
+ * @throws StorageError if its format is not that of this engine
+ */
 export function asStored(value: unknown, id: string): StoredDocument | null {
   if (value === undefined) return null;
   if (isStored(value) && value.id === id) return value;
@@ -39,7 +42,7 @@ function isStored(value: unknown): value is StoredDocument {
   );
 }
 
-/** The body of a revision as it is stored. */
+/** Parses the stored body of a revision. */
 export function decodeBody(text: string, id: string, rev: string): JsonObject {
   const body = parseStored(text);
   if (isObject(body) && body._id === id && body._rev === rev) return body;

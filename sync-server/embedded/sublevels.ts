@@ -3,15 +3,15 @@ import type { LevelStore } from './leveldb.ts';
 import { damaged } from './storage-error.ts';
 
 /**
- * Where the documents of one database lie in its LevelDB: the format of PouchDB's adapter for it, which wrote the first
- * databases. `leveldb.test.ts` holds it.
+ * The layout of a database's LevelDB: the format of PouchDB's LevelDB adapter, which wrote the first databases.
+ * `leveldb.test.ts` checks it.
  */
 const SUBLEVELS = {
-  /** By id: the tree of revisions, and in which place of `bySeq` each stored one lies. */
+  /** By id: the revision tree, and the `bySeq` number of each stored revision. */
   documents: 'document-store',
-  /** By change: the revision that was written with it. */
+  /** By sequence: the revision written with it. */
   bySeq: 'by-sequence',
-  /** By digest: which revisions refer to it. */
+  /** By digest: the revisions that refer to it. */
   attachments: 'attach-store',
   attachmentBytes: 'attach-binary-store',
   local: 'local-store',
@@ -23,13 +23,13 @@ export type Sublevel = keyof typeof SUBLEVELS;
 export const UPDATE_SEQ_KEY = '_local_last_update_seq';
 export const DOC_COUNT_KEY = '_local_doc_count';
 export const UUID_KEY = '_local_uuid';
-/** Ours: what `tally.ts` counts. */
+/** Our own: the counts of `tally.ts`. */
 export const TALLY_KEY = 'tally';
 
 export const seqKey = (seq: number) => String(seq).padStart(16, '0');
 
 const EDGE = '\u00ff';
-/** The next character after it: above every name of a sublevel, also those of characters that stand above U+00FF. */
+/** The character after the separator: above every name of a sublevel, also names with characters above U+00FF. */
 const BEYOND = '\u0100';
 
 export function keyOf(sublevel: Sublevel, name: string): string {
@@ -40,12 +40,12 @@ export function nameOf(sublevel: Sublevel, key: string): string {
   return key.slice(SUBLEVELS[sublevel].length + 2);
 }
 
-/** All of a sublevel. */
+/** The range of a whole sublevel. */
 export function whole(sublevel: Sublevel): { gte: string; lt: string } {
   return { gte: keyOf(sublevel, ''), lt: `${EDGE}${SUBLEVELS[sublevel]}${BEYOND}` };
 }
 
-/** What of the range comes after this key, in its direction. */
+/** The part of the range after this key, in its direction. */
 export function beyond(range: Range, key: string): Range {
   if (range.reverse === true) {
     const { lt, lte, ...rest } = range;
@@ -55,7 +55,7 @@ export function beyond(range: Range, key: string): Range {
   return { ...rest, gt: key };
 }
 
-/** What is stored is JSON that was written here; something else means that the files are damaged. */
+/** Stored values are JSON that the engine wrote; anything else means damaged files. */
 export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,16 +64,16 @@ export function parseStored(text: string): unknown {
   }
 }
 
-/** Changes that are collected and then written at once, so that after a power cut all of them are there or none. */
+/** Collects changes and writes them atomically, so that after a power cut either all or none exist. */
 export class Draft {
-  /** What these keys will hold; undefined: nothing. */
+  /** The future values of these keys; undefined if removed. */
   readonly #changed = new Map<string, string | Buffer | undefined>();
 
   #holdsAttachments: boolean | null = null;
 
   constructor(readonly level: LevelStore) {}
 
-  /** What is there, with the collected changes; undefined: nothing. */
+  /** The value including the collected changes; undefined if there is none. */
   async get(sublevel: Sublevel, name: string): Promise<unknown> {
     const key = keyOf(sublevel, name);
     const text = this.#changed.has(key) ? this.#changed.get(key) : await this.level.get(key);
@@ -93,21 +93,21 @@ export class Draft {
     this.#changed.set(keyOf(sublevel, name), undefined);
   }
 
-  /** False: whatever is taken away, no attachment goes with it. */
+  /** False if there are no attachments, so that removals need not check for them. */
   async holdsAttachments(): Promise<boolean> {
     this.#holdsAttachments ??=
       (await this.level.page(whole('attachments'), { entries: 1, bytes: 1 })).entries.length > 0;
     return this.#holdsAttachments;
   }
 
-  /** The bytes that will be under this key; null when it is not changed. */
+  /** The future byte length of this key; null if it does not change. */
   changedLength(key: string): number | null {
     if (!this.#changed.has(key)) return null;
     const value = this.#changed.get(key);
     return typeof value === 'string' ? Buffer.byteLength(value) : (value?.length ?? 0);
   }
 
-  /** Bytes of what will be there; 0: nothing. */
+  /** The byte length including the collected changes; 0 if there is no value. */
   async length(sublevel: Sublevel, name: string): Promise<number> {
     const key = keyOf(sublevel, name);
     return this.changedLength(key) ?? (await storedLengths(this.level, [key])).get(key) ?? 0;
@@ -122,10 +122,10 @@ export class Draft {
   }
 }
 
-/** Few at once: they are read whole, and each may be large. */
+/** Only a few at once: they are read whole, and each may be large. */
 const MEASURED_TOGETHER = 32;
 
-/** Bytes of what is stored under these keys; 0: nothing. */
+/** The stored byte lengths of these keys; 0 if there is no value. */
 export async function storedLengths(level: LevelStore, keys: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (let start = 0; start < keys.length; start += MEASURED_TOGETHER) {

@@ -7,17 +7,17 @@ import { decodeStored, type StoredDocument } from './stored-document.ts';
 import { beyond, type Draft, keyOf, nameOf, seqKey, storedLengths, whole } from './sublevels.ts';
 
 /**
- * What a database holds, kept up with every write in the same batch. Bytes are those of the JSON before LevelDB
- * compresses it.
+ * The counts of a database, updated in the batch of every write. Bytes are those of the JSON before LevelDB compresses
+ * it.
  */
 export interface Tally {
-  /** Bytes of the leaves that are no tombstones, and of attachments. */
+  /** Bytes of the leaves that are not tombstones, and of attachments. */
   readonly external: number;
-  /** Bytes of all that compacting would leave: with the tombstones. */
+  /** Bytes that compaction would leave, including tombstones. */
   readonly active: number;
   /** Documents whose winner is a tombstone. */
   readonly deleted: number;
-  /** Bodies that a newer revision replaced and that are still there. */
+  /** Superseded bodies that are still stored. */
   readonly superseded: number;
   readonly supersededBytes: number;
 }
@@ -40,20 +40,21 @@ export function plus(a: Tally, b: Tally): Tally {
 
 type Kind = 'living' | 'tombstone' | 'superseded';
 
-/** The body of a revision, what it counts as, and where it lies. */
+/** The body of a revision, its category, and where it is stored. */
 interface Body {
   readonly kind: Kind;
   readonly key: string;
 }
 
-/** A document before and after a change; null: it is not there. */
+/** A document before and after a change; null if it does not exist. */
 export interface Change {
   readonly before: StoredDocument | null;
   readonly after: StoredDocument | null;
 }
 
 /**
- * What these changes add, before `draft` is written. Only bodies that come, go or count as something else are measured.
+ * The change of the counts, before `draft` is written. It measures only bodies that are added, removed or change their
+ * category.
  */
 export async function differenceOf(changes: readonly Change[], draft: Draft): Promise<Tally> {
   const gone: Body[] = [];
@@ -101,7 +102,7 @@ function ofBody(kind: Kind, length: number): Tally {
   }
 }
 
-/** By revision, those that are there. */
+/** The stored bodies, by revision. */
 function bodiesOf(stored: StoredDocument | null): Map<string, Body> {
   const found = new Map<string, Body>();
   if (stored === null) return found;
@@ -118,9 +119,9 @@ const DOCUMENTS_A_PAGE = { entries: 200, bytes: 500_000 };
 const ATTACHMENTS_A_PAGE = { entries: 1000, bytes: 500_000 };
 
 /**
- * Counts a database that was written before there was a tally: all of it is read once. One that holds a revision whose
- * number was rounded when it was written is set aside: such a revision is stored under one name and listed under
- * another, so that nothing of the document can be relied on.
+ * Counts a database that was written before there was a tally, which reads all of it once. A database with a revision
+ * whose number was rounded is set aside: such a revision is stored under one name and listed under another, so nothing
+ * of the document is reliable.
  */
 export async function takeTally(level: LevelStore): Promise<Tally> {
   let tally = NOTHING;

@@ -11,9 +11,9 @@ export interface UpdateRow {
 }
 
 /**
- * What happened to which database, for `_db_updates`: the newest event of each kind and database, in order, as CouchDB
- * merges them. Kept in memory only: a sequence of an earlier run starts from the beginning, where every database is
- * named, so a follower looks at too many and never at too few.
+ * The events of all databases for `_db_updates`: the newest of each kind and database, in order, as CouchDB merges
+ * them. Held only in memory: a sequence of an earlier run restarts at the beginning, which names every database, so a
+ * follower checks too many and never too few.
  */
 export class Updates {
   readonly changed = new Signal();
@@ -32,7 +32,7 @@ export class Updates {
     return `${this.#seq}-${this.#run}`;
   }
 
-  /** Throws 400 for what is no sequence. */
+  /** @throws EngineError 400 for an invalid sequence */
   parse(since: string): number {
     if (since === 'now') return this.#seq;
     if (since === '' || since === '0') return 0;

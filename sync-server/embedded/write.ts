@@ -10,8 +10,8 @@ import { putLocal } from './local-documents.ts';
 import { isDatabaseAdmin } from './security.ts';
 
 /**
- * Writes checked documents: `_local` ones apart, design documents only for admins, everything else in one batch that is
- * on the disk when this resolves. The outcomes stand in the order of the documents.
+ * Writes checked documents: `_local` ones separately, design documents only for admins, everything else in one batch
+ * that is on the disk when this resolves. The outcomes are in the order of the documents.
  */
 export async function writeDocuments(
   database: Database,

@@ -37,11 +37,11 @@ type AccountCommand =
 type Import = { readonly verb: 'import-pedigrees'; readonly file: string };
 
 /**
- * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is
- * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device, and
- * takes and restores backups. Works on the engine of the same environment as the service (`reachEngine`). The audit
- * list shows changes of accounts as the server's own.
- * @param say prints what there is to tell on the way
+ * The server's command line. It changes roles and suspends accounts, which is the way to the first admin and the last
+ * resort when no admin can sign in. It also imports pedigrees from stud books, and takes and restores backups. It uses
+ * the engine of the same environment as the service (`reachEngine`). The audit list shows its changes of accounts as
+ * the server's own.
+ * @param say prints progress
  * @returns the sentence to print
  * @throws Error with the sentence to print
  */
@@ -83,12 +83,12 @@ function parseCommand(args: readonly string[]): AccountCommand | Import | Backup
 }
 
 async function bring(couch: Couch, file: string, say: (sentence: string) => void): Promise<string> {
-  // On a machine where no service has run yet there is no database.
+  // On a machine where no service has run yet no database exists.
   await installDatabases(couch);
   const now = () => new Date();
   const { read, added, changed, same, refused, replaced } = await importPedigrees({ couch, file, now, say });
   const store = createStore(couch);
-  // The service that runs, or the next one, finds the notes.
+  // The running service, or the next one to start, finds the notes.
   const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
   await recheckProposals({ store, requests }, replaced);
   return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
@@ -123,5 +123,5 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
   }
 }
 
-/** A person who cannot be told is no reason to fail the command; there is no log to say it in. */
+/** Failing to notify a person must not fail the command, and the command has no log. */
 const SILENT: Log = { info() {}, warn() {}, error() {} };

@@ -59,10 +59,10 @@ import type { PeopleSearch } from './search/people-search.ts';
 import type { PostSearch } from './search/post-search.ts';
 import type { Texts } from './texts.ts';
 
-/** Our own ids in paths are short; a document id may be long, and CouchDB's limit is that of the whole address. */
+/** Ids in paths are short, but a document id may be long; CouchDB limits only the whole address. */
 const MAX_PARAM_LENGTH = 1_000;
 
-/** The bare server with its log: made first, because the engine and the publisher log through it. */
+/** The bare server with its log. It is created first, because the engine and the publisher log through it. */
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   logStream?: LogStream,
@@ -84,7 +84,7 @@ export function createServer(
     .withTypeProvider<TypeBoxTypeProvider>();
 }
 
-/** An address that cannot be decoded reaches no route and no plugin; its text is not repeated in the answer. */
+/** An address that cannot be decoded reaches no route and no plugin; the response does not repeat its text. */
 function refuseAddress(_error: FastifyError, _request: unknown, reply: { readonly raw: ServerResponse }): void {
   const code: Code = 'request/invalid';
   const body = { error: wordFor(400), reason: 'The address of the request is not valid.', code };
@@ -92,7 +92,7 @@ function refuseAddress(_error: FastifyError, _request: unknown, reply: { readonl
   reply.raw.end(JSON.stringify(body));
 }
 
-/** What the routes are made of. Everything comes in here; no part reaches for a global. */
+/** The dependencies of the routes. No part uses a global. */
 export interface AppParts {
   readonly config: Config;
   readonly jwtKey: string;
@@ -103,7 +103,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly epochs: Epochs;
   readonly updates: DatabaseUpdates;
-  /** null when this process does not publish. */
+  /** Null if this process does not publish. */
   readonly publisher: Pick<Publisher, 'wake' | 'underWay' | 'photoStored' | 'status'> | null;
   readonly bundles: Bundles;
   readonly accounts: AccountParts;
@@ -118,7 +118,7 @@ export interface AppParts {
   readonly timeouts: Timeouts;
 }
 
-/** Hangs the service's parts into the server: what concerns every request first, then the areas. */
+/** Registers the service's parts with the server: first those for every request, then the areas. */
 export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   const { config, couch, publisher, metrics } = parts;
   const wake: Publisher['wake'] = (database, sent, requestId) => {

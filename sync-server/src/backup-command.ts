@@ -29,7 +29,10 @@ const FLAGS: Readonly<Record<BackupCommand['verb'], readonly string[]>> = {
   republish: [],
 };
 
-/** Null: none of these commands. `restore` of an e-mail address is another one; a folder with @ is `./…@…`. */
+/**
+ * Null if it is none of these commands. `restore` with an e-mail address is another command; write a folder with @ as
+ * `./…@…`.
+ */
 export function parseBackupCommand([verb, ...rest]: readonly string[]): BackupCommand | null {
   if (verb === 'republish') return rest.length === 0 ? { verb } : null;
   if (verb !== 'backup' && verb !== 'verify' && verb !== 'restore') return null;
@@ -62,7 +65,9 @@ export async function runBackupCommand(
   }
 }
 
-/** Of the services on a CouchDB those are seen that share in publishing. @throws Error with the sentence to print */
+/**
+ * On a CouchDB only those services are detected that take part in publishing. @throws Error with the sentence to print
+ */
 async function refuseRunning(config: Config, what: string): Promise<void> {
   if (config.engine !== null) {
     const isUsed = await withEngine(config, anyPublisherAlive);
@@ -124,7 +129,7 @@ async function restore(
 ): Promise<string> {
   const backup = await openBackup(folder, run, say);
   await refuseRunning(config, 'restore');
-  // Before anything is removed: where it cannot be made, the secrets could not be put back at the end.
+  // Created before anything is removed: if it cannot be created, the secrets could not be restored at the end.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const secretsBefore = await secretsIn(config.dataDir);
   const { databases, revisions } = await withEngine(config, (couch) => restoreBackup({ couch, backup, replace, say }));
@@ -142,7 +147,7 @@ async function secretsIn(folder: string): Promise<string | null> {
   return await readFile(join(folder, SECRETS_FILE), 'utf8').catch(() => null);
 }
 
-/** The secrets belong to what people hold: their sign-ins, their subscriptions, the mails that wait. */
+/** The secrets match what devices and tables hold: sign-ins, subscriptions, waiting mails. */
 async function putBackSecrets(run: Run, dataDir: string, before: string | null): Promise<string> {
   if (run.manifest.secrets === null) return 'The backup holds no secrets, so everybody has to sign in again.';
   const text = await readFile(join(run.path, run.manifest.secrets.file), 'utf8');

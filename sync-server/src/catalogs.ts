@@ -6,12 +6,12 @@ import type { Locale } from '../../src/domain/document.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../locales');
 
-/** Compiled translations by message id; a message without a translation is left out. */
+/** Compiled translations by message id; messages without a translation are omitted. */
 export type Catalog = Readonly<Record<string, ReturnType<typeof compileMessage>>>;
 
 /**
  * The catalogs that the page's build uses too (`locales/<locale>/messages.po`). The built service does not run this
- * module: its build replaces it by the result (scripts/vite/service-catalogs.ts).
+ * module: its build replaces it with the result (scripts/vite/service-catalogs.ts).
  * @throws Error when a catalog is missing or cannot be read
  */
 export async function readCatalogs(): Promise<Readonly<Record<Locale, Catalog>>> {

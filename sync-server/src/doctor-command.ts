@@ -5,7 +5,7 @@ import { reachEngine } from './reach-engine.ts';
 const USAGE = 'Usage: npm run admin -- doctor [--json]';
 
 /**
- * Says what is wrong with an installation, in words or, for other programs, as JSON (doctor/report.ts).
+ * Reports the faults of an installation, as text or, for other programs, as JSON (doctor/report.ts).
  * @throws Error with the sentence to print, for other arguments
  */
 export async function runDoctor(

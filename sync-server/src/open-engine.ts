@@ -10,14 +10,17 @@ import type { TypedApp } from './http/typed-app.ts';
 
 interface Opened {
   readonly address: EngineAddress;
-  /** Whether files of a shared database are damaged; a CouchDB does not tell. One person's are in nobody else's way. */
+  /**
+   * Whether files of a shared database are damaged; CouchDB does not report that. A damaged own database affects only
+   * its person.
+   */
   isDamaged(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * The CouchDB of the configuration, or the embedded engine of the data folder, which is announced to the commands of
- * the same user.
+ * Opens the configured CouchDB, or the embedded engine of the data folder, and announces the latter to commands of the
+ * same user.
  * @throws Error when another process holds the folder
  */
 export async function openEngine(

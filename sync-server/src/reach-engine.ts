@@ -12,8 +12,8 @@ interface Reached {
 
 /**
  * The engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
- * service, or, when none runs, of the data folder, which is held until `close`. Nothing is asked of a CouchDB yet.
- * @throws Error when another process holds the folder and does not tell where it listens
+ * service, or, if none runs, of the data folder, which stays locked until `close`. It sends nothing to CouchDB yet.
+ * @throws Error if another process holds the folder and does not announce its address
  */
 export async function reachEngine(
   config: Pick<Config, 'engine' | 'dataDir' | 'jwtKey'>,
@@ -33,13 +33,13 @@ export async function reachEngine(
   return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
 }
 
-/** The embedded engine of a service that runs on this data folder; null: none does. */
+/** The embedded engine of a service that runs on this data folder; null if none does. */
 export async function runningEngine({ dataDir }: Pick<Config, 'dataDir'>): Promise<EngineAddress | null> {
   const announced = await announcedEngine(dataDir);
   return announced !== null && (await answers(announced)) ? announced : null;
 }
 
-/** A service that was killed leaves its announcement behind. */
+/** A killed service leaves its announcement. */
 async function answers({ url, user, password }: EngineAddress): Promise<boolean> {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   try {

@@ -6,13 +6,13 @@ import type { Log } from './logging/log.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 
-/** Nobody reads a log of a command; what fails ends it. */
+/** A command has no log; any failure ends it. */
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 /**
- * Makes the facts anew that statements have led to and that are lost, in databases that are there or are made now. A
- * database that was not there has other sequences than devices remember, so another epoch is drawn, which tells them.
- * No service may run meanwhile: it would go on from what it remembers of the databases.
+ * Publishes lost facts again, in existing or newly created databases. A new database has other sequences than devices
+ * remember, so it draws a new epoch, which informs them. No service may run at the same time, because it would rely on
+ * cached state.
  * @returns the sentence to print
  */
 export async function makeFactsAnew(couch: Couch, say: (sentence: string) => void): Promise<string> {
@@ -28,7 +28,7 @@ export async function makeFactsAnew(couch: Couch, say: (sentence: string) => voi
   });
   try {
     const facts = await publisher.republish(say);
-    // Numbers are counted from what came back.
+    // Counts are computed from the restored facts.
     await publisher.idle();
     if (lost.length > 0) await renewEpoch(couch, [epoch, ...former]);
     const made = lost.length === 0 ? '' : ` Made anew: ${lost.join(', ')}; devices fetch them at their next contact.`;

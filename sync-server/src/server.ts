@@ -3,10 +3,10 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { withoutIds } from './logging/logger.ts';
 import { type Service, startConfigured } from './service.ts';
 
-/** How long feeds and uploads may take to end before the process goes anyway. */
+/** How long feeds and uploads may take to end before the process exits anyway. */
 const GRACE_MS = 10_000;
 
-/** The entry point: reads the environment, starts the service, prints its address, and stops it when asked to. */
+/** The entry point: reads the environment, starts the service, prints its address, and stops it on request. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const service = await startConfigured(config);
@@ -23,7 +23,7 @@ function stopWhenAsked(service: Service): void {
 }
 
 main().catch((error: unknown) => {
-  // A sentence about a variable is written here and names no value; anything else may name whatever it failed at.
+  // Our own messages about variables contain no values; any other message may.
   const message = error instanceof Error ? error.message : String(error);
   const text = error instanceof ConfigError ? message : withoutIds(message);
   const head = error instanceof ConfigError ? 'The environment is not right:' : 'The service could not start:';

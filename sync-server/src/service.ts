@@ -55,16 +55,16 @@ import { groupStore } from './store/grouped-store.ts';
 import { createStore } from './store/store.ts';
 import { loadTexts, type Texts } from './texts.ts';
 
-/** A service that listens. */
+/** A running service. */
 export interface Service {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
-  /** Where the metrics have a port of their own; null: there is none. */
+  /** The address of the metrics' own port; null if there is none. */
   readonly metricsUrl: string | null;
   readonly metrics: Metrics;
   readonly app: TypedApp;
   readonly couch: Couch;
-  /** null when this process does not publish. */
+  /** Null if this process does not publish. */
   readonly publisher: Publisher | null;
   readonly bundles: Bundles;
   readonly accounts: AccountParts;
@@ -72,18 +72,18 @@ export interface Service {
   readonly people: PeopleSearch;
   readonly dogs: FollowedDogs;
   readonly pusher: Pusher;
-  /** Answers what is on its way, ends waiting feeds, stops publishing, closes the engine. Safe to call twice. */
+  /** Finishes running requests, ends waiting feeds, stops publishing, closes the engine. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** What tests put in the place of what is outside. */
+/** Replacements of external parts in tests. */
 export interface Environment {
   readonly logStream?: LogStream;
-  /** Leads messages to a push service on this machine, which none from outside may name. */
+  /** Sends messages to a push service on this machine, whose address no client may register. */
   readonly pushTransport?: PushTransport;
-  /** Small numbers instead of minutes. */
+  /** Shorter timeouts. */
   readonly timeouts?: Timeouts;
-  /** Hangs something into the server before its parts. */
+  /** Adds something to the server before its parts. */
   readonly prepare?: (app: TypedApp) => void;
 }
 
@@ -91,8 +91,8 @@ const wall = () => new Date();
 const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
 
 /**
- * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port.
- * When a step fails, what was already started is stopped again and the error is thrown.
+ * Starts everything in order of dependency: secrets, engine, databases, routes, port. When a step fails, the started
+ * parts are stopped again and the error is thrown.
  */
 export async function startConfigured(config: Config, surroundings: Environment = {}): Promise<Service> {
   const { logStream, pushTransport: transport = createPublicTransport(), timeouts = TIMEOUTS } = surroundings;
@@ -101,7 +101,7 @@ export async function startConfigured(config: Config, surroundings: Environment 
   surroundings.prepare?.(app);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
-    // Newest first: the routes stop using a part before it goes.
+    // Newest first: the routes stop using a part before it is closed.
     for (const step of undo.reverse()) await step();
   });
   try {
@@ -149,7 +149,7 @@ export async function startConfigured(config: Config, surroundings: Environment 
     const { renewedAt } = epochs;
     const publisher = openPublisher({ config, couch, updates, accounts, pusher, metrics, renewedAt }, app);
     undo.push(async () => publisher?.stop());
-    /** Whoever has proved an address finds the invites that wait for it. */
+    /** A person who has proved an address gets the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
       try {
         await askArbiter((await awaitedBy(store, email)).map(requestRecheck));
@@ -159,7 +159,7 @@ export async function startConfigured(config: Config, surroundings: Environment 
     };
     const store = createStore(couch);
     const notes = createMatterRequests({ store, grouped: groupStore(store) }, wall);
-    // Where another process publishes, it finds the note.
+    // If another process publishes, it finds the note.
     const askArbiter: AskArbiter = async (requests) => {
       if (publisher === null) await notes.note(requests);
       else await publisher.arbitrate(requests);
@@ -230,7 +230,7 @@ function openMailer(
   const { config, jwtKey, couch, texts, metrics } = parts;
   const log = app.log.child({ part: 'mail' });
   const deliver = createDelivery(config.mail, config.dataDir, log);
-  // Every process of an installation knows this secret, so any of them can send what another one left.
+  // Every process of an installation knows this secret, so any of them can send another one's mails.
   const notes = createMailNotes(couch, createSeal(jwtKey));
   const onTried: MailerOptions['onTried'] = (kind, result) => metrics.mail(kind, result);
   return createMailer({ deliver, notes, texts, contact: config.mail.contact, log, onTried });
@@ -245,8 +245,7 @@ function openPusher(
 ): Pusher {
   const { config, metrics, ...parts } = options;
   const { publicOrigin, mail } = config;
-  // Push services of browsers take no address that is not theirs to reach: an https origin, or one to write to (RFC
-  // 8292, section 2.1).
+  // Push services accept only a reachable contact: an https origin, or a mail address (RFC 8292, section 2.1).
   const subject = publicOrigin?.startsWith('https://') ? publicOrigin : `mailto:${mail.contact}`;
   return createPusher({
     ...parts,
@@ -279,7 +278,7 @@ function openPublisher(
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
     division: divisionOf(config, couch, log),
     updates,
-    // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone, and commands.
+    // With a real CouchDB other processes may accept writes; the embedded engine has only this process and commands.
     isAlone: config.engine === null,
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
@@ -294,13 +293,13 @@ function openPublisher(
   return publisher;
 }
 
-/** The embedded engine has this process alone, so there is nobody to share with, and nothing to wait for. */
+/** The embedded engine has only this process, so no division or waiting is necessary. */
 function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): Division {
   if (publisherShard !== 'shared' && publisherShard !== null) return fixedDivision(publisherShard);
   return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShards(couch, log);
 }
 
-/** Whoever publishes also takes away what has ended. */
+/** The publishing process also removes what has expired. */
 function openExpiry(
   parts: {
     readonly couch: Couch;
@@ -348,7 +347,7 @@ function openModeration(
   });
 }
 
-/** Null: nobody is told at a port of its own. */
+/** Null if the metrics have no port of their own. */
 async function openMetrics({ host, metrics: { port, token } }: Config, metrics: Metrics) {
   if (port !== null || token !== null) metrics.watchProcess();
   return port === null ? null : await listenForMetrics({ registry: metrics.registry, host, port, token });

@@ -5,16 +5,13 @@ import { readConfig } from './config/config.ts';
 import { type Environment, type Service, startConfigured } from './service.ts';
 
 export interface StartOptions extends Environment {
-  /** Variables on top of the ones for tests; `COUCHDB_URL` selects a real CouchDB. */
+  /** Additional variables over the test defaults; `COUCHDB_URL` selects a real CouchDB. */
   readonly env?: Readonly<Record<string, string>>;
-  /**
-   * A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by
-   * `stop`.
-   */
+  /** A folder that outlives this service, for restarts on the same data. By default a new one, removed by `stop`. */
   readonly dataDir?: string;
 }
 
-/** A service in this process: on a free port of loopback, without limits by address, quiet unless a stream is given. */
+/** A service in this process: on a free loopback port, without limits by address, quiet unless a stream is given. */
 export async function startService(options: StartOptions = {}): Promise<Service & { readonly dataDir: string }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lapka-')));
   const config = readConfig({

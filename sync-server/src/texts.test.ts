@@ -3,7 +3,7 @@ import { MAIL_CONTACT, MAILS } from '../../src/texts/mails.ts';
 import { readCatalogs } from './catalogs.ts';
 import { createTexts, loadTexts } from './texts.ts';
 
-it('says a text in both languages, with values and plural forms', async () => {
+it('returns a text in both languages, with values and plural forms', async () => {
   const texts = await loadTexts();
   expect(texts.say('en', MAILS.reset.subject)).toBe('Set a new password');
   expect(texts.say('uk', MAILS.reset.subject)).toBe('Новий пароль');
@@ -19,7 +19,7 @@ it('says a text in both languages, with values and plural forms', async () => {
   expect(texts.say('uk', MAIL_CONTACT, { email: 'help@lapka.example' })).toContain('help@lapka.example');
 });
 
-it('speaks English where a translation is missing', async () => {
+it('returns English where a translation is missing', async () => {
   const { en } = await readCatalogs();
   const texts = createTexts({ en, uk: {} });
   expect(texts.say('uk', MAIL_CONTACT, { email: 'help@lapka.example' })).toBe(

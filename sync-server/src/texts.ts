@@ -2,9 +2,9 @@ import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import type { Locale } from '../../src/domain/document.ts';
 import { type Catalog, readCatalogs } from './catalogs.ts';
 
-/** The texts of `src/texts` in a person's language, for what the service itself says: mails and the titles of pages. */
+/** The texts of `src/texts` in a person's language, for the service's own output: mails and page titles. */
 export interface Texts {
-  /** `values` are filled in as they are: whoever puts the sentence into HTML escapes it whole. */
+  /** `values` are inserted unescaped: a caller that builds HTML must escape the whole sentence. */
   say(locale: Locale, message: MessageDescriptor, values?: Readonly<Record<string, string | number>>): string;
 }
 
@@ -14,8 +14,8 @@ export async function loadTexts(): Promise<Texts> {
 }
 
 /**
- * English stands in for a translation that is missing. Each language has an instance of its own, because answers in two
- * languages are made at the same time.
+ * English replaces a missing translation. Each language has its own instance, because responses in both languages are
+ * created concurrently.
  */
 export function createTexts({ en, uk }: Readonly<Record<Locale, Catalog>>): Texts {
   const languages: Record<Locale, I18n> = {

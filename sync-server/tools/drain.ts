@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Makes a server's `close` quick and polite: from `begin` on, a connection ends when its answer is out, and one that
- * carries no request ends at once. Node's own `closeIdleConnections` spares connections that never carried any, and
- * browsers and undici open such ones in advance; closing would wait for them for a minute.
+ * Makes a server's `close` fast and graceful: from `begin` on, a connection closes after its response, and one without
+ * a request closes at once. Node's own `closeIdleConnections` skips connections that never carried a request, which
+ * browsers and undici open in advance; closing would wait a minute for them.
  */
 export function drainOnClose(server: Server): { begin(): void } {
   const open = new Set<Socket>();
@@ -18,7 +18,7 @@ export function drainOnClose(server: Server): { begin(): void } {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  // First in line, so that a connection counts as busy before its request can be answered.
+  // The first listener, so that a connection counts as busy before its request can be answered.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     busy.add(socket);

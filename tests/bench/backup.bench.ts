@@ -12,7 +12,7 @@ import { openStage, POSTS, type Row } from './stage.ts';
 
 const PEOPLE = sized(100, 10);
 
-/** 10,000 statements of a hundred people and as many facts, while the service runs: into a folder, and back. */
+/** Backs up and restores 10,000 statements of a hundred people and as many facts while the service runs. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   const folder = await mkdtemp(join(tmpdir(), 'lapka-bench-'));

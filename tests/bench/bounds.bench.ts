@@ -30,7 +30,10 @@ const AT = '2026-11-20T10:00:00.000Z';
 const READER_RESTS_MS = 5;
 const BATCH_SIZE = 500;
 
-/** What could grow without a bound, or is done for all of something at once: how long it takes, what it holds up. */
+/**
+ * Work that could grow without a bound, or that is done for all of something at once: how long it takes and what it
+ * blocks.
+ */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {
@@ -62,8 +65,8 @@ const personOf = (number: number) => number.toString(16).padStart(32, '0');
 const photoOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
 /**
- * Milliseconds of the work by the clock and of the processor, the embedded engine's included, and of the longest time
- * in which nothing else had its turn.
+ * Milliseconds of wall-clock time, of processor time (with the embedded engine), and of the longest time in which no
+ * other task ran.
  */
 async function watched(work: () => Promise<unknown>): Promise<{ took: number; used: number; held: number }> {
   const delay = monitorEventLoopDelay({ resolution: 2 });
@@ -76,7 +79,7 @@ async function watched(work: () => Promise<unknown>): Promise<{ took: number; us
   return { took, used: (user + system) / 1_000, held: delay.max / 1e6 };
 }
 
-/** Half of them are named by nothing, a quarter by facts, a quarter by drafts of their people. */
+/** Half of them are named by nothing, a quarter by facts, a quarter by drafts of their uploaders. */
 async function unnamedPhotos(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'unnamed');
   const people = await Promise.all(Array.from({ length: UPLOADERS }, (_, n) => world.person('none', personOf(n))));
@@ -107,7 +110,7 @@ async function unnamedPhotos(stage: Stage): Promise<Row[]> {
     await fill(world, ownDatabaseName(person), own);
   }
   const store = createStore(world.couch);
-  // The indexes are there, as on every other day.
+  // The indexes exist, as in production.
   for (const field of ['photo.sha256', 'avatar.sha256']) await store.find('community', { [field]: 'none' }, 1);
   let removed = 0;
   const { took, used, held } = await watched(async () => {
@@ -122,7 +125,7 @@ async function unnamedPhotos(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** While somebody reads one announcement after the other. */
+/** While a reader opens one announcement after the other. */
 async function purging(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'purging');
   const market = world.couch.use<object>('market');
@@ -163,7 +166,7 @@ async function purging(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** From the wake-up of one more who likes it until the number stands on the post. */
+/** From the wake-up of one more person who likes the post until the post shows the number. */
 async function recounting(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'recounting');
   const post = postIdOf(1);
@@ -265,7 +268,7 @@ async function moderating(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** One document of 1 KB that its person edits again and again. */
+/** One document of 1 KB that its author edits again and again. */
 async function editing(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'editing');
   const person = await world.person('none', personOf(1));

@@ -2,7 +2,7 @@ import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
 import { factOf } from './facts.ts';
 import { POSTS, type Row } from './stage.ts';
 
-/** What packing the mirrored posts costs, and what it saves on the way to the device. */
+/** What packing the mirrored posts costs, and how much transfer it saves. */
 export async function run(): Promise<Row[]> {
   const facts = Array.from({ length: POSTS }, (_, number) => {
     const fact = factOf(POSTS - number);

@@ -12,10 +12,13 @@ import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const LONG = sized(10_000, 300);
 const CHATS = sized(500, 20);
-/** In each of the other chats, half of them by each of the two. */
+/** Messages in each of the other chats, half of them by each of the two people. */
 const SHORT_CHAT_LENGTH = 20;
 const RUNS = sized(60, 3);
-/** So many times the log’s height back with each frame: faster than a thumb, and the whole chat within seconds. */
+/**
+ * Scrolls back this many heights of the log with each frame: faster than a thumb, and through the whole chat within
+ * seconds.
+ */
 const SCREENS_PER_FRAME = 4;
 const BATCH_SIZE = 1_000;
 const SETTLING_MS = sized(20_000, 0);
@@ -23,8 +26,8 @@ const PHONE = { width: 390, height: 844 };
 const EMAIL = 'chats@example.com';
 
 /**
- * One chat of 10,000 messages and 500 of 20, on the device of a person who looks at them: from the tap until the newest
- * message stands there.
+ * One chat of 10,000 messages and 500 chats of 20, on the device of a person who reads them: from the tap until the
+ * newest message is visible.
  */
 export async function measureScreens(): Promise<Row[]> {
   await buildPageIfNeeded();
@@ -36,10 +39,10 @@ export async function measureScreens(): Promise<Row[]> {
     await fill(stage, ownDatabase, userId);
     const page = await signedIn(context, EMAIL);
     await page.goto('/dashboard/messages');
-    // Everything is here when the oldest and the newest are.
+    // Everything has arrived when the oldest and the newest have.
     await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
     await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT_CHAT_LENGTH) / 2);
-    // That so much arrived is told to those who wrote it, which takes a while.
+    // The device acknowledges each message to its author, which takes a while.
     await page.waitForTimeout(SETTLING_MS);
     return [...(await measured(page)), await scrolled(page)];
   } finally {
@@ -59,7 +62,7 @@ async function fill({ service }: Stage, ownDatabase: string, userId: string): Pr
     await database.bulk({ docs: docs.slice(from, from + BATCH_SIZE).map(withRevision), new_edits: false });
 }
 
-/** An outcome names the revision of what it is about, so each is given one. */
+/** An outcome names the revision of its statement, so each statement gets one. */
 function withRevision<T extends { _id: string }>(document: T): T & { _rev: string } {
   return { _rev: revisionOf(document._id), ...document };
 }
@@ -131,7 +134,10 @@ async function measured(page: Page): Promise<Row[]> {
 /** Without the first time, which fetches the screen's code. */
 const part = (times: readonly number[], of: number) => quantile(times.slice(1), of);
 
-/** From the newest message of the long chat back to the first one, which is read as the reader comes near. */
+/**
+ * From the newest message of the long chat back to the first one; the log loads older messages as the reader comes
+ * near.
+ */
 async function scrolled(page: Page): Promise<Row> {
   await page.locator('.chat-row').first().click();
   await page.locator('.message').first().waitFor();
@@ -145,9 +151,7 @@ async function scrolled(page: Page): Promise<Row> {
   };
 }
 
-/**
- * Runs in the page. No function in it has a name, because the compiler's helper that keeps names does not exist there.
- */
+/** Runs in the page. No function in it has a name, because the compiler's helper for names does not exist there. */
 async function scrollBack(stride: number): Promise<{ longest: number; reached: string }> {
   const seen = { longest: 0, reached: '' };
   new PerformanceObserver((list) => {
@@ -155,7 +159,7 @@ async function scrollBack(stride: number): Promise<{ longest: number; reached: s
   }).observe({ type: 'longtask' });
   const log = document.querySelector('.chat__log');
   let still = 0;
-  // At the very start nothing changes any more, and what is read ahead was waited for.
+  // At the very start of the chat nothing changes any more, and the read-ahead has finished.
   while (log !== null && still < 120) {
     log.scrollBy(0, -stride * log.clientHeight);
     await new Promise((next) => requestAnimationFrame(next));

@@ -17,8 +17,8 @@ const AT = '2026-11-20T10:00:00.000Z';
 const TEXT = 'Добрий день! Барсик ще шукає дім? Ми живемо поруч і могли б зайти ввечері.';
 
 /**
- * Messages: from "written on one device" to "readable on the other one's", against a post's way in turns; how many a
- * second are published; what one of them takes in the databases; and how soon long chats stand on the screen.
+ * Messages: latency from "written on one device" to "readable on the other one's", alternating with the same for a
+ * post; messages published per second; the size of one message in the databases; and how soon a long chat is visible.
  */
 export async function run(): Promise<Row[]> {
   return [...(await latency()), ...(await publishing()), ...(await measureScreens())];
@@ -98,7 +98,7 @@ async function publishing(): Promise<Row[]> {
   }
 }
 
-/** One message in all databases, over what is bearable: three times its own size and 1 KB. */
+/** The size of one message in all databases. The limit: three times its own size and 1 KB. */
 async function sizeOf({ service: { couch } }: Stage, [author = '', to = '']: readonly string[]): Promise<Row> {
   const bytes = async (database: string, id: string) =>
     Buffer.byteLength(JSON.stringify(await couch.use<object>(database).get(id)));

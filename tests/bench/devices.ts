@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const LIMIT_MS = 10_000;
 
-/** Milliseconds from writing to reading, of one of them. */
+/** Milliseconds from writing to reading one document. */
 export type Measure = () => Promise<number>;
 
 interface OneDevice {
@@ -18,7 +18,7 @@ interface OneDevice {
   readonly disk: ReturnType<typeof nodeDisk>;
 }
 
-/** One that writes, with somebody signed in, and one that reads. */
+/** One device that writes, with a person signed in, and one that reads. */
 export async function twoDevices({ service }: Stage, closing: (() => Promise<unknown>)[]) {
   const open = (name: string): OneDevice => {
     const disk = nodeDisk();
@@ -66,7 +66,7 @@ export async function openPosts({ writer, reader }: TwoDevices, closing: (() => 
   };
 }
 
-/** Who wants to look whenever something changed on a device. */
+/** Listeners that check their condition whenever something changed on a device. */
 export async function changesOf(device: Device): Promise<Set<() => void>> {
   const told = new Set<() => void>();
   await device.subscribe((event) => {
@@ -75,7 +75,7 @@ export async function changesOf(device: Device): Promise<Set<() => void>> {
   return told;
 }
 
-/** Looks whenever something is told, and fails when it takes too long. */
+/** Checks the condition after every change, and rejects when it takes too long. */
 export function seen(told: Set<() => void>, there: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /**
- * A page that is nothing but React, kept by the smallest service worker there is: what ours is compared with. Answers
- * its folder, which is the caller's to remove.
+ * A page that is nothing but React, cached by the smallest possible service worker: the baseline for ours. Returns its
+ * folder, which the caller removes.
  */
 export async function buildEmptyPage(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lapka-empty-'));

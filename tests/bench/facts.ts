@@ -21,10 +21,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/**
- * A published post of about 1 KB, as the bench fills `community` with them; `number` counts from 0, the newest is the
- * highest.
- */
+/** A published post of about 1 KB for filling `community`; `number` counts from 0, the highest is the newest. */
 export function factOf(number: number): PostFact {
   const random = randomOf(number + 1);
   const words = (count: number) =>
@@ -58,7 +55,7 @@ export function factOf(number: number): PostFact {
   };
 }
 
-/** The profile of whoever wrote that post. */
+/** The profile of that post's author. */
 export function authorOf(number: number): ProfileFact {
   const { authorId, authorName, authorLetter, createdAt } = factOf(number);
   const [firstName = '', secondName = ''] = authorName.split(' ');
@@ -77,7 +74,7 @@ export function authorOf(number: number): ProfileFact {
 
 const written = { at: '2026-11-20T10:00:00.000Z', device: 'bench' };
 
-/** The statement that the fact of this number is made of. */
+/** The statement from which the fact of this number is published. */
 export function statementOf(number: number) {
   const { _id, postTitle, content, tags, createdAt } = factOf(number);
   const slug = slugOf(_id, postTitle);

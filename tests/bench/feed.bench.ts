@@ -1,7 +1,7 @@
 import { timesInPage } from './pages.ts';
 import { median, quantile, type Row } from './stage.ts';
 
-/** A page of the feed, anywhere among the posts that a device mirrors, in a browser and on the page's own thread. */
+/** A page of the feed, anywhere among a device's mirrored posts, in a browser and on the page's own thread. */
 export async function run(): Promise<Row[]> {
   const times = await timesInPage('feed');
   return [

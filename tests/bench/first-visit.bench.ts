@@ -48,7 +48,7 @@ export async function run(): Promise<Row[]> {
 interface World {
   readonly browser: Browser;
   readonly proxy: BenchProxy;
-  /** Seconds of processor time that the engine uses in a second in which nobody asks it for anything. */
+  /** Seconds of processor time per second that the idle engine uses. */
   readonly idleShare: number;
 }
 
@@ -64,7 +64,7 @@ async function idleShareOfEngine(): Promise<number> {
 async function compare(world: World, throttle: Throttle | null, runs: number, label: string): Promise<Row[]> {
   const results = new Map<Way, Result[]>();
   for (let turn = 0; turn < runs; turn++) {
-    // In turns, so that a busy moment of the machine does not hit one way only.
+    // The ways alternate, so that a busy moment of the machine does not hit one of them only.
     for (const way of ['pouch', 'ours', 'floor', 'download'] as const) {
       if (way === 'pouch' && turn > 0 && throttle !== null) continue;
       results.set(way, [...(results.get(way) ?? []), await measure(world, way, throttle)]);
@@ -120,7 +120,7 @@ async function compare(world: World, throttle: Throttle | null, runs: number, la
   ];
 }
 
-/** One way, once, in a browser profile of its own. */
+/** One way, once, in its own browser profile. */
 async function measure(world: World, way: Way, throttle: Throttle | null): Promise<Result> {
   const { browser, proxy, idleShare } = world;
   const context = await browser.newContext();
@@ -148,7 +148,7 @@ async function measure(world: World, way: Way, throttle: Throttle | null): Promi
   }
 }
 
-/** Waits until the service's bundle has all posts: the bench measures devices, not the moment after an import. */
+/** Waits until the service's bundle has all posts: the bench measures devices, not the time after an import. */
 async function bundleHolds(service: string, count: number): Promise<void> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {

@@ -6,14 +6,14 @@ import { sized } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 const GENERATION_COUNT = 12;
-/** So that there are 4,000 different ancestors: the nearest nine generations double, the three before them are full. */
+/** Yields 4,000 different ancestors: the nearest nine generations double, the three before them are full. */
 const MOST = sized(993, 40);
 const TIMES = sized(20, 2);
 const MATES = sized(100, 5);
 
 /**
- * Twelve generations with thousands of different ancestors. In processor time, because it waits for nothing; the first
- * time is given by itself, since a page asks once.
+ * Twelve generations with thousands of different ancestors. Measured in processor time, because the computation waits
+ * for nothing; the first run has its own row, since a page computes it once.
  */
 export async function run(): Promise<Row[]> {
   const lineage = crowdedPedigree(GENERATION_COUNT, MOST);

@@ -15,7 +15,8 @@ PouchDB.plugin(HttpAdapter).plugin(replication);
 
 /**
  * From "written on one device" to "readable on another": ours through gateway, publisher and mirror, against plain live
- * PouchDB replication through the same engine, which checks nothing. Both in turns, so that a busy moment hits both.
+ * PouchDB replication through the same engine, which checks nothing. The two alternate, so that a busy moment hits
+ * both.
  */
 export async function run(): Promise<Row[]> {
   const stage = await openStage();

@@ -20,7 +20,7 @@ import { quantile, type Row } from './stage.ts';
 
 const DEVICES = sized(Number(process.env.LOAD_DEVICES ?? 1_000), 8);
 const DEVICES_A_PERSON = 2;
-/** The memory is read after each of so many equal parts of the devices have come. */
+/** The bench reads the memory after each of this many equal parts of the devices has connected. */
 const PART_COUNT = 5;
 const RATES = (process.env.LOAD_RATES ?? '10,50')
   .split(',')
@@ -32,12 +32,12 @@ const QUIET_MS = sized(5_000, 200);
 const LAST_DELIVERIES_MS = 60_000;
 const FOLLOWED_MS = 60_000;
 const METRICS_TOKEN = 'whoever-measures-the-load';
-/** Tokens are not refreshed here: what is measured are feeds and statements. */
+/** Tokens are not refreshed here: the bench measures feeds and statements. */
 const FOR_LOAD = { ACCESS_TOKEN_SECONDS: '3600', METRICS_TOKEN };
 
 /**
- * A thousand devices with their feeds open, two of each person, against a service in a process of its own: what waiting
- * costs, then so many statements a second, one in twenty with a photo. The devices run beside it, on the same cores.
+ * A thousand devices with open feeds, two for each person, against a service in its own process: what waiting costs,
+ * then a fixed number of statements a second, one in twenty with a photo. The devices run on the same cores.
  */
 export async function run(): Promise<Row[]> {
   const engine = chooseEngine(process.env);
@@ -68,7 +68,7 @@ class Load {
 
   constructor(
     private readonly service: ServiceProcess,
-    /** Of a cluster those of all nodes. */
+    /** In a cluster, those of all nodes. */
     private readonly enginePorts: readonly number[],
     private readonly inspector: Inspector,
   ) {}
@@ -150,7 +150,7 @@ class Load {
     this.#row('connections to the engine while all wait', await connectionsTo(this.enginePorts), '');
   }
 
-  /** What the service holds while none waits, and after each part has come. */
+  /** The service's memory while no device waits, and after each part has connected. */
   async #follow(): Promise<{ readonly x: number; readonly memory: Memory }[]> {
     const readings: { x: number; memory: Memory }[] = [];
     for (let part = 0; part <= PART_COUNT; part += 1) {
@@ -167,7 +167,7 @@ class Load {
     return readings;
   }
 
-  /** Waits until the service holds so many feeds. */
+  /** Waits until the service holds this many feeds. */
   async #held(feeds: number): Promise<void> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const until = performance.now() + FOLLOWED_MS; performance.now() < until; await sleep(200)) {
@@ -236,7 +236,7 @@ class Load {
 
 const mb = (kilobytes: number) => `${(kilobytes / 1024).toFixed(1)} MB`;
 
-/** A photo of its own each time, as a phone prepares one, small enough that it is made beside everything else. */
+/** A new photo each time, as a phone prepares one, small enough to be made beside everything else. */
 async function upload(device: LoadDevice, index: number) {
   const [width, height] = [640, 480];
   const background = { r: index % 256, g: (index * 3) % 256, b: (index * 7) % 256 };

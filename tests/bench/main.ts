@@ -8,10 +8,11 @@ import { IS_SMALL, NAMED, WHOLE_TIMES } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 /**
- * `npm run bench [name …]` runs the benches beside this file and prints a table for each. Without names each runs three
- * times, because machines are noisy, and the rows with a goal replace the table in docs/bench.md. COUCHDB_URL selects a
- * CouchDB in place of the embedded engine. With BENCH_SIZE=small (size.ts) two run side by side, all of them although
- * one fails; no figure is printed or saved, and a report says which ended with all of their rows.
+ * `npm run bench [name …]` runs the benches beside this file and prints a table for each. Without names it runs each
+ * bench three times, because machines are noisy, and the rows with a goal replace the table in docs/bench.md.
+ * COUCHDB_URL selects a CouchDB instead of the embedded engine. With BENCH_SIZE=small (size.ts) two benches run side by
+ * side and all of them run even if one fails; no figure is printed or saved, and a report says which benches completed
+ * with all their rows.
  */
 const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';
@@ -53,25 +54,25 @@ async function runSmall(): Promise<void> {
       const run = await benchNamed(name);
       const began = performance.now();
       const first = await failureOf(run);
-      // As with the tests: where others work on the same machine it is tried once more.
+      // Like the tests: where others work on the same machine, a failed bench runs once again.
       const failure = first === null || process.env.CI === undefined ? first : await failureOf(run);
       const seconds = (performance.now() - began) / 1_000;
       ended.push({ name, seconds, failure, flaky: first !== null && failure === null });
     }
   };
-  // They wait for browsers and for networks that are made slow, each of them much of its time.
+  // The benches spend much of their time waiting for browsers and for slowed networks.
   await Promise.all([drain(), drain()]);
   await mkdir(path.dirname(REPORT), { recursive: true });
   await writeFile(REPORT, JSON.stringify(ended));
   process.exitCode = ended.every(({ failure }) => failure === null) ? 0 : 1;
 }
 
-/** Why a bench did not come to its end with all of its rows; null: it did. */
+/** Why a bench did not complete with all of its rows; null if it did. */
 async function failureOf(bench: () => Promise<Row[]>): Promise<string | null> {
   return await bench().then(missing, (error: unknown) => String(error));
 }
 
-/** What a bench's rows lack; null: nothing. */
+/** What a bench's rows lack; null if nothing. */
 function missing(rows: readonly Row[]): string | null {
   if (rows.length === 0) return 'there are no rows';
   const unknown = rows.find(({ value }) => !Number.isFinite(value));
@@ -101,7 +102,7 @@ function tableRow({ name, unit, goal, value, lowest, highest }: Summary): string
   return `| ${name} | ${figure(value)} ${unit}${range} | ${goalText(value, goal)} |`;
 }
 
-/** Three significant digits, and all digits before the point. */
+/** Three significant digits, and all digits before the decimal point. */
 function figure(value: number): string {
   const digits = Math.abs(value) < 1_000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
   return value.toLocaleString('en-GB', digits);
@@ -115,7 +116,7 @@ function goalText(value: number, goal: Row['goal']): string {
   return `${bounds.join(', ')}${value <= atMost && value >= atLeast ? '' : ', **not reached**'}`;
 }
 
-/** Replaces the table between the markers in docs/bench.md and leaves the text around it alone. */
+/** Replaces the table between the markers in docs/bench.md and leaves the text around it unchanged. */
 async function save(text: string): Promise<void> {
   const document = await readFile(FILE, 'utf8');
   const day = new Date().toISOString().slice(0, 10);

@@ -13,15 +13,15 @@ const YEAR = sized(30_000, 240);
 const MONTHS_PER_YEAR = 12;
 const ENDED = sized(10_000, 600);
 const PEOPLE = sized(100, 20);
-/** Small pages, when there are few, so that there are as many of them. */
+/** With few announcements the pages are small, so that their number stays the same. */
 const PAGE_SIZE = sized(EXPIRY_PAGE_SIZE, 50);
 const HELD = sized(5_000, 100);
 const ASKED = sized(300, 10);
 const GONE = 'f'.repeat(32);
 
 /**
- * A year of announcements that come and go, how fast they go, also through kills and wrong clocks, and the filter of a
- * device that holds many.
+ * A year of announcements that are published and expire: how fast they expire, also with kills and wrong clocks, and
+ * the filter of a device that holds many.
  */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
@@ -38,7 +38,7 @@ async function marketIn({ service: { couch } }: Stage, name: string): Promise<Ma
   return new MarketStage(await new World(engine, name).install(true), PAGE_SIZE);
 }
 
-/** As a screen asks: what fits, in order, the first page of each kind. */
+/** Queries as a screen does: matching announcements, sorted, the first page of each kind. */
 function filtering(): Row[] {
   const facts = Array.from({ length: HELD }, (_, number): AnnouncementFact => {
     const code = `UA${String(number % 40).padStart(17, '0')}`;
@@ -69,7 +69,7 @@ function filtering(): Row[] {
   ];
 }
 
-/** With the answer and the notification of each in its owner's database. */
+/** Each ending includes the outcome and the notification in the owner's database. */
 async function ending(stage: Stage): Promise<Row[]> {
   const market = await marketIn(stage, 'ending');
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => market.world.person('none')));
@@ -87,7 +87,7 @@ async function ending(stage: Stage): Promise<Row[]> {
   return [{ name: `${ENDED} announcements of ${PEOPLE} people end`, value: ENDED / seconds, unit: 'per second' }];
 }
 
-/** Throws unless each went exactly once and none early. */
+/** Throws unless each announcement expired exactly once and none early. */
 async function surviving(stage: Stage): Promise<Row[]> {
   const market = await marketIn(stage, 'surviving');
   const began = performance.now();
@@ -100,7 +100,7 @@ async function surviving(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Their owners are gone, which changes nothing in the market. */
+/** The owners' databases were removed, which changes nothing in the market. */
 async function aYear(stage: Stage): Promise<Row[]> {
   const market = await marketIn(stage, 'year');
   const { couch } = market.world;
@@ -114,7 +114,7 @@ async function aYear(stage: Stage): Promise<Row[]> {
     for (let from = 0; from < docs.length; from += 500) {
       await couch.use<object>('market').bulk({ docs: docs.slice(from, from + 500) });
     }
-    // The last ones live on.
+    // The last ones stay.
     if (each < MONTHS_PER_YEAR - 1) market.pass(month);
     await job.step();
   }

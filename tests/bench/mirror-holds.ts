@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { untilInPage } from '../wait-in-page.ts';
 
-/** Waits until the mirror of this page's device has at least so many posts. */
+/** Waits until the mirror of this page's device has at least this many posts. */
 export const untilMirrorHolds = (page: Page, count: number) => untilInPage(page, mirrorHolds, count, 120_000);
 
-/** Runs in the page. What is being loaded beside the generation that is read does not count. */
+/** Runs in the page. A generation that is still loading does not count; only the current one does. */
 async function mirrorHolds(count: number): Promise<boolean> {
   const names = (await indexedDB.databases())
     .map(({ name }) => name ?? '')

@@ -10,9 +10,9 @@ const TURNS = sized(10, 1);
 
 interface Move {
   readonly name: string;
-  /** What is pressed on the community's page. */
+  /** What the bench presses on the community's page. */
   readonly press: string;
-  /** The address of what comes; null: a dialog. */
+  /** The address of the next screen; null for a dialog. */
   readonly leads: RegExp | null;
 }
 
@@ -29,8 +29,8 @@ const MOVES: readonly Move[] = [
 ];
 
 /**
- * From a press to the next paint (interaction to next paint) for the moves that people make most, on a processor that
- * is made slower; each move begins on a community page that has come to rest.
+ * Interaction to next paint of the most frequent moves, on a throttled processor; each move begins on an idle community
+ * page.
  */
 export async function movesInside(context: BrowserContext): Promise<Row[]> {
   const page = await context.newPage();
@@ -53,10 +53,10 @@ export async function movesInside(context: BrowserContext): Promise<Row[]> {
   ];
 }
 
-/** The longest event of the press, as the browser itself counts interactions; its shortest figure is 16 ms. */
+/** The longest event of the press, as the browser itself counts interactions; it reports at least 16 ms. */
 async function timeOf(page: Page, { press, leads }: Move): Promise<number> {
   await page.goto(COMMUNITY);
-  // The app's own cards, and not those of the last screen.
+  // The app's own cards, not those of the last screen.
   await page.locator('#root article').first().waitFor();
   await page.locator('#last-screen').waitFor({ state: 'detached' });
   await page.evaluate(() => new Promise<void>((rested) => requestIdleCallback(() => rested(), { timeout: 3_000 })));
@@ -65,7 +65,7 @@ async function timeOf(page: Page, { press, leads }: Move): Promise<number> {
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
         const { longestEvent } = window as unknown as { longestEvent: number };
-        // The pointer's way to the place is none: a finger comes from nowhere.
+        // Pointer movements before the press do not count: a finger has none.
         if (interactionId > 0) Object.assign(window, { longestEvent: Math.max(longestEvent, duration) });
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);

@@ -7,7 +7,7 @@ import { registered, signedIn, timeUntil, untilDelivered } from './screens.ts';
 import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
-/** Of one provider, over a year, by so many clients. */
+/** Reservations of one provider, over a year, by this many clients. */
 const RESERVATIONS = sized(5_000, 120);
 const MONTHS = sized(10, 2);
 const ROUNDS = sized(4, 1);
@@ -15,7 +15,7 @@ const BATCH_SIZE = 1_000;
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'orders@example.com';
 
-/** The orders and the list of a provider with years of work behind and before them, on a phone. */
+/** The orders screen and list of a provider with years of past and future work, on a phone. */
 export async function measureScreens(): Promise<Row[]> {
   await buildPageIfNeeded();
   const stage = await openStage();
@@ -69,7 +69,7 @@ async function measured(page: Page): Promise<Row[]> {
   ];
 }
 
-/** The 15th of a month, `2026-12-15`, which has reservations like every other day. */
+/** The 15th of a month (`2026-12-15`), which has as many reservations as every other day. */
 function monthLater(months: number): string {
   const [year = 0, month = 0] = kyivDay(Date.now()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 15)).toISOString().slice(0, 10);

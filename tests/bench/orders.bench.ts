@@ -17,7 +17,7 @@ const DECISIONS = sized(5_000, 80);
 const EXECUTORS = sized(50, 4);
 const BATCH_SIZE = 1_000;
 
-/** Reservations: how many decisions of how many executors a second become true for both sides. */
+/** Reservations: how many decisions a second by how many executors reach both sides. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {
@@ -28,7 +28,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** A page of the list, as it is read from the device before it is drawn. */
+/** Time to read a page of the list from the device, before it is drawn. */
 function listRows(times: readonly number[]): Row[] {
   const name = 'a page of the list of 5,000 reservations';
   return [
@@ -38,8 +38,8 @@ function listRows(times: readonly number[]): Row[] {
 }
 
 /**
- * Requests that were asked already, by half of the people of the other half, are confirmed: from the confirmation in
- * the executor's database to the reservation with both and the answer to the confirmation.
+ * Half of the people confirm requests that the other half sent before: from the confirmation in the executor's database
+ * to the reservation in both databases and the outcome of the confirmation.
  */
 async function decisions(stage: Stage): Promise<Row> {
   const { couch } = stage.service;

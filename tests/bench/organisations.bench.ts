@@ -17,7 +17,7 @@ const LARGE = sized(LIMITS.organisationTeam, 12);
 const STEPS = sized(600, 12);
 const ALONE = sized(6, 2);
 
-/** Organisations: how soon they are read on a device, and how many steps a second become true for their whole team. */
+/** Organisations: how fast a device reads them, and how many steps a second reach their whole team. */
 export async function run(): Promise<Row[]> {
   return [
     ...readRows('the list of 50 organisations', await timesInPage('organisations')),
@@ -35,8 +35,8 @@ function readRows(name: string, times: readonly number[]): Row[] {
 }
 
 /**
- * Everybody of a team does something at once, as often as it takes: from the steps in their databases until all of them
- * are answered and everybody has the organisation as it is then. Afterwards one step at a time.
+ * All members of a team take a step at once, repeatedly: from the steps in their databases until all have outcomes and
+ * all members have the current organisation. Then the same with one step at a time.
  */
 async function steps(count: number): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });

@@ -6,7 +6,7 @@ import { versionOf } from '../../src/domain/upgrades.ts';
 export const JOINED_AT = '2026-11-20T10:00:00.000Z';
 const ENDS_AT = '2030-01-01T00:00:00.000Z';
 
-/** An organisation of these people, the first of whom founded it, with so many invites that wait, as it stands. */
+/** The current state of an organisation of these people, the first of whom founded it, with this many open invites. */
 export function organisationOf(people: readonly string[], invites: number, n = 0): OrganisationMatter {
   const [founder = ''] = people;
   return {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Paths of the scripts that the page itself asks for from now on; those of workers, with what they import, run beside
- * it.
+ * Paths of the scripts that the page itself requests from now on, without those of workers and their imports, which
+ * load beside it.
  */
 export function scriptsOf(page: Page): () => string[] {
   const files = new Set<string>();
   const workers = new Set<string>();
-  // A worker's own scripts are asked for by the page's frame, but they hold up nothing that is drawn.
+  // The page's frame requests a worker's scripts, but they delay nothing that is drawn.
   page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

@@ -15,7 +15,7 @@ import { scriptsOf } from './page-scripts.ts';
 import { REPEATS, sized } from './size.ts';
 import { median, openStage, type Row } from './stage.ts';
 
-/** `signedIn`: measured as a sample person, with what their device holds already. */
+/** `signedIn`: measured as a sample person whose device is already filled. */
 const SCREENS = {
   home: { address: ROUTES.home.path, signedIn: false },
   community: { address: ROUTES.community.path, signedIn: false },
@@ -26,22 +26,20 @@ interface Screen {
   readonly address: string;
   readonly signedIn: boolean;
 }
-/** Kilobytes of JavaScript, gzipped, before it can be used. */
+/** Kilobytes of gzipped JavaScript before the screen can be used. */
 const BUDGETS = { home: 132, community: 155 } as const;
 const CATEGORIES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** The last one takes the longest way: its person signs in first. */
+/** The last screen takes longest: its person signs in first. */
 const MEASURED = sized(4, 1);
-/**
- * Lighthouse waits for a quiet network, which a page that waits for changes never has. Its own bound, in milliseconds.
- */
+/** Lighthouse waits for a quiet network, which a page with a changes feed never has. Its own limit, in milliseconds. */
 const LONGEST_LOAD_MS = sized(45_000, 4_000);
 
-/** The first screen: how much JavaScript comes before it can be used, and what Lighthouse says on a simulated phone. */
+/** The first screen: how much JavaScript loads before it can be used, and Lighthouse's scores on a simulated phone. */
 export async function run(): Promise<Row[]> {
   await buildPageIfNeeded();
   const stage = await openStage();
   try {
-    // A process of its own: what draws the photos must not share sharp's settings with the service.
+    // A separate process: the code that draws the photos must not share sharp's settings with the service.
     await runProgram(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts', stage.service.url], {
       stdio: 'ignore',
     });
@@ -66,8 +64,8 @@ export async function run(): Promise<Row[]> {
 const CONTENT = 'main form, main article';
 
 /**
- * Scripts of the page itself that were asked for before the screen's content stood there; workers run beside it, with
- * what they import.
+ * Scripts that the page itself requested before the screen's content appeared, without workers and their imports, which
+ * load beside it.
  */
 async function scriptKilobytes(url: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
@@ -90,7 +88,7 @@ async function scriptKilobytes(url: string): Promise<number> {
   }
 }
 
-/** Runs in the page, before all else: notes when the content first stands there. */
+/** Runs in the page, before everything else: notes when the content first appears. */
 function noteContent(selector: string): void {
   const changes = new MutationObserver(() => {
     if (document.querySelector(selector) === null) return;
@@ -100,7 +98,7 @@ function noteContent(selector: string): void {
   changes.observe(document, { subtree: true, childList: true });
 }
 
-/** Runs in the page: paths of what it had asked for by then. */
+/** Runs in the page: paths of what it had requested by then. */
 function askedBeforeContent(): string[] {
   const { contentStood } = window as unknown as { contentStood: number };
   return performance
@@ -109,7 +107,7 @@ function askedBeforeContent(): string[] {
     .map(({ name }) => new URL(name).pathname);
 }
 
-/** What this machine gives a page that is nothing but React, in the same run. */
+/** Lighthouse's scores, in the same run, for a page that is nothing but React: the machine's baseline. */
 async function scoresOfEmptyPage(): Promise<Row[]> {
   const folder = await buildEmptyPage();
   const service = await startService({ env: { PAGE_DIR: folder } });
@@ -122,7 +120,7 @@ async function scoresOfEmptyPage(): Promise<Row[]> {
   }
 }
 
-/** The middle of several runs: a single one tells more of the machine than of the page. */
+/** The median of several runs: a single one says more about the machine than about the page. */
 async function scores(name: string, screen: Screen, origin: string): Promise<Row[]> {
   const runs: Row[][] = [];
   for (let tries = 0; runs.length < REPEATS && tries < REPEATS * 2; tries += 1) {
@@ -134,8 +132,7 @@ async function scores(name: string, screen: Screen, origin: string): Promise<Row
 }
 
 /**
- * Null: nothing was measured. Chromium's trace lacks the beginning of a navigation now and then (Lighthouse's
- * NO_NAVSTART).
+ * Null if nothing was measured: Chromium's trace sometimes lacks the start of a navigation (Lighthouse's NO_NAVSTART).
  */
 async function lighthouseRun(name: string, { address, signedIn }: Screen, origin: string): Promise<Row[] | null> {
   const browser = await launch({
@@ -150,7 +147,7 @@ async function lighthouseRun(name: string, { address, signedIn }: Screen, origin
       onlyCategories: Object.keys(CATEGORIES),
       logLevel: 'silent',
       maxWaitForLoad: LONGEST_LOAD_MS,
-      // Otherwise the session would be cleared away before the measurement.
+      // Otherwise Lighthouse would clear the session before the measurement.
       disableStorageReset: signedIn,
     });
     if (result === undefined || result.lhr.runtimeError !== undefined) return null;
@@ -173,7 +170,7 @@ async function lighthouseRun(name: string, { address, signedIn }: Screen, origin
   }
 }
 
-/** Signs a sample person in, in the browser that Lighthouse will measure with. */
+/** Signs a sample person in, in the browser that Lighthouse measures with. */
 async function signIn(port: number, origin: string): Promise<void> {
   const [person] = PEOPLE;
   if (person === undefined) throw new Error('There are no sample people.');
@@ -185,11 +182,11 @@ async function signIn(port: number, origin: string): Promise<void> {
     await page.locator('main input[type=password]').fill(SAMPLE_PASSWORD);
     await page.locator('main button[type=submit]').click();
     await page.waitForURL(/\/dashboard/);
-    // What came only while it is measured would move what stands there, which is no fault of the screen.
+    // Data that arrives during the measurement would shift the layout, which is no fault of the screen.
     await page.locator('[data-badge=synced]').waitFor({ state: 'attached' });
     await page.close();
   } finally {
-    // Ends the connection; the browser is the caller's.
+    // Ends the connection; the caller closes the browser.
     await browser.close();
   }
 }

@@ -18,7 +18,7 @@ export async function buildPages(folder: string): Promise<void> {
   });
 }
 
-/** Runs a way in a browser of its own; answers the milliseconds that each of its readings took. */
+/** Runs a way in its own browser; returns the milliseconds of each of its readings. */
 export async function timesInPage(way: string): Promise<readonly number[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lapka-bench-'));
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });

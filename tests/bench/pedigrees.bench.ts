@@ -12,7 +12,7 @@ const ASKED = sized(200, 5);
 const WARM_UP = sized(20, 1);
 const SEARCH_MS = 50;
 
-/** Dogs from a file into the service, and what is asked of them through HTTP, each with ten times as many. */
+/** Importing dogs from a file, and querying them through HTTP, each step with ten times as many. */
 export async function run(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of SIZES) rows.push(...(await ofSize(size)));

@@ -16,8 +16,8 @@ const EACH = sized(2, 1);
 const ROUNDS = sized(2, 1);
 
 /**
- * Our way from an upload's bytes to its four sizes, against sharp's shortest way on the same files, as many side by
- * side.
+ * Our way from an upload's bytes to its four sizes, against sharp's shortest way on the same files, with the same
+ * parallelism.
  */
 export async function run(): Promise<Row[]> {
   restrictImageLibrary();
@@ -31,7 +31,7 @@ export async function run(): Promise<Row[]> {
     spent[kind] += performance.now() - began;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Both ways mixed, so that whatever else the machine does meets both alike.
+    // The two ways are mixed, so that other work on the machine affects both alike.
     await Promise.all(
       files.flatMap((file) => [
         limited(() => timed('bare', () => makeBare(file))),
@@ -47,7 +47,7 @@ export async function run(): Promise<Row[]> {
   ];
 }
 
-/** Soft gradients with some grain: between a drawing and noise, as photos are. */
+/** Soft gradients with some grain: between a drawing and noise, like photos. */
 async function pictures(width: number, height: number): Promise<Buffer[]> {
   return await Promise.all(
     Array.from({ length: EACH }, (_, number) =>

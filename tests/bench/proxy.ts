@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 export interface BenchProxy {
   readonly url: string;
-  /** Requests that were passed on since the last `reset`. */
+  /** Requests passed on since the last `reset`. */
   readonly requests: number;
   throttle: Throttle | null;
   reset(): void;
@@ -20,7 +20,7 @@ export interface BenchProxy {
 
 /**
  * One origin for the measured pages: `/couch/` is the engine itself (for plain PouchDB, which our gateway would
- * refuse), files of `folder` the pages, everything else the service. It slows down what passes, because the browser's
+ * refuse), files of `folder` are the pages, everything else is the service. The proxy throttles, because the browser's
  * own throttling does not reach workers.
  */
 export async function startProxy(targets: {
@@ -96,7 +96,7 @@ export async function startProxy(targets: {
   };
 }
 
-/** `/couch/community/_changes` -> the engine's path, with the prefix that the database carries there. */
+/** `/couch/community/_changes` -> the engine's path, with the database's prefix. */
 function enginePath(pathname: string, engineName: (database: string) => string): string {
   const [database = '', ...rest] = pathname.slice('/couch/'.length).split('/');
   return ['', engineName(database), ...rest].join('/');
@@ -108,7 +108,7 @@ function after(throttle: Throttle | null, step: () => void): void {
   else setTimeout(step, throttle.roundTripMs / 2);
 }
 
-/** Lets bytes through at the rate of the one line that all answers share. */
+/** Passes bytes at the rate of the one line that all answers share. */
 function slowed(line: { throttle: Throttle | null; freeAt: number }): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -9,7 +9,7 @@ const PEOPLE = sized(100, 10);
 const SINGLES = sized(50, 3);
 const GOAL = { atLeast: process.env.COUCHDB_URL === undefined ? 1 / 4 : 1 / 3 };
 
-/** Statements from a hundred people's databases to facts and answers, against the bare writing of the same facts. */
+/** From statements in a hundred people's databases to facts and outcomes, against only writing the same facts. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {

@@ -21,7 +21,7 @@ const profile = {
   createdAt: AT,
 };
 
-/** So many people with what each of them wrote in their own databases; answers who they are. */
+/** Creates this many people with their statements in their own databases; returns who they are. */
 export async function writePeople(
   { service: { couch } }: Stage,
   count: number,
@@ -33,7 +33,7 @@ export async function writePeople(
     await couch.server.request({ db, method: 'PUT', path: '', qs: { q: 1 } });
     await couch.use<object>(ownDatabaseName(person)).bulk({ docs: [profile] });
   }
-  // Nobody writes to somebody who is not there yet.
+  // Each recipient must exist before a statement names them.
   const publisher = publisherOf(couch);
   await publisher.start();
   await publisher.idle();
@@ -45,8 +45,8 @@ export async function writePeople(
 }
 
 /**
- * How many statements a second a publisher makes facts of, from its start until nothing is left, and how many of these
- * facts a second the engine takes bare. `meanwhile`: what is done with the publisher before it stops.
+ * How many statements a second a publisher turns into facts, from its start until none is left, and how many of these
+ * facts a second the engine itself can write. `meanwhile` runs with the publisher before it stops.
  */
 export async function publishAll<T = undefined>(
   stage: Stage,
@@ -64,7 +64,7 @@ export async function publishAll<T = undefined>(
   return { perSecond, bare: await writeBare(stage, home), done };
 }
 
-/** As the service makes it, without limits by day. */
+/** As the service creates it, but without daily limits. */
 export function publisherOf(couch: Stage['service']['couch']): Publisher {
   return createPublisher({
     couch,

@@ -8,13 +8,13 @@ import { versionOf } from '../../src/domain/upgrades.ts';
 
 export const ASKED_AT = '2026-11-20T10:00:00.000Z';
 
-/** The `n`th reservation of a provider: from the first day of this month on, over a year, by 400 clients. */
+/** The `n`th reservation of a provider, by one of 400 clients, within a year from the first day of this month. */
 export function reservationOf(executor: string, n: number): ReservationFact {
   const day = addDays(`${kyivDay(Date.now()).slice(0, 8)}01`, n % 360);
   return asked(executor, (n % 400).toString(16).padStart(32, '0'), day);
 }
 
-/** What nobody has answered yet, as the service delivers it. */
+/** A request without an answer, as the service delivers it. */
 export function asked(executor: string, client: string, day: string): ReservationFact {
   return {
     _id: reservationFactIds.make(executor, client, ulid()),

@@ -5,14 +5,14 @@ import { untilInPage } from '../wait-in-page.ts';
 
 const PASSWORD = 'four words for benches';
 
-/** An account of a person who is not signed in yet. */
+/** Registers a person without signing them in. */
 export async function registered(context: BrowserContext, email: string): Promise<Session> {
   const person = { email, password: PASSWORD, firstName: 'Olena', secondName: 'Koval', locale: 'en' };
   const answer = await context.request.post('/auth/register', { data: person });
   return (await answer.json()) as Session;
 }
 
-/** The page of somebody who signs in as people do. */
+/** The page of a person who signs in through the form. */
 export async function signedIn(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/signin');
@@ -23,7 +23,7 @@ export async function signedIn(context: BrowserContext, email: string): Promise<
   return page;
 }
 
-/** Waits until the device has so many facts of a kind. */
+/** Waits until the device has this many facts of a kind. */
 export async function untilDelivered(page: Page, kind: DeliveredType, count: number): Promise<void> {
   await untilInPage(
     page,
@@ -48,7 +48,7 @@ export async function untilDelivered(page: Page, kind: DeliveredType, count: num
   );
 }
 
-/** Milliseconds from a tap until this stands on the page and is painted. */
+/** Milliseconds from a tap until this is on the page and painted. */
 export async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {
   await page.locator(tapped).first().waitFor();
   return await page.evaluate(

@@ -6,10 +6,10 @@ import { sized } from './size.ts';
 import { openStage, POSTS, type Row } from './stage.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Where memory and elements are looked at first: everything is loaded, and little was scrolled. */
+/** Memory and elements are first measured here: everything is loaded, and little was scrolled. */
 const EARLY = sized(500, 60);
 
-/** The feed of 10,000 posts, scrolled from its top to its end as fast as it comes. */
+/** Scrolls the feed of 10,000 posts from top to end as fast as it loads. */
 export async function run(): Promise<Row[]> {
   await buildPageIfNeeded();
   const stage = await openStage();
@@ -52,7 +52,7 @@ async function openFeed(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** What scripts hold after the garbage was collected. */
+/** The size of the JavaScript heap after a garbage collection. */
 async function sizeOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -61,9 +61,7 @@ async function sizeOf(page: Page): Promise<number> {
   return usedSize / 1024;
 }
 
-/**
- * Runs in the page. No function in it has a name, because the compiler's helper that keeps names does not exist there.
- */
+/** Runs in the page. No function in it has a name, because the compiler's helper for names does not exist there. */
 function watchTasks(): void {
   const seen = { longest: 0, elements: 0, seen: 0 };
   Object.assign(window, { seen });
@@ -77,7 +75,7 @@ function watchTasks(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Runs in the page: a screen further with every frame, until a card of this number was there. */
+/** Runs in the page: scrolls by a screen with every frame, until a card of this number appeared. */
 async function scrollTo(number: number): Promise<void> {
   const state = (window as unknown as { seen: { seen: number } }).seen;
   let still = 0;

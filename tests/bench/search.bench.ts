@@ -11,7 +11,7 @@ const MANY = sized(100_000, 2_000);
 const QUERIES = sized(300, 12);
 const WARM_UP = sized(30, 2);
 
-/** Finding posts: the index of a device with what it mirrors, and the service's over everything, through HTTP. */
+/** Searching posts: a device's index over its mirror, and the service's over everything, through HTTP. */
 export async function run(): Promise<Row[]> {
   return [...(await ofIndex(POSTS, 'device', 50)), ...(await ofIndex(MANY, 'service', 100)), ...(await ofService())];
 }
@@ -69,8 +69,8 @@ function searched(index: PostIndex, text: string): void {
 }
 
 /**
- * Beginnings of words, whole words, several of them, and what only one post has: the sample's words stand in every
- * other post, which is the worst that can be looked for.
+ * Prefixes, whole words, several words, and a text of one post only. The sample's words occur in every other post,
+ * which is the worst case.
  */
 async function measured(search: (text: string) => unknown, clock = () => performance.now()): Promise<number[]> {
   const times: number[] = [];
@@ -98,7 +98,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of this process, in milliseconds: an index waits for nothing, so on a busy machine this says more than the clock. */
+/** Milliseconds of this process: an index waits for nothing, so on a busy machine this says more than the clock. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

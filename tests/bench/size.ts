@@ -1,17 +1,17 @@
 /**
- * In the test command a bench measures next to nothing: what is looked at there is that it comes to its end with all of
- * its rows, so that none rots unseen.
+ * In the test command a bench measures next to nothing: the run only checks that it completes with all of its rows, so
+ * that no bench breaks unnoticed.
  */
 export const IS_SMALL = process.env.BENCH_SIZE === 'small';
 
-/** How much a bench does: as its figures need it, or just enough to come to its end. */
+/** How much a bench does: what its figures need, or just enough to complete. */
 export function sized(whole: number, small: number): number {
   return IS_SMALL ? small : whole;
 }
 
-/** The benches that were named. None: a whole run. */
+/** The named benches. Empty for a whole run. */
 export const NAMED: readonly string[] = process.argv.slice(2);
-/** A whole run runs each bench so often, and gives the middle. */
+/** A whole run runs each bench this often and reports the median. */
 export const WHOLE_TIMES = 3;
-/** How often a bench repeats what a single time says little about; in a whole run it is repeated itself. */
+/** How often a bench repeats a noisy measurement; a whole run repeats the bench itself instead. */
 export const REPEATS = IS_SMALL || NAMED.length === 0 ? 1 : WHOLE_TIMES;

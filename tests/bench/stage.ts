@@ -5,7 +5,7 @@ import { chooseEngine } from '../engine-env.ts';
 import { authorOf, factOf } from './facts.ts';
 import { sized } from './size.ts';
 
-/** One line of the table: what was measured, the figure, and the figure it has to reach, where there is one. */
+/** One line of the table: the name, the figure, and the goal where there is one. */
 export interface Row {
   readonly name: string;
   readonly value: number;
@@ -21,11 +21,11 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 /** A service on the engine that `COUCHDB_URL` names, else on the embedded one. */
 export async function openStage(env: Readonly<Record<string, string>> = {}) {
   const engine = chooseEngine(process.env);
-  // One person writes for many here.
+  // In the benches one person writes for many.
   const service = await startService({ env: { DAILY_LIMITS: 'off', ...engine.env, ...env } });
   return {
     service,
-    /** Puts the sample posts into `community` as the publisher would have. */
+    /** Writes the sample posts into `community` as the publisher would have. */
     async fillCommunity(count = POSTS): Promise<void> {
       const database = service.couch.use('community');
       for (let from = 0; from < count; from += BATCH_SIZE) {
@@ -33,7 +33,7 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
         await database.bulk({ docs });
       }
     },
-    /** The profiles of who wrote the newest of those posts, as far as anybody presses on them. */
+    /** The profiles of the newest posts' authors, as many as the benches open. */
     async fillAuthors(count = 20): Promise<void> {
       const docs = Array.from({ length: count }, (_, index) => authorOf(POSTS - 1 - index));
       await service.couch.use('directory').bulk({ docs });
@@ -45,7 +45,7 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Seconds of processor time that CouchDB's process has used so far; null when it runs elsewhere or is embedded. */
+/** Seconds of processor time that CouchDB's process has used so far; null if it runs elsewhere or is embedded. */
 export function couchSeconds(): number | null {
   if (process.env.COUCHDB_URL === undefined) return null;
   try {

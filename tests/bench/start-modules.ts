@@ -12,11 +12,11 @@ const SAMPLED_EVERY_MICROSECONDS = 100;
 const MOST_LINES = 25;
 const NO_SOURCE = 'what has no source (texts, the bundler’s own)';
 
-/** What one package, or one folder of ours, costs at a start. */
+/** What one package, or one of our folders, costs at a start. */
 interface Cost {
-  /** As they are in the built files, before they are packed. */
+  /** Size in the built files, before compression. */
   bytes: number;
-  /** Milliseconds in its functions, not counting what they call. */
+  /** Milliseconds in its functions, without their callees. */
   run: number;
 }
 
@@ -28,19 +28,19 @@ interface Profile {
 
 interface CallFrame {
   readonly url: string;
-  /** From 0 on, where the function begins. */
+  /** Counts from 0; where the function begins. */
   readonly lineNumber: number;
   readonly columnNumber: number;
 }
 
 /**
- * Prints of what the scripts of a start consist and what each part costs: bytes and time in its functions, by package
- * and by folder, and how long the browser took to read each file. Of one start of the address, with nothing on the
- * device, in a build of its own with source maps; so it says where the time goes, not how long a start takes.
+ * Prints which parts the scripts of a start consist of and what each costs: bytes and time in its functions, by package
+ * and by folder, and how long the browser took to read each file. It measures one start of the address on an empty
+ * device, in a separate build with source maps; so it says where the time is spent, not how long a start takes.
  */
 export async function printModulesOfStart(browser: Browser, address: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lapka-modules-'));
-  // A process of its own: what draws the icons must not share sharp's settings with the service.
+  // A separate process: the code that draws the icons must not share sharp's settings with the service.
   const { code: failed, output } = await runQuietly('node_modules/.bin/vite', [
     'build',
     ...['--logLevel', 'error', '--outDir', folder, '--emptyOutDir', '--sourcemap', 'hidden'],
@@ -54,7 +54,7 @@ export async function printModulesOfStart(browser: Browser, address: string): Pr
     for (const file of files) {
       const built = path.join(folder, file);
       const code = await readFile(built, 'utf8');
-      // What the bundler adds of its own has no sources.
+      // Code that the bundler adds has no sources.
       const map = existsSync(`${built}.map`) ? new SourceMap(JSON.parse(await readFile(`${built}.map`, 'utf8'))) : null;
       if (map === null) costOf(costs, NO_SOURCE).bytes += code.length;
       else {
@@ -140,7 +140,7 @@ function costOf(costs: Map<string, Cost>, part: string): Cost {
   return fresh;
 }
 
-/** The package, or the first two folders of ours. */
+/** The package, or the first two of our folders. */
 function partAt(map: SourceMap, line: number, column: number): string {
   const entry = map.findEntry(line, column);
   const source = 'originalSource' in entry ? entry.originalSource : '';

@@ -87,7 +87,7 @@ function startRows({ react, plain, kept }: Record<'react' | 'plain' | 'kept', St
   ];
 }
 
-/** Opens the page once with the network: its files and, for the app, all posts are on the device afterwards. */
+/** Opens the page once with the network; afterwards the device has its files and, for the app, all posts. */
 async function installApp(context: BrowserContext, url: string, posts: number): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -97,7 +97,7 @@ async function installApp(context: BrowserContext, url: string, posts: number): 
   await page.close();
 }
 
-/** `last`: whether the device has a last screen at this start; null: the page knows none. */
+/** `last`: whether the device has a last screen at this start; null if the page has no such feature. */
 async function startOf(context: BrowserContext, url: string, last: 'kept' | 'forgotten' | null): Promise<Start> {
   const page: Page = await context.newPage();
   if (last !== null) await prepare(page, url, last);
@@ -111,7 +111,7 @@ async function startOf(context: BrowserContext, url: string, last: 'kept' | 'for
   return start;
 }
 
-/** On a page of the same origin that shows nothing: without a last screen, or with the one that a visit leaves. */
+/** Opens a page of the same origin that shows nothing, with the last screen of an earlier visit or without one. */
 async function prepare(page: Page, url: string, last: 'kept' | 'forgotten'): Promise<void> {
   if (last === 'kept') {
     await page.goto(url);
@@ -140,9 +140,9 @@ function hasLastScreen(forget: boolean): Promise<boolean> {
 }
 
 /**
- * Runs in the page before anything else: when the first article is there, and painted; its like is pressed then, and
- * answered when the app itself shows it otherwise than before. No function in it has a name, because the compiler's
- * helper that keeps names does not exist in the page.
+ * Runs in the page before everything else: notes when the first article exists and is painted. It then presses the
+ * article's like, and notes when the app itself shows it changed. No function in it has a name, because the compiler's
+ * helper for names does not exist in the page.
  */
 function noteTheStart(): void {
   const start = { readable: 0, answered: 0, shift: 0 };

@@ -1,4 +1,4 @@
 import { buildServiceIfNeeded } from '../../scripts/lib/builds.ts';
 
-/** Some contract tests run the built service in processes of its own. */
+/** Some contract tests run the built service in separate processes. */
 export default buildServiceIfNeeded;

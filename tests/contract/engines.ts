@@ -9,14 +9,14 @@ import { couchDbAddresses } from '../engine-env.ts';
 
 /** A running engine, its server admin, and the secret that signs tokens for it. */
 export interface RunningEngine {
-  /** Without credentials and without a slash at the end. */
+  /** Without credentials and without a trailing slash. */
   readonly url: string;
   readonly auth: { readonly name: string; readonly password: string };
-  /** The bytes are the UTF-8 of this text. */
+  /** The key's bytes are this text in UTF-8. */
   readonly jwtKey: string;
   /** A prefix for database names that no other run uses; `close` deletes every database that begins with it. */
   readonly prefix: string;
-  /** Of a cluster its further nodes, as `url`. */
+  /** In a cluster its further nodes, in the form of `url`. */
   readonly nodes?: readonly string[];
   close(): Promise<void>;
 }
@@ -26,12 +26,12 @@ export interface EngineKind {
   start(): Promise<RunningEngine>;
 }
 
-/** For what does not depend on the engine. */
+/** For tests that do not depend on the engine. */
 export const EMBEDDED_ENGINE: EngineKind = { name: 'embedded', start: startEmbedded };
 
 /**
- * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with
- * credentials) names one, or the nodes of a cluster with commas between. Use with `describe.each(engines())`.
+ * The engines that a contract is checked against: always the embedded one, and a real CouchDB if `COUCHDB_URL` (with
+ * credentials) names one, or the nodes of a cluster, separated by commas. Use with `describe.each(engines())`.
  */
 export function engines(): EngineKind[] {
   const [first, ...others] = couchDbAddresses();
@@ -46,7 +46,7 @@ async function useCluster(first: string, others: readonly string[]): Promise<Run
   return { ...engine, nodes: further.map(({ url }) => url) };
 }
 
-/** Variables of a service on it, which knows all nodes of a cluster. */
+/** Environment variables of a service on it, with all nodes of a cluster. */
 export function engineVariables(engine: RunningEngine) {
   return {
     COUCHDB_URL: [engine.url, ...(engine.nodes ?? [])].join(','),
@@ -57,7 +57,7 @@ export function engineVariables(engine: RunningEngine) {
   };
 }
 
-/** The same for a part of the service. `start`: which node of a cluster is preferred, by its place. */
+/** The same for a part of the service. `start`: the index of the preferred node in a cluster. */
 export function engineAddress({ url, nodes = [], auth }: RunningEngine, start = 0): EngineAddress {
   const all = [url, ...nodes];
   const [first = url, ...further] = [...all.slice(start), ...all.slice(0, start)];
@@ -66,8 +66,8 @@ export function engineAddress({ url, nodes = [], auth }: RunningEngine, start = 
 }
 
 /**
- * Looks at what lists show: once, or on a cluster until it is so, because a list there comes from one copy, which may
- * lag behind what was written.
+ * Checks what lists show: once, or on a cluster until it holds, because a list there comes from one copy, which may lag
+ * behind the writes.
  */
 export async function inLists(kind: EngineKind, look: () => Promise<void>): Promise<void> {
   if (kind.name === 'cluster') await vi.waitFor(look, { timeout: 30_000, interval: 100 });
@@ -93,10 +93,10 @@ async function startEmbedded(): Promise<RunningEngine> {
   };
 }
 
-/** One key for all test runs on this server, because runs at the same time would take each other's away. */
+/** One key for all test runs on this server, because parallel runs would overwrite each other's. */
 const SHARED_TEST_KEY = 'a-key-for-tests-only-0123456789abcdef';
 
-/** A CouchDB that takes the tests' tokens; `address` has credentials. */
+/** A CouchDB that accepts the tests' tokens; `address` has credentials. */
 export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 'url' | 'auth' | 'jwtKey'>> {
   const url = new URL(address);
   const auth = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
@@ -111,7 +111,7 @@ export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 
   return { url: base, auth, jwtKey: SHARED_TEST_KEY };
 }
 
-/** Databases that are removed at once: of hundreds, one after the other takes longer than the tests. */
+/** Databases that are removed in parallel: removing hundreds one after the other takes longer than the tests. */
 const PARALLEL_REMOVALS = 8;
 
 async function useCouchDb(address: string): Promise<RunningEngine> {
@@ -142,7 +142,7 @@ export function basic({ name, password }: RunningEngine['auth']): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-/** That no other run uses. */
+/** A prefix that no other run uses. */
 export function newPrefix(): string {
   return `t${Date.now().toString(36)}${randomBytes(3).toString('hex')}-`;
 }

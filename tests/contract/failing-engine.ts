@@ -3,30 +3,30 @@ import type { AddressInfo } from 'node:net';
 import type { RunningEngine } from './engines.ts';
 
 export interface FailingEngine {
-  /** What the service is told is its engine. */
+  /** The address that the service is given as its engine. */
   readonly url: string;
-  /** The status that writes are answered from now on; null: they reach the engine. */
+  /** The status of all writes from now on; null if they reach the engine. */
   failWrites(status: number | null): void;
-  /** The same for everything; `gone`: connections end without an answer. */
+  /** The same for all requests; `gone`: connections end without an answer. */
   failAll(how: number | 'gone' | null): void;
-  /** Whether it refuses every password, as CouchDB 3.5 does for some minutes after five wrong ones; tokens count on. */
+  /**
+   * Whether it refuses every password, as CouchDB 3.5 does for some minutes after five wrong ones; tokens still work.
+   */
   lockOut(isLocked: boolean): void;
-  /** What a path is answered from now on, for what only a CouchDB has. */
+  /** The answer of a path from now on, for endpoints that only a CouchDB has. */
   answer(path: string, status: number, body: unknown): void;
-  /** Writes that were asked for since the start, as `METHOD /path`. */
+  /** Write requests since the start, as `METHOD /path`. */
   readonly writes: readonly string[];
   close(): Promise<void>;
 }
 
-/** What CouchDB 3.5 answers, with the right password as well. */
+/** What CouchDB 3.5 answers during a lockout, also to the right password. */
 const LOCKED_OUT = {
   error: 'forbidden',
   reason: 'Account is temporarily locked due to multiple authentication failures',
 };
 
-/**
- * An engine in front of the engine, which fails as it is told: with a full disk it answers every reading and no write.
- */
+/** A proxy in front of the engine that fails on demand: with a full disk it serves every read and no write. */
 export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<FailingEngine> {
   let failing: number | null = null;
   let all: number | 'gone' | null = null;

@@ -5,14 +5,14 @@ import PouchDB from 'pouchdb-core';
 import replication from 'pouchdb-replication';
 
 /**
- * PouchDB as a device of somebody's own would use it. In one place, because it takes a plugin only once and test files
- * share a process.
+ * PouchDB as a third-party device would use it. Defined in one place, because a plugin can be added only once and test
+ * files share a process.
  */
 export const ReplicatingPouch = PouchDB.plugin(memory).plugin(http).plugin(replication);
 
 /**
- * A new device's database. Under a name of its own, because what is kept in memory under one stands there for every
- * file of the process.
+ * A new device's database, with a unique name: the memory adapter shares a name's data between all files of the
+ * process.
  */
 export function newDevice<Content extends object>(): PouchDB.Database<Content> {
   return new ReplicatingPouch<Content>(`device-${randomUUID()}`, { adapter: 'memory' });

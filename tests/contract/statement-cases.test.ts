@@ -5,8 +5,8 @@ import { homeOf } from '../../src/domain/kinds/names.ts';
 import { statementCases } from './statement-cases.ts';
 
 /**
- * What only the service looks at: a device never writes such HTML, because its editor does not make it; and what is
- * offered, or is there at all, stands beside a request.
+ * Checked by the service only: a device's editor never writes such HTML; and the device shows offers and missing
+ * targets beside a request.
  */
 const SERVICE_ONLY = new Set([
   'organisation/not-found',
@@ -20,10 +20,10 @@ const SERVICE_ONLY = new Set([
   'reservation/service-gone',
 ]);
 
-/** As the clock of the service stands where the cases are published. */
+/** The time of the service's clock where the cases are published. */
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
-describe('cases against the schema and the rules', () => {
+describe('statement cases against the schema and the rules', () => {
   it.each(statementCases().filter((row) => !SERVICE_ONLY.has(row.expect)))('$document: $name: $expect', (row) => {
     const checked = checkStatement(row.statement);
     if (!checked.ok) return expect(checked.code).toBe(row.expect);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Author } from '../../src/domain/post/rules.ts';
 
 /**
- * One row of `tests/cases/<document>/cases.json`, unfolded. `expect` is `published`, `private` (accepted, shown to
- * nobody) or a code.
+ * One row of `tests/cases/<document>/cases.json`, unfolded. `expect` is `published`, `private` (accepted, shown to no
+ * one) or a code.
  */
 export interface StatementCase {
   readonly document: string;
@@ -25,7 +25,7 @@ interface Row {
 const FOLDER = path.join(import.meta.dirname, '..', 'cases');
 const AUTHOR: Author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
 
-/** All cases of all documents: the base document with what the row adds and takes away. */
+/** All cases of all documents: the base document with the fields that the row adds and removes. */
 export function statementCases(): StatementCase[] {
   return readdirSync(FOLDER).flatMap((document) => {
     const base = read<Record<string, unknown> & { _id: string }>(document, 'base.json');
@@ -37,7 +37,7 @@ export function statementCases(): StatementCase[] {
   });
 }
 
-/** `{"repeat": "a", "times": 3}` stands for `"aaa"`, so that a case about a limit can be read. */
+/** `{"repeat": "a", "times": 3}` stands for `"aaa"`, so that a case about a limit is readable. */
 function unfold(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isRepeat(value) ? value.repeat.repeat(value.times) : value]),

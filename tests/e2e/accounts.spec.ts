@@ -3,10 +3,10 @@ import { inspect } from './inspect.ts';
 import { mailedLink } from './mails.ts';
 import { registerPerson } from './people.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
-test('registers somebody by the form, confirms their address by mail, and sets a forgotten password anew', {
+test('registers a person by the form, confirms their address by mail, and resets a forgotten password', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const home = await open();
@@ -28,7 +28,7 @@ test('registers somebody by the form, confirms their address by mail, and sets a
   const elsewhere = await open();
   const other = elsewhere.page;
 
-  await test.step('ask for a new password', async () => {
+  await test.step('request a new password', async () => {
     await other.goto('/signin');
     await other.getByRole('link', { name: 'Forgotten password?' }).click();
     await other.getByLabel('Email').fill(person.email);
@@ -38,7 +38,7 @@ test('registers somebody by the form, confirms their address by mail, and sets a
   });
 
   const password = 'quite another one';
-  await test.step('set it by the link, which leaves the address and the history and works once', async () => {
+  await test.step('set it by the link, which disappears from address and history and works once', async () => {
     const link = await mailedLink(service.dataDir, person.email, 'reset');
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Set a new password', level: 1 })).toBeVisible();
@@ -58,7 +58,7 @@ test('registers somebody by the form, confirms their address by mail, and sets a
     await expect(other.getByText('This link has expired')).toBeVisible();
   });
 
-  await test.step('sign in with it alone, and reach the screen that was asked for', async () => {
+  await test.step('sign in with the new password only, and reach the requested screen', async () => {
     await other.goto('/dashboard/bookmarks?page=2#third');
     await expect(other).toHaveURL(/\/signin$/);
     await elsewhere.fillSignIn(person);
@@ -71,7 +71,7 @@ test('registers somebody by the form, confirms their address by mail, and sets a
   });
 });
 
-test('says which account screens need the network, keeps what was typed, and goes on when it is back', async ({
+test('says which account screens need the network, preserves the input, and continues when it returns', async ({
   open,
   service,
 }) => {

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { registerPerson } from './people.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
-test('lets an admin grant a role, suspend and restore a person; each change is listed, and offline it says so', async ({
+test('an admin grants a role, suspends and restores a person; each change is listed, and offline is shown', async ({
   open,
   service,
   admin,
@@ -62,7 +62,7 @@ test('lets an admin grant a role, suspend and restore a person; each change is l
     await expect(page.getByText('You’re offline. You need a connection for this part.')).toBeVisible();
     await inspect(page, 'phone-en-admin-offline');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    // The list comes back by itself, maybe before anybody could press the button.
+    // The list reloads automatically, maybe before a person could press the button.
     await visitor.online();
     await expect(page.locator('.admin__person').first()).toBeVisible();
   });

@@ -11,12 +11,12 @@ import type { ServiceProcess } from './service-process.ts';
 
 const run = promisify(execFile);
 
-/** The way to the first admin: the server's command line. The role is felt at the next sign-in. */
+/** Makes the first admin by the server's command line. The role applies at the next sign-in. */
 export async function makeAdmin(service: ServiceProcess, { email }: Person): Promise<void> {
   await command(service, 'grant', email);
 }
 
-/** Imports dogs, as lines of a file that the server's command line reads (docs/pedigrees.md). */
+/** Imports dogs, as lines of a file for the server's command line (docs/pedigrees.md). */
 export async function importPedigrees(service: ServiceProcess, dogs: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pedigrees-'));
   const file = path.join(folder, 'dogs.csv');
@@ -31,7 +31,7 @@ async function command(service: ServiceProcess, ...words: string[]): Promise<voi
   });
 }
 
-/** The admin before the admin's lists. */
+/** A signed-in admin on the admin's lists. */
 export async function signedInAdmin(
   open: (options?: BrowserContextOptions) => Promise<Visitor>,
   admin: Person,

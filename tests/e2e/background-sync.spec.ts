@@ -9,7 +9,7 @@ import { registrationOf } from './service-worker-registration.ts';
 const TAG = 'lapka-sync';
 const COMMUNITY = '/dashboard/community';
 
-/** The browser wakes the service worker of this origin, because the network is back; answers a function that does. */
+/** Returns a function by which the browser wakes the service worker of this origin, as when the network returns. */
 async function waking({ context }: Visitor, page: Page, origin: string): Promise<() => Promise<void>> {
   const session = await context.newCDPSession(page);
   const registration = registrationOf(session, origin);
@@ -20,7 +20,7 @@ async function waking({ context }: Visitor, page: Page, origin: string): Promise
   };
 }
 
-test('sends what was written offline after the app was closed, and forgets last screens when newer things came: situation 30', async ({
+test('sends offline statements after the app was closed, and removes last screens when newer data arrived: situation 30', async ({
   open,
   service,
 }) => {
@@ -41,8 +41,8 @@ test('sends what was written offline after the app was closed, and forgets last 
     .toContain('Sent by nobody’s hand');
 
   let [worker] = writer.context.serviceWorkers();
-  // The browser wakes the worker by itself as well, once the network is back; such a round may end after the screen was
-  // stored, with what came meanwhile, and then rightly forgets it.
+  // The browser also wakes the worker when the network returns; such a sync may end after the screen was stored and
+  // then rightly removes it.
   await expect(async () => {
     const reading = await writer.context.newPage();
     await reading.goto(COMMUNITY);
@@ -50,7 +50,7 @@ test('sends what was written offline after the app was closed, and forgets last 
       await expect.poll(() => storedScreens(reading), { timeout: 30_000 }).toContain(COMMUNITY);
       [worker] = writer.context.serviceWorkers();
     } finally {
-      // A page that is open would be asked instead.
+      // An open page would sync instead.
       await reading.close();
     }
     expect(worker === undefined ? [] : await storedScreens(worker)).toContain(COMMUNITY);

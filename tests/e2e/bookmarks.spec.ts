@@ -1,12 +1,12 @@
 import { DESKTOP, expect, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const decoded = (image: Element) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
 
-test('lists the posts of a tag and the bookmarks, newest first, offline too, and says what was removed', async ({
+test('lists the posts of a tag and the bookmarks, newest first, offline too, and marks removed ones', async ({
   open,
 }) => {
   const olena = await open({ serviceWorkers: 'allow' });
@@ -26,7 +26,7 @@ test('lists the posts of a tag and the bookmarks, newest first, offline too, and
       }
       await dialog.getByRole('button', { name: 'Publish' }).click();
       await olena.dialogClosed();
-      // A post waits for its photo: published after the next one, it would stand above it.
+      // A post waits for its photo: published after the next one, it would appear above it.
       await expect(olena.card(title)).toBeVisible();
       await expect(olena.badge('synced')).toBeVisible();
     }

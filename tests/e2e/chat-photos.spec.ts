@@ -2,10 +2,10 @@ import { choosePhoto, field, log, photoIsDrawn, photos, send, twoPeople } from '
 import { expect, petPhoto, test } from './fixtures.ts';
 import { inspectSizes } from './inspect.ts';
 
-// A route stands in for the network here, and the requests of a service worker do not pass it.
+// A Playwright route replaces the network here, and a service worker's requests bypass routes.
 test.use({ serviceWorkers: 'block' });
 
-test('a photo that cannot be sent says why or is made smaller, and one that cannot be fetched comes with the network', async ({
+test('a photo that cannot be sent is explained or made smaller, and one that cannot be fetched appears with the network', async ({
   open,
   service,
 }) => {
@@ -28,7 +28,7 @@ test('a photo that cannot be sent says why or is made smaller, and one that cann
   await choosePhoto(ivan, await petPhoto(9));
   await field(ivan).fill('Look!');
   await send(ivan);
-  // Photos of a person whom she has not answered are shown at a tap only.
+  // Photos of a person whom she has not answered are only shown after a tap.
   await log(olena).getByRole('button', { name: 'Показати світлину' }).click();
   await expect(log(olena).getByText('Світлина вже в дорозі')).toBeVisible();
   await expect(log(olena).getByText('Look!')).toBeVisible();

@@ -8,11 +8,11 @@ type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 interface Start {
   /** The list of messages, or each person's chat with the other one. */
   readonly at: 'messages' | 'chat';
-  /** Installs a service worker in Olena's browser. */
+  /** Whether Olena's browser installs the service worker. */
   readonly offline?: boolean;
 }
 
-/** Olena on a phone in Ukrainian by night, Ivan at a desk in English by day. */
+/** Olena on a phone in Ukrainian and dark colours, Ivan on a desktop in English and light colours. */
 export async function twoPeople(open: Open, origin: string, { at, offline = false }: Start) {
   const her = await registerPerson(origin, 'Олена', 'Коваль');
   const him = await registerPerson(origin, 'Ivan', 'Bondar');

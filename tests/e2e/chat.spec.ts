@@ -3,19 +3,19 @@ import { choosePhoto, field, log, message, photoIsDrawn, photos, say, send, twoP
 import { expect, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const texts = (visitor: Visitor) => log(visitor).locator('.message__text').allTextContents();
 
-/** Photos in the caches of the browser that scripts see. */
+/** Photos in the browser caches that scripts can read. */
 const cachedPhotos = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().filter(({ url }) => url.includes('/media/')).length;
   });
 
-test('two people write to each other and show photos, one of them offline for a while, and both see one order', {
+test('two people exchange messages and photos, one of them offline for a while, and both see one order', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const { olena, ivan, ids } = await twoPeople(open, service.url, { at: 'messages', offline: true });
@@ -28,14 +28,14 @@ test('two people write to each other and show photos, one of them offline for a 
     await ivan.page.getByRole('link', { name: 'Send a message' }).click();
     await expect(ivan.page.getByRole('heading', { name: 'Олена Коваль', level: 1 })).toBeVisible();
     await say(ivan, 'Good morning! Is Murka still looking for a home?\nSee https://example.com/cats, please.');
-    // Her list of messages is open: what was sent may have been delivered already.
+    // Her list of messages is open, so the message may have been delivered already.
     await expect(message(ivan, 'Good morning')).toContainText(/Sent|Delivered/);
     await expect(log(ivan).getByRole('link', { name: 'https://example.com/cats' })).toHaveAttribute(
       'rel',
       'noopener nofollow ugc',
     );
 
-    // Her menu counts it; she opens the request, and he sees that it was read once she has answered.
+    // Her menu counts it; she opens the request, and he sees that it was read after she has answered.
     const badge = olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' });
     await expect(badge).toBeVisible();
     await olena.page.getByRole('link', { name: /Запити/ }).click();
@@ -50,12 +50,12 @@ test('two people write to each other and show photos, one of them offline for a 
     await expect(message(ivan, 'Доброго ранку')).toBeVisible();
   });
 
-  await test.step('a photo is chosen, described, sent without words and seen large', async () => {
+  await test.step('a photo is chosen, described, sent without text and viewed large', async () => {
     await choosePhoto(ivan, await petPhoto(6));
     const words = ivan.page.getByLabel('What’s in the photo?');
     await words.fill('Murka on the sofa');
     await inspectSizes(ivan.page, 'en', 'chat-photo-chosen');
-    // It outlives a reload, like the words.
+    // It survives a reload, like the text.
     await ivan.page.reload();
     await expect(words).toHaveValue('Murka on the sofa');
     await expect(ivan.page.locator('.photo-choice img')).toBeVisible();
@@ -79,7 +79,7 @@ test('two people write to each other and show photos, one of them offline for a 
     await expect(large).toHaveCount(0);
   });
 
-  await test.step('what is written offline comes after what was written meanwhile, for both', async () => {
+  await test.step('messages written offline come after those written in between, for both', async () => {
     await olena.offline();
     await say(olena, 'Приходьте о п’ятій');
     await olena.page.reload();
@@ -104,7 +104,7 @@ test('two people write to each other and show photos, one of them offline for a 
     await ivan.page.getByRole('link', { name: /Олена Коваль/ }).click();
   });
 
-  await test.step('photos that pass a service worker are in no cache of the browser', async () => {
+  await test.step('photos that pass a service worker are in no browser cache', async () => {
     await choosePhoto(olena, await petPhoto(9));
     await expect(olena.page.locator('.photo-choice img')).toBeVisible();
     await send(olena);
@@ -117,12 +117,12 @@ test('two people write to each other and show photos, one of them offline for a 
   });
 });
 
-test('what is typed outlives a reload, a reader of older messages stays there, and read marks can be switched off', async ({
+test('drafts survive a reload, new messages do not move a reader of older ones, and read marks can be switched off', async ({
   open,
   service,
 }) => {
   const { olena, ivan, ids, chats } = await twoPeople(open, service.url, { at: 'chat' });
-  await test.step('a draft outlives a reload', async () => {
+  await test.step('a draft survives a reload', async () => {
     await field(ivan).fill('Not yet');
     await ivan.page.reload();
     await expect(field(ivan)).toHaveValue('Not yet');
@@ -149,7 +149,7 @@ test('what is typed outlives a reload, a reader of older messages stays there, a
     await expect(pill).toHaveCount(0);
   });
 
-  await test.step('a person who hides what they read does not see what the other one read', async () => {
+  await test.step('a person who hides their read marks sees no marks of the other one', async () => {
     await olena.page.goto('/dashboard/settings');
     const told = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
     await expect(told).toBeChecked();
@@ -167,7 +167,7 @@ test('what is typed outlives a reload, a reader of older messages stays there, a
   await expect(olena.page.getByRole('heading', { name: 'Цей чат не відкрити' })).toBeVisible();
 });
 
-/** What a person chooses for a message, out of its own menu. */
+/** Chooses an action from a message's menu. */
 async function choose(visitor: Visitor, text: string, action: RegExp): Promise<void> {
   await message(visitor, text)
     .getByRole('button', { name: /^(Actions for this message|Дії з цим повідомленням)$/ })
@@ -175,7 +175,7 @@ async function choose(visitor: Visitor, text: string, action: RegExp): Promise<v
   await visitor.page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a stranger writes behind a line of requests; messages are removed, taken back and found; a person is blocked', async ({
+test('a stranger’s message is a request; messages are removed, withdrawn and found; a person is blocked', async ({
   open,
   service,
 }) => {
@@ -184,7 +184,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await say(ivan, 'The kitten is yours after a prepayment: https://privatbank.ua.pay.top/form');
   await say(ivan, 'Call me');
 
-  // What he wrote stands behind a line of its own, counts once, and he is not told that she has read it.
+  // His message appears under requests, counts once, and he does not learn that she has read it.
   await expect(olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' })).toBeVisible();
   const requests = olena.page.getByRole('link', { name: /Запити/ });
   await inspectSizes(olena.page, 'uk', 'messages-request-line');
@@ -204,7 +204,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await expect(olena.page.getByRole('region', { name: 'Запит' })).toHaveCount(0);
   await expect(message(ivan, 'Call me')).toContainText('Read');
 
-  // Her link asks before it is opened; a message goes for her alone, and comes back.
+  // Her link asks before it opens; she removes a message for herself alone, and restores it.
   await log(olena).getByRole('link').click();
   await expect(olena.page.getByRole('dialog')).toContainText('privatbank.ua.pay.top');
   await inspectSizes(olena.page, 'uk', 'chat-link-question');
@@ -216,7 +216,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await choose(olena, 'Call me', /Прибрати для мене/);
   await expect(message(ivan, 'Call me')).toBeVisible();
 
-  // He takes one back for both.
+  // He withdraws one for both.
   await say(ivan, 'A mistake');
   await expect(message(olena, 'A mistake')).toBeVisible();
   await message(ivan, 'A mistake').getByRole('button', { name: 'Actions for this message' }).focus();
@@ -229,7 +229,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await expect(message(ivan, 'A mistake')).toHaveCount(0);
   await expect(message(olena, 'A mistake')).toHaveCount(0);
 
-  // She finds what was written and is led there.
+  // She searches a message, and the result leads to it.
   await olena.page.goto('/dashboard/messages');
   await olena.page.getByRole('searchbox').fill('kitten');
   await expect(olena.page.getByText('Знайдено 1 повідомлення')).toBeVisible();
@@ -237,7 +237,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await olena.page.getByRole('link', { name: /kitten/ }).click();
   await expect(message(olena, 'The kitten')).toHaveAttribute('aria-current', 'true');
 
-  // The chat goes off her list, and comes back with what is new alone.
+  // The chat disappears from her list, and returns with new messages only.
   await olena.page.getByRole('button', { name: 'Більше про цей чат' }).click();
   await inspectSizes(olena.page, 'uk', 'chat-head-menu', { sizes: { phone: PHONE } });
   if (!(await olena.page.getByRole('menu').isVisible()))
@@ -250,7 +250,7 @@ test('a stranger writes behind a line of requests; messages are removed, taken b
   await expect(message(olena, 'Are you there?')).toBeVisible();
   await expect(log(olena).getByRole('listitem')).toHaveCount(1);
 
-  // She blocks him: no form is left, and he is not told more than that it could not be delivered.
+  // She blocks him: the form disappears, and he only learns that the message was not delivered.
   await olena.page.getByRole('button', { name: 'Більше про цей чат' }).click();
   await olena.page.getByRole('menuitem', { name: /Заблокувати/ }).click();
   await expect(field(olena)).toHaveCount(0);

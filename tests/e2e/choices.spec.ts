@@ -1,7 +1,7 @@
 import { expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 async function openPost(device: Visitor, title: string): Promise<void> {
@@ -9,7 +9,7 @@ async function openPost(device: Visitor, title: string): Promise<void> {
   await expect(device.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
-/** Opens the form of a post, then loses the network: what follows is kept on this device alone. */
+/** Opens the form of a post, then goes offline: what follows stays on this device. */
 async function editOffline(device: Visitor, title: string): Promise<void> {
   await openPost(device, title);
   await device.postMenu('Edit');
@@ -29,18 +29,18 @@ async function removePost(device: Visitor, title: string): Promise<void> {
   const address = device.page.url();
   await device.postMenu('Remove');
   await expect(device.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
-  // The removal can be undone for some seconds, and is sent only then.
+  // The removal can be undone for some seconds, and is sent only afterwards.
   await expect.poll(async () => (await device.page.request.get(address)).status(), { timeout: 30_000 }).toBe(404);
 }
 
-/** The device comes back, and its person is asked in the sync centre. */
+/** The device goes online, and the sync centre asks its person. */
 async function toChoice(device: Visitor): Promise<void> {
   await device.online();
   await expect(device.badge('choose')).toContainText('Choose · 1');
   await device.page.getByRole('link', { name: 'Sync centre' }).last().click();
 }
 
-test('a person chooses between versions of two devices, and both devices and readers follow: situations 15 and 16', async ({
+test('a person chooses between versions of two devices; devices and readers follow: situations 15 and 16', async ({
   open,
 }) => {
   const [chosen, kept] = ['The name of the cat', 'A parrot that is kept'];

@@ -7,17 +7,17 @@ import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 import { tabTo } from './tab-to.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
-/** A count rests ten seconds at most after each one, and two may lie in between (`queued-publisher.ts`). */
+/** Between two counts are at most ten seconds, and two other counts may come first (`queued-publisher.ts`). */
 const COUNTED = { timeout: 40_000 };
 const FAMILY = '👩‍👩‍👧‍👦';
 
 const comments = ({ page }: Visitor) => page.getByRole('region', { name: /comment|коментар/i });
 const comment = (visitor: Visitor, text: string) => comments(visitor).locator('.comment').filter({ hasText: text });
 const field = ({ page }: Visitor) => page.getByLabel(/^(Your comment|Ваш коментар)$/);
-/** On the community page the one of this post, and on the post's own page the only one. */
+/** The like button of this post on the community page, or the only one on the post's own page. */
 const heart = ({ page }: Visitor, title?: string) =>
   (title === undefined ? page.locator('main') : page.getByRole('article').filter({ hasText: title })).getByRole(
     'button',
@@ -39,7 +39,7 @@ async function say(visitor: Visitor, text: string): Promise<void> {
   await expect(comment(visitor, text)).toBeVisible();
 }
 
-/** Notes every number that the heart shows from now on; answers how to read them. */
+/** Records every number that the heart shows from now on; returns a function that reads them. */
 async function watchNumber(visitor: Visitor, title: string): Promise<() => Promise<Set<string>>> {
   await heart(visitor, title).evaluate((element) => {
     const seen: string[] = [];
@@ -75,7 +75,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await expect(heart(olena, title)).toHaveAccessibleName('Like, 1 like', COUNTED);
     expect(await numbers()).toEqual(new Set(['1']));
 
-    // A double click takes the like back and gives it again.
+    // A double click withdraws the like and restores it.
     await heart(olena, title).dblclick();
     await expect(heart(olena, title)).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(olena, title)).toHaveAccessibleName('Like, 1 like', COUNTED);
@@ -87,7 +87,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await expect(olena.badge('synced')).toBeVisible();
   });
 
-  await test.step('the author is notified of a comment and a like, and led to the comment', async () => {
+  await test.step('the author is notified of a comment and a like, and the notification leads to the comment', async () => {
     await olena.page.goto('/dashboard/notifications');
     await expect(told(olena, 'Welcome to Lapka!')).toBeVisible();
     await openPost(ivan, title);
@@ -106,7 +106,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await expect(olena.page.getByRole('heading', { name: '1 comment', level: 2 })).toBeVisible();
   });
 
-  await test.step('an answer is seen live below what it answers, and notified', async () => {
+  await test.step('an answer appears live below its comment, with a notification', async () => {
     await comment(olena, 'Poor cat!').getByRole('button', { name: 'Reply' }).click();
     await olena.page.getByLabel('Your reply to Ivan Bondar').fill('He is dry again.');
     await olena.page.locator('.thread form').getByRole('button', { name: 'Send' }).click();
@@ -121,7 +121,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await ivan.page.goBack();
   });
 
-  await test.step('a like and a comment given offline stay over a reload and travel later', async () => {
+  await test.step('a like and a comment made offline survive a reload and are sent later', async () => {
     await olena.offline();
     await heart(olena).click();
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
@@ -138,7 +138,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
   });
 
-  await test.step('a comment is edited and removed, and what answers it stays', async () => {
+  await test.step('a comment is edited and removed, and its answers stay', async () => {
     const menu = async (entry: 'Редагувати' | 'Прибрати', text: string) => {
       await comment(ivan, text)
         .getByRole('button', { name: /^Більше про коментар/ })
@@ -168,7 +168,7 @@ test('two people like, comment and answer below a post, one of them offline, and
   });
 });
 
-test('the keyboard alone writes, answers, edits and removes a comment; its length is counted as people count', async ({
+test('a comment can be written, answered, edited and removed by keyboard; its length counts visible characters', async ({
   open,
 }) => {
   const olena = await open({ viewport: DESKTOP });
@@ -188,7 +188,7 @@ test('the keyboard alone writes, answers, edits and removes a comment; its lengt
   await comments(olena).getByRole('button', { name: 'Send' }).click();
   await expect(comments(olena).locator('.comment')).toHaveCount(0);
 
-  // What is typed outlives a reload, and is gone once it was sent.
+  // The draft survives a reload, and disappears after sending.
   await field(olena).fill('');
   await tabTo(page, field(olena));
   await keyboard.type('First words');
@@ -231,7 +231,7 @@ test('the keyboard alone writes, answers, edits and removes a comment; its lengt
   await expect(edited).toBeVisible();
 });
 
-test('a visitor reads likes and comments, is asked to sign in, and comes back to what they typed', async ({
+test('a visitor reads likes and comments, is asked to sign in, and returns to their draft', async ({
   open,
   service,
 }) => {

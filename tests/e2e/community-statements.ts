@@ -5,7 +5,7 @@ import { reportId } from '../../src/domain/moderation/id.ts';
 import type { ReportReason, ReportStatement } from '../../src/domain/moderation/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
-/** A comment as a device of its author writes it. */
+/** A comment, as its author's device writes it. */
 export function commentStatement(post: string, content: string): CommentStatement {
   const now = new Date().toISOString();
   return {
@@ -21,7 +21,7 @@ export function commentStatement(post: string, content: string): CommentStatemen
   };
 }
 
-/** A report as a device of whoever reports writes it. */
+/** A report, as the reporter's device writes it. */
 export function reportStatement(target: string, reason: ReportReason): ReportStatement {
   const now = new Date().toISOString();
   return {

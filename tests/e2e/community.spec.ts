@@ -7,18 +7,18 @@ import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 import { ServiceProcess } from './service-process.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-/** More than one bundle brings, and many times what is drawn; ten thousand are scrolled by a bench. */
+/** More than one bundle contains, and many times more than is rendered; a bench scrolls ten thousand. */
 const MANY = 1_200;
-/** Cards that may exist at once: those near the screen. */
+/** The maximum number of cards that exist at once: those near the screen. */
 const MOST_CARDS = 40;
 
 const cards = (page: Page) => page.getByRole('article');
 /**
- * The number of the card in the middle of the screen, or of the next one where there is the gap between two, and how
- * far it is from the top.
+ * The number of the card in the middle of the screen (or of the next one, in a gap between two), and its distance from
+ * the top.
  */
 const reading = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +29,7 @@ const reading = (page: Page) =>
     return { number: card?.article.getAttribute('aria-posinset') ?? null, top: card?.box.top ?? 0 };
   });
 
-test('scrolls a thousand posts to their end with few cards; "back" and a reload find the card that was read', async ({
+test('scrolls a thousand posts to their end with few cards; "back" and a reload return to the same card', async ({
   browser,
 }) => {
   const service = await ServiceProcess.start({}, MANY);
@@ -39,7 +39,7 @@ test('scrolls a thousand posts to their end with few cards; "back" and a reload 
     await page.goto('/dashboard/community');
     await expect(cards(page).first()).toBeVisible();
     await untilMirrorHolds(page, MANY);
-    // What came after the first bundle waits behind the pill; a reader who comes now has all of it in front of them.
+    // Posts after the first bundle wait behind the pill; a reload shows all of them.
     await page.reload();
     await expect(cards(page).first()).toContainText(factOf(MANY - 1).postTitle);
     await page.evaluate(async (number) => {
@@ -77,7 +77,7 @@ test('scrolls a thousand posts to their end with few cards; "back" and a reload 
   }
 });
 
-test('keeps what arrives while somebody reads behind a pill, which the keyboard opens', async ({ open, service }) => {
+test('shows new posts to a reader behind a pill, which the keyboard opens', async ({ open, service }) => {
   const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
   for (const n of [1, 2, 3, 4, 5, 6])
     await author.write([postStatement(`Reading ${n}`, `<p>${'A rather long text. '.repeat(20)}</p>`)]);

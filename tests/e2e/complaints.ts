@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { Visitor } from './fixtures.ts';
 
-/** Playwright's own words where a test keeps service workers away. */
+/** Playwright's own message where a test blocks service workers. */
 const BLOCKED_BY_TEST = 'Service Worker registration blocked by Playwright';
 
 /**
- * Collects what a browser complains about from now on: errors and warnings of the console, uncaught errors, scripts
- * that the policy forbids, and requests to foreign addresses.
+ * Collects the browser's complaints from now on: errors and warnings of the console, uncaught errors, scripts that the
+ * policy forbids, and requests to foreign addresses.
  */
 export async function collectComplaints({ page, context }: Visitor, origin: string): Promise<string[]> {
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { inspectSizes, MAGNIFIED } from './inspect.ts';
 const banner = (page: Page, name = 'Your cookie choices') => page.getByRole('region', { name });
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
-/** Walks through the screen with Tab and answers what had the focus below the banner, and how many stops there were. */
+/** Walks through the screen with Tab; returns what had the focus behind the banner, and the number of stops. */
 async function stopsBelow(page: Page): Promise<{ hidden: string[]; stops: number }> {
   const hidden: string[] = [];
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ async function stopsBelow(page: Page): Promise<{ hidden: string[]; stops: number
   return { hidden, stops: seen.size };
 }
 
-test('asks about cookies until somebody chose, covers nothing that has the focus, and shows the choice again', async ({
+test('asks about cookies until a choice, covers no focused element, and lets the visitor change the choice', async ({
   open,
 }) => {
   const visitor = await open({ undecided: true, viewport: DESKTOP, serviceWorkers: 'block' });
@@ -51,7 +51,7 @@ test('asks about cookies until somebody chose, covers nothing that has the focus
     });
   }
 
-  await test.step('on a phone the bar at the bottom stays within reach', async () => {
+  await test.step('on a phone the bar at the bottom stays reachable', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/dashboard/community');
     await expect(banner(page)).toBeVisible();
@@ -90,7 +90,7 @@ test('asks about cookies until somebody chose, covers nothing that has the focus
   });
 });
 
-test('fits its Ukrainian banner and settings onto every screen, also a magnified one', async ({ open }) => {
+test('fits its Ukrainian banner and settings on every screen, also a magnified one', async ({ open }) => {
   const { page } = await open({ undecided: true, locale: 'uk-UA', colorScheme: 'dark', serviceWorkers: 'block' });
   await page.goto('/');
   const box = page.locator('.consent__box');
@@ -114,10 +114,10 @@ test('fits its Ukrainian banner and settings onto every screen, also a magnified
   await inspectSizes(page, 'uk', 'consent-settings');
 });
 
-test('tells a tag function of the choice at once and at the next start, when the settings’ code is not fetched', async ({
+test('passes the choice to a tag function at once and at the next start, without fetching the settings’ code', async ({
   open,
 }) => {
-  // With a service worker: where Playwright keeps it away, the console says so.
+  // With a service worker: where Playwright blocks it, the console complains.
   const { page, context } = await open({ undecided: true });
   await context.addInitScript(() => {
     const told: unknown[] = [];
@@ -143,7 +143,7 @@ test('tells a tag function of the choice at once and at the next start, when the
   page.on('request', (request) => scripts.push(request.url()));
   await page.reload();
   await expect(page.locator('main form')).toBeVisible();
-  // The page's own metadata comes behind the first screen; what is fetched late would have been asked for by then.
+  // The page's own metadata follows after the first screen; lazy code would have been requested by then.
   await expect(page.locator('head link[rel="canonical"][data-page]')).toBeAttached();
   await expect(banner(page)).toBeHidden();
   expect(scripts.filter((url) => url.includes('consent-settings'))).toEqual([]);

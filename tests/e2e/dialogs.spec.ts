@@ -1,15 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { openOwn, registerOnOwn } from './profile-steps.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test('closes dialogs and the menu by "back" and leaves no step of theirs in the history', async ({ open }) => {
+test('closes dialogs and the menu by "back" and leaves no history entries of theirs', async ({ open }) => {
   const visitor = await open();
   const { page } = visitor;
   await registerOnOwn(visitor);
 
-  await test.step('a dialog: "back" closes it and nothing else; its button leaves no step behind', async () => {
+  await test.step('a dialog: "back" closes only it; its button leaves no history entry', async () => {
     await page.getByRole('tab', { name: 'Contacts' }).click();
     await expect(page).toHaveURL(/tab=contacts$/);
     await page.getByRole('tab', { name: 'Services' }).click();
@@ -38,7 +38,7 @@ test('closes dialogs and the menu by "back" and leaves no step of theirs in the 
     await expect(page).toHaveURL(/tab=contacts$/);
   });
 
-  await test.step('the menu: where it led to, one "back" leads to the screen it was opened on', async () => {
+  await test.step('the menu: from its destination, one "back" leads to the screen it was opened on', async () => {
     await openOwn(visitor);
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -62,7 +62,7 @@ test('closes dialogs and the menu by "back" and leaves no step of theirs in the 
     await expect(page).toHaveURL(/settings$/);
   });
 
-  await test.step('a post that is begun is there again; a reload with an open dialog leaves no empty step', async () => {
+  await test.step('the draft of a post is restored; a reload with an open dialog leaves no empty history entry', async () => {
     await openOwn(visitor);
     await page.getByRole('tab', { name: 'Contacts' }).click();
     const dialog = page.getByRole('dialog', { name: 'New post' });

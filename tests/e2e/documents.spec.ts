@@ -1,6 +1,6 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
 
-test('leads through a long text, keeps it offline in both languages, and prints it alone and dark on white', async ({
+test('has contents for a long text, caches it offline in both languages, and prints only the text, dark on white', async ({
   open,
 }) => {
   const visitor = await open({ viewport: DESKTOP, colorScheme: 'dark' });
@@ -18,7 +18,7 @@ test('leads through a long text, keeps it offline in both languages, and prints 
     await expect(page.getByRole('heading', { name: 'When rules are broken' })).toBeInViewport();
   });
 
-  await test.step('printed, it stands alone', async () => {
+  await test.step('printed, only the text', async () => {
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.skip-link', '.top-bar', '.drawer', '.side-panel', '.bottom-nav', '.document__contents'])
       await expect(page.locator(part)).toBeHidden();
@@ -26,14 +26,14 @@ test('leads through a long text, keeps it offline in both languages, and prints 
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('printed from a dark screen, it is dark on white, without what only works on a screen', async () => {
+  await test.step('printed from a dark screen, dark on white, without controls', async () => {
     await page.goto('/dashboard/cookies');
     const settings = page.locator('main').getByRole('button', { name: 'Cookie settings', exact: true });
     await expect(settings).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(settings).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 36, 32)');
-    // Only in blocks does the browser keep a heading with what follows it.
+    // Only in block layout does the browser avoid a page break after a heading.
     for (const block of [page.locator('main'), page.locator('.document'), page.locator('.document section').first()])
       await expect(block).toHaveCSS('display', 'block');
     await page.emulateMedia({ media: 'screen' });

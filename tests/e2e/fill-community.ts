@@ -4,8 +4,8 @@ import { startService } from '../../sync-server/src/start-service.ts';
 import { factOf } from '../bench/facts.ts';
 
 /**
- * `fill-community <data folder> <count>`: so many published posts in a service's data, before it is started on them. A
- * program of its own, because a service changes what the whole process may do with pictures, and tests draw some.
+ * `fill-community <data folder> <count>`: writes this many published posts into a service's data before it starts. A
+ * separate program, because a service changes image settings of its whole process, and tests draw images.
  */
 const [dataDir = '', count = '0'] = process.argv.slice(2);
 const BATCH_SIZE = 1_000;
@@ -16,5 +16,5 @@ for (let from = 0; from < Number(count); from += BATCH_SIZE) {
   await database.bulk({ docs });
 }
 await service.stop();
-// The bundle was packed before the posts were there; the next start packs it anew.
+// The bundle was packed before the posts existed; the next start packs it again.
 await rm(path.join(dataDir, 'bundles'), { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { ServiceProcess } from './service-process.ts';
 
 const COUNT = 40;
 const NEWEST = factOf(COUNT - 1);
-/** The worker, and what it asks the service for. */
+/** The worker, and its requests to the service. */
 const DATA = /^\/(assets\/main-|bundle\/|sync\/|db\/|auth\/)/;
 
 let service: ServiceProcess;
@@ -31,10 +31,10 @@ test.afterEach(async () => {
   await network.close();
 });
 
-test('shows the newest posts with the page before any data, where the network dies, and goes on once it is back', async () => {
+test('shows the newest posts with the page before any data when the network fails, and continues when it is back', async () => {
   const { page } = visitor;
 
-  await test.step('the network dies with the page', async () => {
+  await test.step('the network fails after the page', async () => {
     network.away = new RegExp(`${DATA.source}|^/assets/connection-|^/index\\.html`);
     await page.goto('/dashboard/community');
     await expect(page.getByRole('article').first()).toContainText(NEWEST.postTitle);
@@ -45,7 +45,7 @@ test('shows the newest posts with the page before any data, where the network di
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   });
 
-  await test.step('the data come later, and nothing moves', async () => {
+  await test.step('the data arrive later, and nothing moves', async () => {
     network.away = DATA;
     const refused = network.refused;
     await page.goto('/dashboard/community');
@@ -63,10 +63,10 @@ test('shows the newest posts with the page before any data, where the network di
   });
 });
 
-test('shows a post with the page of its address, also where nobody can be asked, and says when it was removed', async () => {
+test('shows a post in the HTML of its address, also without any server, and says when it was removed', async () => {
   const { page } = visitor;
 
-  await test.step('nobody can be asked', async () => {
+  await test.step('no server answers', async () => {
     await page.goto(`/dashboard/post/${NEWEST.slug}`);
     await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
     await expect(page.getByRole('article')).toContainText(NEWEST.authorName);
@@ -77,7 +77,7 @@ test('shows a post with the page of its address, also where nobody can be asked,
     await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
   });
 
-  await test.step('it is removed between its page and its data', async () => {
+  await test.step('the post is removed between its page and its data', async () => {
     network.away = DATA;
     const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
     const statement = postStatement('Here for a moment', '<p>Read it while it lasts.</p>');

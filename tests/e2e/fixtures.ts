@@ -20,11 +20,10 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
 /**
- * The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people
- * and titles of its own. A browser installs the service worker, which fetches every file of the page, unless the file
- * says `test.use({ serviceWorkers: 'block' })`: that halves what somebody new costs, and the app is the same until a
- * page is loaded without a network. A route that replaces the service needs it too: a service worker's requests bypass
- * routes.
+ * All files that one runner process executes share a service with a new data folder; each test has its own people and
+ * titles. A browser installs the service worker, which fetches every file of the page, unless the file says `test.use({
+ * serviceWorkers: 'block' })`: that halves the cost of a new visitor, and the app behaves the same until a page is
+ * loaded offline. A route that replaces the service also needs the block: a service worker's requests bypass routes.
  */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
@@ -38,7 +37,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** An admin of that service: the command line is started once for all tests that need one. */
+  /** An admin of that service: the command line runs once for all tests that need one. */
   admin: [
     async ({ service }, use) => {
       const person = await registerPerson(service.url, 'Леся', 'Українка');
@@ -59,10 +58,10 @@ export const test = base.extend<
 });
 
 const COMMUNITY = /^(Community|Спільнота)$/;
-/** What the app says when it finds a session and no data. */
+/** The app's text when it finds a session and no data. */
 const EVICTED = /cleared the app’s data|прибрав дані застосунку/;
 
-/** Somebody in front of a browser of their own. Texts are English unless the context says otherwise. */
+/** A person with their own browser. Texts are English unless the context says otherwise. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -74,7 +73,7 @@ export class Visitor {
     this.#locale = locale;
   }
 
-  /** `undecided`: the cookie banner is there, as on a first visit; elsewhere it was answered before. */
+  /** `undecided`: shows the cookie banner, as on a first visit; otherwise the choice is made already. */
   static async open(
     browser: Browser,
     baseURL: string,
@@ -90,22 +89,21 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), options.locale?.startsWith('uk') ? 'uk' : 'en');
   }
 
-  /** Registers without the form and ends at the address, which is loaded only once. */
+  /** Registers without the form and then loads the address, once. */
   async register(firstName = 'Olena', secondName = 'Koval', address = '/dashboard/community'): Promise<Person> {
     const person = newcomer();
     await this.#enter('/auth/register', { ...person, firstName, secondName, locale: this.#locale }, address);
     return person;
   }
 
-  /** Signs in without the form, on a device that knew nobody, and ends at the address. */
+  /** Signs in without the form, on a new device, and then loads the address. */
   async signIn(person: Person, address = '/dashboard/community'): Promise<void> {
     await this.#enter('/auth/login', { ...person, locale: this.#locale }, address);
   }
 
   /**
-   * The session's cookie is in the browser, and so is the mark that it kept somebody's data
-   * (`src/platform/storage.ts`): the app finds no data and takes the session up from the cookie, as in situation 22.
-   * What it says about that is closed.
+   * The browser has the session's cookie and the mark of stored data (`src/platform/storage.ts`): the app finds no data
+   * and resumes the session from the cookie, as in situation 22. Its message about that is closed.
    */
   async #enter(path: '/auth/register' | '/auth/login', data: Registration | Login, address: string): Promise<void> {
     const answer = await this.context.request.post(path, { data });
@@ -135,21 +133,21 @@ export class Visitor {
     return person;
   }
 
-  /** From the screen after signing in to the one most tests begin on. */
+  /** From the screen after signing in to the one where most tests start. */
   async toCommunity(): Promise<void> {
     await this.page.waitForURL(/\/dashboard/);
     await this.page.goto('/dashboard/community');
     await expect(this.page.getByRole('heading', { name: COMMUNITY, level: 1 })).toBeVisible();
   }
 
-  /** Fills the sign-in form that is on the screen and sends it. */
+  /** Fills and sends the sign-in form on the screen. */
   async fillSignIn({ email, password }: Person): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Writes a post through the dialog; the screen shows the community page before and after. */
+  /** Writes a post through the dialog, from the community page and back to it. */
   async writePost(title: string, text: string, photo?: { bytes: Buffer; alt: string }): Promise<void> {
     await this.page.getByRole('button', { name: 'What’s new with your pet?' }).click();
     const dialog = this.page.getByRole('dialog');
@@ -171,10 +169,7 @@ export class Visitor {
     await this.dialogClosed();
   }
 
-  /**
-   * A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited
-   * for.
-   */
+  /** Waits until a closed dialog has removed its history entry, which would abort a navigation in progress. */
   async dialogClosed(): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => this.page.evaluate(() => history.state?.dialogs)).toBeUndefined();
@@ -184,7 +179,7 @@ export class Visitor {
     return this.page.getByRole('article').filter({ hasText: title });
   }
 
-  /** Chooses from the menu of the post that is open. */
+  /** Chooses from the menu of the open post. */
   async postMenu(entry: 'Edit' | 'Remove'): Promise<void> {
     await this.page.getByRole('button', { name: 'More options for this post' }).click();
     await this.page.getByRole('menuitem', { name: entry }).click();
@@ -194,7 +189,7 @@ export class Visitor {
     return this.page.locator(`[data-badge="${kind}"]`).first();
   }
 
-  /** The service worker has taken over, so the next load works without a network. */
+  /** Waits until the service worker controls the page, so the next load works offline. */
   async readyForOffline(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -215,14 +210,14 @@ export class Visitor {
   }
 }
 
-/** A photo as a phone makes it: a JPEG of some hundred kilobytes at most. */
+/** A photo as a phone makes it: a JPEG of at most some hundred kilobytes. */
 export function petPhoto(number: number): Promise<Buffer> {
   return drawPet(number % 2 === 0 ? 'cat' : 'dog', number);
 }
 
 /**
- * A JPEG of twelve megapixels in which every pixel differs: more bytes than may be uploaded, as a phone makes them in
- * the sun.
+ * A JPEG of twelve megapixels in which every pixel differs: above the upload limit, as phones make them in bright
+ * light.
  */
 export async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

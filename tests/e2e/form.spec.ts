@@ -3,12 +3,12 @@ import { DESKTOP, expect, largePhoto, petPhoto, test } from './fixtures.ts';
 import { PersonClient } from './person-client.ts';
 import { tabTo } from './tab-to.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 const WRITE = 'What’s new with your pet?';
 
-test('lets somebody register and write a post with the keyboard alone', async ({ open }) => {
+test('a person registers and writes a post by keyboard only', async ({ open }) => {
   const { page } = await open({ viewport: DESKTOP });
   await page.goto('/signup');
   const answers = {
@@ -46,8 +46,7 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Every key counts.');
-  // Before the way there: the browser is told to hand its chooser over while the key is already on its way, and may
-  // hear of the key first.
+  // Registered before the key: the browser must intercept its file chooser, and might otherwise handle the key first.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, dialog.getByRole('button', { name: 'Choose a photo' }));
   await page.keyboard.press('Space');
@@ -68,7 +67,7 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   await expect(card).not.toContainText(/Waiting|now publishing/);
 });
 
-test('keeps a draft over a reload and a crash and on another device; a double click publishes it once', async ({
+test('a draft survives a reload and a crash and appears on another device; a double click publishes it once', async ({
   open,
   service,
 }) => {
@@ -81,7 +80,7 @@ test('keeps a draft over a reload and a crash and on another device; a double cl
 
   await page.getByRole('button', { name: WRITE }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Half a thought');
-  // At once: the pause after which a draft is kept has not passed.
+  // At once: before the pause after which a draft is stored.
   await page.reload();
   await page.getByRole('button', { name: WRITE }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Half a thought');
@@ -92,7 +91,7 @@ test('keeps a draft over a reload and a crash and on another device; a double cl
   await expect.poll(draftTitles).toEqual(['A whole thought']);
   const cdp = await writer.context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // A crashed page answers nothing any more, this command included.
+  // A crashed page answers no command, including this one.
   cdp.send('Page.crash').catch(() => undefined);
   await crashed;
   const again = await writer.context.newPage();
@@ -130,12 +129,12 @@ test('keeps a draft over a reload and a crash and on another device; a double cl
   await expect.poll(draftTitles).toEqual([]);
 });
 
-test('says what a post and its photo need, and shows a reader its publication, edit and removal without a reload', async ({
+test('explains the rules of a post and its photo, and shows a reader publication, edit and removal without a reload', async ({
   open,
 }) => {
   const writer = await open();
   await writer.register();
-  await test.step('the form names what is missing and keeps what was typed', async () => {
+  await test.step('the form names missing fields and preserves the input', async () => {
     await writer.page.getByRole('button', { name: WRITE }).click();
     const form = writer.page.getByRole('dialog');
     const publish = form.getByRole('button', { name: 'Publish' });

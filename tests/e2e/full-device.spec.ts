@@ -6,7 +6,7 @@ const COMMUNITY = '/dashboard/community';
 const WRITE = 'What’s new with your pet?';
 const FULL = 'Your device is full. Your text is still in the form.';
 
-/** From now on the browser gives the app no room; what is answered gives it room again. */
+/** From now on the browser gives the app no storage; the returned function frees storage again. */
 async function fill(page: Page, origin: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -16,7 +16,7 @@ async function fill(page: Page, origin: string): Promise<() => Promise<void>> {
   };
 }
 
-test('on a full device without a network nothing that is written is lost, and there is room again: situation 21', async ({
+test('on a full device offline no input is lost, and it is stored when storage is free again: situation 21', async ({
   open,
   service,
 }) => {
@@ -35,7 +35,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await page.getByRole('button', { name: WRITE }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Too much for this phone');
-  // Chromium gives out room for up to half a minute ahead; until it is used up, the draft can still be kept.
+  // Chromium grants storage for up to half a minute ahead; until it is used up, the draft can still be stored.
   let typed = 0;
   await expect(async () => {
     await dialog.getByRole('textbox', { name: 'Text' }).fill(`But not lost, ${++typed}.`);
@@ -47,7 +47,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText(`But not lost, ${typed}.`);
 
   await olena.closeDialog();
-  // The list is left, and cannot be kept as it is now.
+  // Leaving the list tries to store its current state, which fails.
   await olena.card('Under the lime').getByRole('link', { name: 'Under the lime' }).click();
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   await comment.fill('Wait for me');
@@ -58,7 +58,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await page.reload();
   await expect(comment).toHaveValue('Wait for me');
 
-  // What was kept of it before is there still.
+  // The last screen that was stored before still exists.
   expect((await storedHtml(page))[COMMUNITY]).toContain('Under the lime');
   await page.goto(COMMUNITY);
   await expect(page.locator(LAST_SCREEN)).toHaveCount(0);

@@ -5,9 +5,9 @@ import { expect, type Page, type ViewportSize } from 'playwright/test';
 import { DESKTOP, PHONE } from './fixtures.ts';
 
 /**
- * The looks that all screens have been seen in: each language in a colour scheme of its own, and `inspectSizes` makes
- * two sizes of each. English by day meets every rule; what can be otherwise in Ukrainian by night are the colours, the
- * room that words take, and whether there are words.
+ * The appearances in which all screens are checked: each language with one colour scheme, and `inspectSizes` makes two
+ * sizes of each. English in light colours is checked by every rule; Ukrainian in dark colours can only differ in
+ * colours, text lengths, and missing texts.
  */
 export const VIEWS = [
   { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: PHONE },
@@ -20,7 +20,7 @@ const EVERY_RULE: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Those of the rules that colours and words decide. */
+/** The rules that depend on colours and texts. */
 const RULES_OF_LOOKS: RunOnly = {
   type: 'rule',
   values: [
@@ -51,18 +51,18 @@ const RULES_OF_LOOKS: RunOnly = {
   ],
 };
 
-/** A rule that is broken, and the selectors of the elements that break it. */
+/** A violated rule, and the selectors of the elements that violate it. */
 interface Violation {
   readonly id: string;
   readonly places: readonly string[];
 }
 
-/** Evaluated, because the page's content security policy lets in no script that is added to it. */
+/** Evaluated, because the page's content security policy blocks added scripts. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Asks axe itself, which a page is given once: the builder around it hands it over anew for each question, which took
- * longer than most answers. `inside`: only the elements of this selector. No screen has frames.
+ * Calls axe directly, loading it once per page: its builder loads it again for each check, which took longer than most
+ * checks. `inside`: only the elements of this selector. No screen has frames.
  */
 async function violations(page: Page, runOnly: RunOnly, inside?: string): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -77,9 +77,9 @@ async function violations(page: Page, runOnly: RunOnly, inside?: string): Promis
 }
 
 /**
- * A control that lies half under a bar counts as too small a target, and where the page happens to stand depends on the
- * height of what is above it. So each of them is looked at once more in the middle of the screen, where no bar is; what
- * is too small there is too small.
+ * A control that is half under a bar counts as too small a target, and the scroll position depends on the height of the
+ * content above it. So each of them is checked again in the middle of the screen, where no bar is; only what is too
+ * small there fails.
  */
 async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Promise<string[]> {
   const tooSmall: string[] = [];
@@ -93,7 +93,7 @@ async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Pr
 
 /**
  * Expects no violation of these rules and nothing wider than the screen. The expectations are soft, so that one broken
- * screen does not hide the next. The picture lands in test-results for looking at.
+ * screen does not hide the next. The screenshot is saved in test-results.
  */
 async function look(page: Page, name: string, rules: RunOnly): Promise<void> {
   await page.evaluate(() =>
@@ -114,15 +114,15 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Looks at the screen that stands, as it stands, with every rule of accessibility. */
+/** Checks the current screen as it is, with every accessibility rule. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator('h1').first()).toBeVisible();
   await look(page, name, EVERY_RULE);
 }
 
 /**
- * Looks at the screen that stands in several sizes, a phone's and a desktop's unless others are named, and leaves it in
- * the one it had. `every`: with all rules, as English is, where no English test looks at the same screen.
+ * Checks the current screen in several sizes (by default a phone's and a desktop's), and restores its size. `every`:
+ * with all rules, as for English, where no English test checks the same screen.
  */
 export async function inspectSizes(
   page: Page,
@@ -139,18 +139,18 @@ export async function inspectSizes(
   if (before !== null) await resize(page, before);
 }
 
-/** Pages that are magnified to 200 %: half as many CSS pixels as a phone and a small laptop have. */
+/** Pages magnified to 200 %: half as many CSS pixels as a phone and a small laptop have. */
 export const MAGNIFIED = {
   'magnified-phone': { width: 195, height: 422 },
   'magnified-laptop': { width: 640, height: 400 },
 } as const;
 
-/** The browser's own letter size and the double of it. */
+/** The browser's default font size and twice of it. */
 const LETTERS_PX = { usual: 16, double: 32 } as const;
 
 /**
- * Expects that nothing is wider than the screen when the page is magnified to 200 %, and when only the letters are
- * twice as large; then no word of the bars may lie over another. Leaves the page as it was.
+ * Expects that nothing is wider than the screen when the page is magnified to 200 %, and when only the font is twice as
+ * large; texts of the bars must then not overlap. Restores the page.
  */
 export async function inspectEnlarged(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -174,7 +174,7 @@ export async function inspectEnlarged(page: Page, name: string): Promise<void> {
   if (before !== null) await resize(page, before);
 }
 
-/** Until the page is drawn for it: the first frame after a change may have been on its way already. */
+/** Waits until the page is drawn in this size: the first frame after a change may belong to the old size. */
 async function resize(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
   await page.waitForFunction(

@@ -41,7 +41,7 @@ async function expectSize(url: string, picture: Picture): Promise<Buffer> {
   return bytes;
 }
 
-/** Expects of one language's manifest that it is whole and that everything it names is served as it says. */
+/** Expects that one language's manifest is complete and that all its addresses are served as declared. */
 async function expectWholeManifest(url: string, lang: string): Promise<Manifest> {
   const answer = await fetch(`${url}/manifest.${lang}.webmanifest`);
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ async function expectWholeManifest(url: string, lang: string): Promise<Manifest>
     const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   }
-  // Nothing see-through: the system cuts its own shape out of a maskable icon.
+  // No transparency: the system cuts its own shape out of a maskable icon.
   for (const icon of manifest.icons.filter(({ purpose }) => purpose === 'maskable')) {
     const { isOpaque } = await sharp(await bytesOf(url, icon)).stats();
     expect(isOpaque, icon.src).toBe(true);
@@ -71,7 +71,7 @@ async function expectWholeManifest(url: string, lang: string): Promise<Manifest>
   return manifest;
 }
 
-test('can be installed: whole manifests in both languages, whose addresses open, and scripts of its own alone', async ({
+test('is installable: complete manifests in both languages, whose addresses open, and only its own scripts', async ({
   open,
   service,
 }) => {
@@ -80,10 +80,10 @@ test('can be installed: whole manifests in both languages, whose addresses open,
   await page.goto('/dashboard/community');
   await visitor.readyForOffline();
 
-  await test.step('the browser finds nothing against it', async () => {
+  await test.step('the browser reports no installability error', async () => {
     const cdp = await visitor.context.newCDPSession(page);
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-    // A window of Playwright counts as a private one; that is the only reason that may be left.
+    // Playwright's window counts as a private one; no other reason may be left.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
     const { errors, url } = await cdp.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -112,10 +112,10 @@ test('can be installed: whole manifests in both languages, whose addresses open,
   });
 });
 
-/** Screens of one published thing: where there is none, they are a 404 by right, and the browser notes each. */
+/** Screens of one published thing: a missing one is rightly a 404, which the browser logs. */
 const ONE_THING = ['post', 'pet', 'announcement', 'pedigree'] as const satisfies readonly RouteName[];
 
-/** The address of a screen whose parameters belong to nothing. */
+/** The address of a screen with parameters of a missing thing. */
 function pathOfNothing(name: RouteName): string {
   const keys = [...ROUTES[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   return routePath(name, Object.fromEntries(keys.map((key) => [key, 'nothing'])));
@@ -128,10 +128,7 @@ const ABSENT = [
   '/pedigrees/nothing',
 ];
 
-test('makes the browser complain of nothing from the registration by the form to the sign-out', async ({
-  open,
-  service,
-}) => {
+test('causes no browser complaint from the registration by the form to the sign-out', async ({ open, service }) => {
   const visitor = await open();
   const { page } = visitor;
   const complaints = await collectComplaints(visitor, service.url);

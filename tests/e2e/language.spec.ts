@@ -2,7 +2,7 @@ import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 
-test('changes everything at once to the language that is chosen, offline too, and keeps it in the profile', async ({
+test('switches everything to the chosen language at once, offline too, and stores it in the profile', async ({
   open,
   service,
 }) => {

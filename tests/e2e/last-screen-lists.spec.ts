@@ -25,11 +25,11 @@ type Lang = 'en' | 'uk';
 interface List {
   readonly address: string;
   readonly heading: Readonly<Record<Lang, string>>;
-  /** Whether the neighbour is in it. */
+  /** Whether it shows the neighbour's name. */
   readonly named: boolean;
 }
 
-/** Their cards are as high as their words need. */
+/** Their cards are as high as their texts. */
 const OF_CARDS: readonly List[] = [
   { address: routePath('community'), heading: { en: 'Community', uk: 'Спільнота' }, named: true },
   {
@@ -45,7 +45,7 @@ const LISTS: readonly List[] = [
 ];
 
 const LONG_TEXT = 'A hedgehog that walks through the garden every evening, and where it sleeps. '.repeat(4);
-/** Cards of announcements begin at rows so high: what is kept cannot know at which, with other letters. */
+/** Cards of announcements begin at rows of this height; the stored HTML cannot predict them for another font size. */
 const ROW_PX = 4;
 
 interface Look {
@@ -80,7 +80,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       await expect(page.locator(root).getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
       await expect(page.locator(`${root} main`)).toContainText(named ? neighbour : heading[lang]);
     };
-    /** Reads these lists without scripts, then with them: nothing moves by as much as this. */
+    /** Reads these lists without scripts, then with them: nothing may move by this much. */
     const takenOver = async (lists: readonly List[], expected: Look, tolerance: number, name: string) => {
       const picture = (list: List, part: string) =>
         `test-results/screens/last-${list.address.split('/')[2]}-${name}-${part}${size}.png`;
@@ -116,12 +116,12 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       await visitor.offline();
       await noteShifts(page);
     });
-    await test.step('as they were left', () => takenOver(LISTS, DAY, 1, 'day'));
+    await test.step('in the same state', () => takenOver(LISTS, DAY, 1, 'day'));
     await test.step('in the evening', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await takenOver(OF_CARDS, EVENING, ROW_PX, 'dark');
     });
-    await test.step('with letters twice as large', async () => {
+    await test.step('with a font twice as large', async () => {
       const session = await visitor.context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
       await takenOver(OF_CARDS, { ...EVENING, letters: 32 }, ROW_PX, 'large');
@@ -143,7 +143,7 @@ function greeting(to: string): MessageStatement {
   };
 }
 
-/** Registers somebody who can read posts, an announcement and a message of a neighbour of this name. */
+/** Registers a person who can read posts, an announcement and a message of a neighbour of this name. */
 async function neighbourhood(origin: string, visitor: Visitor, name: string): Promise<void> {
   const neighbour = await registerPerson(origin, name, 'Сусід');
   for (const one of [neighbour, await registerPerson(origin, name, 'Рудий')]) {
@@ -155,7 +155,7 @@ async function neighbourhood(origin: string, visitor: Visitor, name: string): Pr
   await theirs.write([1, 2, 3, 4, 5, 6].map((number) => postStatement(`${name} ${number}`, `<p>${LONG_TEXT}</p>`)));
   const own = await PersonClient.signIn(origin, person);
   const { userId } = own;
-  // Whoever was written to is no stranger when they answer.
+  // A person who answers a message is no stranger.
   await own.write([greeting(theirs.userId)]);
   const authors = async () => (await theirs.documents()).map(({ _id }) => authorOfMessage(String(_id)));
   await expect.poll(authors).toContain(userId);

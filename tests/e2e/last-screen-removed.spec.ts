@@ -7,10 +7,10 @@ const COMMUNITY = '/dashboard/community';
 const MESSAGES = '/dashboard/messages';
 const WAITED = 'Only here so far';
 const LIKED = 'A heron on one leg';
-/** What only somebody who is signed in sees: what they like, where they write, and the way out. */
+/** What only a signed-in person sees: their likes, their forms, and sign-out. */
 const THEIRS = '[aria-pressed="true"].post-button--like, .post-input, [aria-label="Sign out"]';
 
-test('last screens go with another language, with who discards what waited, and with who deletes their account', async ({
+test('last screens are removed on a language change, on discarding unsent data, and on deleting the account', async ({
   open,
 }) => {
   const visitor = await open({ viewport: DESKTOP });
@@ -28,7 +28,7 @@ test('last screens go with another language, with who discards what waited, and 
     await page.setViewportSize(PHONE);
   });
 
-  await test.step('who discards what waited', async () => {
+  await test.step('a person discards unsent data', async () => {
     await page.goto(COMMUNITY);
     await visitor.writePost(LIKED, 'Beside the pond.');
     await keep(visitor);
@@ -42,7 +42,7 @@ test('last screens go with another language, with who discards what waited, and 
     await nothingStands(visitor, 'gone-discarded');
   });
 
-  await test.step('the next person on the device, who deletes their account', async () => {
+  await test.step('the next person on the device deletes their account', async () => {
     await visitor.online();
     const { password } = await visitor.registerByForm('Taras');
     await expect(visitor.badge('synced')).toBeVisible();
@@ -62,7 +62,7 @@ test('last screens go with another language, with who discards what waited, and 
   });
 });
 
-/** Likes the post, and visits the lists until their last screens and what the own database answered are kept. */
+/** Likes the post, and visits the lists until their last screens and the own database's answers are stored. */
 async function keep(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.card(LIKED).getByRole('button', { name: /^Like/ }).click();
@@ -77,20 +77,20 @@ async function keep(visitor: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
 }
 
-/** At the next start nothing of theirs is in the page: without scripts, before the app is there, and afterwards. */
+/** At the next start the page has nothing of theirs: without scripts, before the app starts, and afterwards. */
 async function nothingStands(visitor: Visitor, picture: string): Promise<void> {
   const { page } = visitor;
   const again = await withoutScripts(visitor);
   await page.goto(MESSAGES);
   await expect(page.locator('.boot')).toBeVisible();
   await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
-  // The list of posts may be kept already as every visitor has it.
+  // The list of posts may be stored already as every visitor sees it.
   await page.goto(COMMUNITY);
   await expect(page.locator('.boot:visible, #last-screen .top-bar')).toBeVisible();
   await expect(page.locator(THEIRS)).toHaveCount(0);
   await expect(page.getByText(WAITED)).toHaveCount(0);
   await again();
-  // A page of its own: the other one goes on with somebody who is signed in.
+  // A separate page: the other one continues with a signed-in person.
   const start = await visitor.context.newPage();
   await noteHeld(start, THEIRS);
   await start.goto(COMMUNITY);
@@ -103,7 +103,7 @@ async function nothingStands(visitor: Visitor, picture: string): Promise<void> {
   await start.close();
 }
 
-/** Notes from the first piece of the page on what of this has stood in it, also for a moment. */
+/** Records, from the first piece of the page on, which of these elements appear, even for a moment. */
 async function noteHeld(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const held: string[] = [];

@@ -3,7 +3,7 @@ import type { Visitor } from './fixtures.ts';
 
 export const LAST_SCREEN = '#last-screen';
 
-/** The screen as it is kept rests for a moment before; the page is put away then, as by closing the app. */
+/** Waits until the screen was idle, after which it is stored; then the page is hidden, as by closing the app. */
 export async function leave(visitor: Visitor): Promise<void> {
   await visitor.readyForOffline();
   await expect.poll(() => storedScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
@@ -23,7 +23,7 @@ function notesOf(page: Place): Promise<[string, unknown][]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    // Opening it would make it, without what the app makes in it.
+    // Opening the database would create it, without the app's object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'lapka-device')) return [];
     const opened = await answer(indexedDB.open('lapka-device'));
     const notes = opened.transaction('notes').objectStore('notes');
@@ -33,7 +33,7 @@ function notesOf(page: Place): Promise<[string, unknown][]> {
   });
 }
 
-/** What is on the device of last screens: their HTML by path. */
+/** The last screens on the device: their HTML by path. */
 export async function storedHtml(page: Place): Promise<Record<string, string>> {
   const prefix = 'last screen ';
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export async function storedHtml(page: Place): Promise<Record<string, string>> {
   );
 }
 
-/** The first parts of the questions whose answers are on the device. */
+/** The first parts of the queries whose answers are stored on the device. */
 export async function storedAnswers(page: Page): Promise<string[]> {
   const [, note] = (await notesOf(page)).find(([key]) => key === 'own answers') ?? [];
   return ((note as { answers: [string[], unknown][] } | undefined)?.answers ?? []).map(([[first = '']]) => first);
@@ -51,7 +51,7 @@ export async function storedAnswers(page: Page): Promise<string[]> {
 
 export const storedScreens = async (page: Place) => Object.keys(await storedHtml(page));
 
-/** From now on no script of a page runs in it; the service worker does. */
+/** From now on pages run no scripts; the service worker does. */
 export async function withoutScripts(visitor: Visitor): Promise<() => Promise<void>> {
   const session = await visitor.context.newCDPSession(visitor.page);
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -70,7 +70,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Notes what is moved of what is read, from the first paint on; the badge may say something else meanwhile. */
+/** Records layout shifts of the content from the first paint on; the badge may change its text. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -98,7 +98,7 @@ export interface ScreenState {
   readonly box: readonly number[];
 }
 
-/** Where what is read stands in the window; the badge may say something else meanwhile. */
+/** Positions of the content in the window; the badge may change its text. */
 export const places = (page: Page, within: string): Promise<ScreenState[]> =>
   page.evaluate((root) => {
     const read = document.querySelectorAll(`${root} :is(h1, h2, h3, p, button, a, select):not(.sync-badge)`);

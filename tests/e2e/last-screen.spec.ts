@@ -15,10 +15,10 @@ import { everybodySees } from './other-browsers/steps.ts';
 import { registerPerson } from './people.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** Enough to scroll; all come with the first bundle. */
+/** Enough to scroll; the first bundle contains all. */
 const POSTS = 60;
 
-/** A service with posts, and visitors of it. */
+/** A service with posts, and its visitors. */
 const test = base.extend<{ visit: (options?: BrowserContextOptions) => Promise<Visitor> }, { filled: ServiceProcess }>({
   filled: [
     async ({ browserName: _anyBrowser }, use) => {
@@ -42,7 +42,7 @@ const test = base.extend<{ visit: (options?: BrowserContextOptions) => Promise<V
 const COMMUNITY = '/dashboard/community';
 const MARKET = routePath('services');
 
-test('what stood on the screen is read at the next start before any script has run, without a network, and taken over without a jump', {
+test('the next start offline shows the last screen before any script has run, and the app takes over without a jump', {
   tag: '@journey',
 }, async ({ visit, filled }) => {
   const visitor = await visit({ locale: 'uk-UA' });
@@ -54,7 +54,7 @@ test('what stood on the screen is read at the next start before any script has r
   await visitor.offline();
   await noteShifts(page);
 
-  await test.step('it is read, a link on it is followed, and the app takes its place', async () => {
+  await test.step('the last screen is read, a link on it is followed, and the app takes over', async () => {
     const again = await withoutScripts(visitor);
     await page.goto(COMMUNITY);
     await expect(screen.getByRole('heading', { level: 1, name: 'Спільнота' })).toBeVisible();
@@ -73,7 +73,7 @@ test('what stood on the screen is read at the next start before any script has r
     await page.screenshot({ path: 'test-results/screens/last-screen-taken-over-uk.png' });
   });
 
-  await test.step('a list that is left for a screen with other bars is kept whole', async () => {
+  await test.step('a list that is left for a screen with other bars is stored completely', async () => {
     await page.locator('.top-bar').getByRole('link', { name: 'Увійти' }).click();
     await expect(page).toHaveURL(/\/signin$/);
     await expect(page.getByLabel('Електронна пошта')).toBeVisible();
@@ -85,11 +85,11 @@ test('what stood on the screen is read at the next start before any script has r
     await takenOver(page);
   });
 
-  await test.step('a reload finds the place that was read', async () => {
+  await test.step('a reload returns to the same card', async () => {
     await page.mouse.wheel(0, 2_400);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
     const read = await inTheMiddle(page);
-    // A reload asks for the page before the one before is put away: what rests was kept by then.
+    // A reload requests the page before the old one is hidden; an idle screen is stored by then.
     await expect.poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain(read);
     const reading = page.locator('article').filter({ hasText: read });
     const place = await page.evaluate(() => window.scrollY);
@@ -106,7 +106,7 @@ test('what stood on the screen is read at the next start before any script has r
     expect(await shifted(page)).toEqual([]);
   });
 
-  await test.step('what is chosen on it before the app is there is chosen in the app', async () => {
+  await test.step('an option chosen on the last screen is chosen in the app', async () => {
     const neighbour = await registerPerson(filled.url, 'Ivan', 'Bondar');
     await furnish(filled.url, neighbour, []);
     await announce(filled.url, neighbour, []);
@@ -134,14 +134,14 @@ test('what stood on the screen is read at the next start before any script has r
   });
 });
 
-/** Opens the community anew: the app takes the place of the last screen, and nothing that is read moves. */
+/** Opens the community again: the app replaces the last screen, and no content moves. */
 async function takenOver(page: Page): Promise<void> {
   await page.goto(COMMUNITY);
   await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
   expect(await shifted(page)).toEqual([]);
 }
 
-/** The title of the card that is read. */
+/** The title of the card in the middle of the screen. */
 function inTheMiddle(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -152,7 +152,7 @@ function inTheMiddle(page: Page): Promise<string> {
   );
 }
 
-test('what is pressed on it is done by the app and travels; what is liked stands there before one’s own database has answered', async ({
+test('a press on the last screen is carried out by the app and sent; likes appear before the own database answers', async ({
   visit,
   filled,
 }) => {
@@ -166,8 +166,8 @@ test('what is pressed on it is done by the app and travels; what is liked stands
   await expect(olena.badge('synced')).toBeVisible();
   await leave(olena);
 
-  await test.step('what is pressed is done when the app is there', async () => {
-    // As soon as it can be seen, which is long before the app is there.
+  await test.step('a press is carried out when the app has started', async () => {
+    // As soon as it is visible, long before the app has started.
     await olena.page.addInitScript(() => {
       new MutationObserver((_changes, observer) => {
         const heart = document.querySelector<HTMLElement>('#last-screen .post-button--like');
@@ -192,10 +192,10 @@ test('what is pressed on it is done by the app and travels; what is liked stands
     await olena.page.goto('about:blank');
   });
 
-  await test.step('what is liked stands there without one’s own database', async () => {
+  await test.step('likes appear without the own database', async () => {
     const page = await olena.context.newPage();
     await page.addInitScript(() => {
-      // It says nothing and hears nothing.
+      // A worker that never answers.
       Object.assign(window, {
         Worker: class extends EventTarget {
           postMessage() {}

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import PostalMime from 'postal-mime';
 
-/** The subjects that a mail of the service can have; its file's name says which. */
+/** The kinds of mails from the service; the file's name contains the kind. */
 export type MailKind = 'confirm' | 'reset';
 
-/** Waits for the newest mail of a kind to an address and answers the link in it: what the person would click on. */
+/** Waits for the newest mail of a kind to an address and returns its link. */
 export async function mailedLink(dataDir: string, email: string, kind: MailKind): Promise<string> {
   const page = { confirm: 'confirm-email', reset: 'reset-password' }[kind];
   const pattern = new RegExp(`https?://\\S+/${page}#[\\w-]{43}`);

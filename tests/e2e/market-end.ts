@@ -7,8 +7,8 @@ import type { ServiceProcess } from './service-process.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A published pet's announcement ends in so many days: its fact is as if it had been published earlier. No test waits
- * for four weeks.
+ * Makes a published pet's announcement end in this many days by moving its publication back, because no test waits for
+ * four weeks.
  */
 export async function bringEnd(service: ServiceProcess, pet: string, days: number): Promise<void> {
   const engine = await announcedEngine(service.dataDir);

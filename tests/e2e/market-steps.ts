@@ -46,7 +46,7 @@ export function petStatement(name: string): PetStatement {
 }
 
 /**
- * Gives a person services with prices, a city and pets, as the profile and the pets' dialog would; answers the pets'
+ * Gives a person services with prices, a city and pets, as the profile and the pets' dialog would; returns the pets'
  * ids.
  */
 export async function furnish(origin: string, person: Person, petNames: readonly string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { bringEnd } from './market-end.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const MARKET = '/dashboard/services-and-announcements';
@@ -13,7 +13,10 @@ const MINE = '/dashboard/my-announcements';
 
 const card = ({ page }: Visitor, name: string) => page.getByRole('article').filter({ hasText: name });
 
-test('the screens of the market stand on a phone and at a desk in Ukrainian by night', async ({ open, service }) => {
+test('the market’s screens are correct on a phone and a desktop in Ukrainian and dark colours', async ({
+  open,
+  service,
+}) => {
   const seller = await registerPerson(service.url, 'Марія', 'Шевченко');
   const [first = ''] = await furnish(service.url, seller, ['Луна', 'Бім']);
   await announce(service.url, seller, [first]);
@@ -77,7 +80,7 @@ test('the screens of the market stand on a phone and at a desk in Ukrainian by n
   await look('market-calendar-months');
 });
 
-test('services and a pet are announced offline, published, renewed near their end, and read by somebody else offline', {
+test('services and a pet are announced offline, published, renewed near their end, and read by another person offline', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const olena = await open({ serviceWorkers: 'allow' });
@@ -96,7 +99,7 @@ test('services and a pet are announced offline, published, renewed near their en
   const walking = dialog.getByRole('group', { name: 'Dog walking' });
   await walking.getByRole('button', { name: 'Choose days' }).click();
   await walking.getByRole('button', { name: 'Next month' }).click();
-  // Escape takes back what was begun, and leaves calendar and dialog as they are.
+  // Escape cancels the started selection, and leaves calendar and dialog unchanged.
   await walking.locator('.rdp-day_button', { hasText: /^12$/ }).click();
   await expect(walking.getByText('Now choose the end date')).toBeVisible();
   await olena.page.keyboard.press('Escape');
@@ -108,7 +111,7 @@ test('services and a pet are announced offline, published, renewed near their en
   const publish = dialog.getByRole('button', { name: 'Publish' });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
   await expect(publish).toHaveAccessibleDescription('Add a description.');
-  // Forced: it says that it is disabled, and names everything that is missing all the same.
+  // Forced, because the button is marked as disabled but names everything that is missing when pressed.
   await publish.click({ force: true });
   await expect(dialog.getByText('An announcement needs a description.')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toBeFocused();
@@ -136,7 +139,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
   await inspectSizes(olena.page, 'en', 'market-mine');
 
-  // Near its end it is renewed with one tap, without a network.
+  // Near its end it is renewed with one tap, offline.
   const renew = olena.page.getByRole('button', { name: 'Renew' });
   await expect(renew).toHaveCount(0);
   await bringEnd(service, rex, 2);
@@ -164,7 +167,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await card(ivan, 'Olena Koval')
     .getByRole('link', { name: /See details/ })
     .click();
-  // The list stands until its screen has faded out.
+  // The list stays until its screen has faded out.
   await expect(ivan.page.getByRole('article')).toHaveCount(1);
   await expect(ivan.page.getByRole('article')).toContainText('Walks in the park');
   await inspectSizes(ivan.page, 'en', 'market-services');

@@ -6,13 +6,13 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const COMMUNITY = '/dashboard/community';
 const NOTIFICATIONS = '/dashboard/notifications';
 
-/** Somebody without a browser who has published a post. */
+/** A person without a browser who has published a post. */
 async function author(origin: string, name: readonly [string, string], title: string, text: string) {
   const person = await registerPerson(origin, ...name);
   const client = await PersonClient.signIn(origin, person);
@@ -21,7 +21,7 @@ async function author(origin: string, name: readonly [string, string], title: st
   return { person, client, post };
 }
 
-/** Opens a post from the community page, which is on the screen. */
+/** Opens a post from the community page. */
 async function openPost(visitor: Visitor, title: string): Promise<void> {
   await visitor.card(title).getByRole('link', { name: title }).click();
   await expect(visitor.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
     await inspectSizes(moderator.page, 'uk', 'admin-decide', { every: true });
     await dialog.getByRole('button', { name: 'Приховати' }).click();
     await expect(moderator.page.getByText('Вирішено. Тим, кого це стосується, повідомлено.')).toBeVisible();
-    // Nobody waits for a decision about it any more; it stays within reach so that it can be shown again.
+    // No report waits for a decision any more; the thing stays listed so that it can be shown again.
     await expect(thing).toContainText('Наразі ніхто не скаржиться');
   });
 
@@ -106,7 +106,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
   });
 });
 
-test('an admin who decides after another one hears it; a warned author is notified and can write nothing', async ({
+test('an admin who decides after another one learns it; a warned author is notified and blocked from writing', async ({
   open,
   service,
   admin,
@@ -118,7 +118,7 @@ test('an admin who decides after another one hears it; a warned author is notifi
   const fast = await signedInAdmin(open, admin);
   const slow = await fast.context.newPage();
   const thingOn = (page: typeof slow) => page.locator('.reported').filter({ hasText: 'Somebody is a fool' });
-  // The list is asked for when it is opened, and the report may still be on its way.
+  // The list is fetched when it is opened, and the report may still be in flight.
   await expect(async () => {
     await fast.page.goto('/dashboard/admin?view=reports');
     await expect(thingOn(fast.page)).toBeVisible({ timeout: 10_000 });
@@ -151,7 +151,7 @@ test('an admin who decides after another one hears it; a warned author is notifi
   await expect(writer.page.getByText(/You can’t post or comment for a while/)).toBeVisible();
 });
 
-test('a hidden person is not seen, a blocked one cannot comment, and an admin removes a post where it stands', async ({
+test('a hidden person is invisible, a blocked one cannot comment, and an admin removes a post in place', async ({
   open,
   service,
   admin,
@@ -165,7 +165,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
   await expect(olena.card('Loud opinions')).toBeVisible();
   await his.client.write([commentStatement(hers.post._id, 'I would never buy that')]);
 
-  await test.step('hidden from the menu of a comment, shown again and hidden', async () => {
+  await test.step('a person is hidden from the menu of a comment, shown again and hidden', async () => {
     await openPost(olena, title);
     const comment = page.locator('.comment').filter({ hasText: 'I would never buy that' });
     const hide = async () => {
@@ -183,7 +183,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
   });
 
   const list = page.getByRole('region', { name: 'Hidden and blocked people' });
-  await test.step('blocked from the profile', async () => {
+  await test.step('a person is blocked from the profile', async () => {
     await page.goto('/dashboard/settings');
     await list.getByRole('link', { name: 'Taras Bondar' }).click();
     await expect(page.getByText('You hid posts and comments by Taras Bondar.')).toBeVisible();
@@ -196,7 +196,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
   });
 
   const taras = await open();
-  await test.step('a comment of somebody who is blocked is refused with its reason', async () => {
+  await test.step('a comment of a blocked person is refused with its reason', async () => {
     await taras.signIn(his.person);
     await openPost(taras, title);
     await taras.page.getByLabel('Your comment').fill('I would buy it after all');
@@ -207,7 +207,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
     await inspect(taras.page, 'phone-en-sync-refused-comment');
   });
 
-  await test.step('taken back in the settings', async () => {
+  await test.step('the block is withdrawn in the settings', async () => {
     await page.goto('/dashboard/settings');
     await list.getByRole('button', { name: 'Show again: Taras Bondar' }).click();
     await expect(list).toContainText('Nobody');
@@ -216,7 +216,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
     await expect(olena.card('Loud opinions')).toBeVisible();
   });
 
-  await test.step('removed by an admin, and whoever reads it sees that', async () => {
+  await test.step('a post is removed by an admin, and its reader sees that', async () => {
     await taras.page.goto(COMMUNITY);
     await openPost(taras, title);
     const moderator = await signedInAdmin(open, admin);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-// What a registration that is refused or blocked does is seen in `src/platform/register-sw.test.ts`.
-test('works in a browser without service workers, and says honestly when it is offline', async ({ open }) => {
+// `src/platform/register-sw.test.ts` covers a refused or blocked registration.
+test('works in a browser without service workers, and states that offline use is impossible', async ({ open }) => {
   const visitor = await open({ serviceWorkers: 'block' });
   const { page } = visitor;
   const errors: string[] = [];

@@ -9,8 +9,9 @@ const COMMUNITY = '/dashboard/community';
 const NOT_KEPT = 'Private window: nothing is saved here. Install the app to write offline.';
 
 /**
- * The device's notes do not open for anybody until the answer is called: a later version of them is asked for, and
- * somebody who has them open does not make way. On a file of the app that is no page: nobody else of it runs there.
+ * The device's notes database cannot be opened until the returned function is called: this page requests a later
+ * version of it while a connection that does not close blocks it. Both run on a file of the app that is no page,
+ * without other code.
  */
 async function closeNotes({ context }: Visitor, origin: string): Promise<() => Promise<void>> {
   const page = await context.newPage();
@@ -25,7 +26,7 @@ async function closeNotes({ context }: Visitor, origin: string): Promise<() => P
     await new Promise((resolve) => {
       later.onblocked = resolve;
     });
-    // It stays the version that it was.
+    // Its version stays the same.
     later.onupgradeneeded = () => later.transaction?.abort();
     Object.assign(window, { letGo: () => opened.close() });
   });
@@ -35,7 +36,10 @@ async function closeNotes({ context }: Visitor, origin: string): Promise<() => P
   };
 }
 
-test('shows and keeps no last screen in a window that keeps nothing: situation 23', async ({ open, service }) => {
+test('shows and stores no last screen in a window without persistent storage: situation 23', async ({
+  open,
+  service,
+}) => {
   const visitor = await open();
   const { page } = visitor;
   await page.goto(COMMUNITY);
@@ -59,7 +63,7 @@ test('shows and keeps no last screen in a window that keeps nothing: situation 2
   expect(kept[COMMUNITY]).not.toContain(NOT_KEPT);
 });
 
-test('loses no draft when the notes do not open for once, and tells nobody of removed data', async ({
+test('loses no draft when the notes database fails to open once, and reports no evicted data', async ({
   open,
   service,
 }) => {
@@ -85,7 +89,7 @@ test('loses no draft when the notes do not open for once, and tells nobody of re
   await expect(comment).toHaveValue('Half a thought');
 });
 
-/** A Chromium whose owner blocks all site data in its settings: reading `localStorage` throws, locks are denied. */
+/** A Chromium profile that blocks all site data in its settings: reading `localStorage` throws, locks are denied. */
 async function blockedProfile(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'blocked-'));
   await mkdir(path.join(folder, 'Default'));
@@ -94,9 +98,9 @@ async function blockedProfile(): Promise<string> {
   return folder;
 }
 
-test('reads, and says why nobody can sign in, where all site data is blocked: situation 23', async ({ service }, {
-  project,
-}) => {
+test('can be read, and explains why sign-in is impossible, where all site data is blocked: situation 23', async ({
+  service,
+}, { project }) => {
   const folder = await blockedProfile();
   const context = await chromium.launchPersistentContext(folder, {
     ...project.use.launchOptions,

@@ -3,7 +3,7 @@ import { inspectSizes } from './inspect.ts';
 import { registrationOf } from './service-worker-registration.ts';
 import { shownOutside, withPushAddress } from './shown-outside.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 async function deliver(visitor: Visitor, origin: string, data: object): Promise<void> {
@@ -17,7 +17,7 @@ async function deliver(visitor: Visitor, origin: string, data: object): Promise<
   });
 }
 
-test('push is switched on and off on a device that allows it, shows messages, and its choices reach other devices', async ({
+test('push is switched on and off on a device that allows it, shows messages, and its settings reach other devices', async ({
   open,
   service,
 }) => {
@@ -51,7 +51,7 @@ test('push is switched on and off on a device that allows it, shows messages, an
   await expect(visitor.badge('synced')).toBeVisible();
   await inspectSizes(page, 'en', 'settings-push');
 
-  // The person's other browser was asked before, and they said no: it says how to allow push.
+  // The person denied the permission in their other browser: it explains how to allow push.
   const elsewhere = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
   await elsewhere.context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });

@@ -1,4 +1,4 @@
-/** What the story of an organisation reads on the screen, in both languages. */
+/** Texts on the screens of the organisation story, in both languages. */
 export const WORDS = {
   en: {
     none: 'No organisations yet',

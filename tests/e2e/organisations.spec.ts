@@ -6,7 +6,7 @@ import { type Person, registerPerson } from './people.ts';
 import { idOf } from './profile-steps.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-// The founder alone loads the page without a network.
+// Only the founder loads the page offline.
 test.use({ serviceWorkers: 'block' });
 
 const LIST = '/dashboard/my-organisations';
@@ -15,7 +15,7 @@ const BY_FOUNDER = 'Лапка й хвостик';
 const BY_MEMBER = 'Чистий пес';
 const DESCRIPTION = 'Салон на Подолі. Стрижемо, миємо, не поспішаємо.';
 
-/** The founder sits at a desk in English by day; the member uses a phone in Ukrainian by night. */
+/** The founder uses a desktop in English and light colours; the member a phone in Ukrainian and dark colours. */
 const DESK = {
   lang: 'en',
   locale: 'en-US',
@@ -49,13 +49,13 @@ async function enter(
   return { visitor, lang, words: WORDS[lang], person, id: await idOf(visitor), name: name.join(' ') };
 }
 
-/** With every rule of accessibility: no other test looks at these screens in English too. */
+/** With every accessibility rule: no other test checks these screens in English too. */
 const look = ({ visitor: { page }, lang }: Side, name: string) => inspectSizes(page, lang, name, { every: true });
 const heading = ({ visitor: { page } }: Side, name: string) => page.getByRole('heading', { level: 1, name });
 const team = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.team });
 const waits = ({ visitor: { page }, words }: Side) => page.getByText(words.waitsForNetwork);
 
-/** Founded and joined by an invite, all of it without a network; answers the address. */
+/** Founds it and invites a person, all offline; returns the address. */
 async function found(founder: Side, invited: Side): Promise<string> {
   const { visitor, words } = founder;
   const { page } = visitor;
@@ -71,7 +71,7 @@ async function found(founder: Side, invited: Side): Promise<string> {
   await dialog.getByLabel(words.name, { exact: true }).fill(NAME);
   await dialog.getByLabel(words.type, { exact: true }).selectOption({ label: words.grooming });
   await dialog.getByLabel(words.description).fill(DESCRIPTION);
-  // What was typed outlives a reload.
+  // The input survives a reload.
   await page.reload();
   await page.getByRole('button', { name: words.create }).click();
   await expect(dialog.getByLabel(words.name, { exact: true })).toHaveValue(NAME);
@@ -98,7 +98,8 @@ async function found(founder: Side, invited: Side): Promise<string> {
 }
 
 /**
- * Who confirms the address finds the invite, accepts it without a network, and belongs to it when the service says so.
+ * A person who confirms the address finds the invite, accepts it offline, and becomes a member when the service
+ * decides.
  */
 async function join(member: Side, service: ServiceProcess): Promise<void> {
   const { visitor, words, person } = member;
@@ -118,7 +119,7 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await accept.click();
   await expect(page.getByText(words.accepted)).toBeVisible();
   await visitor.online();
-  // Once the invite has moved to the earlier ones nothing on the screen moves any more.
+  // Once the invite has moved to the earlier ones, the screen no longer shifts.
   await expect(page.locator('main details')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click({ timeout: 30_000 });
   await expect(team(member).getByRole('listitem')).toHaveCount(2);
@@ -126,7 +127,7 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await look(member, 'organisation-member');
 }
 
-/** Somebody is found by name once the service knows of them, invited, and the invite is withdrawn. */
+/** Finds a person by name once the service knows them, invites them, and withdraws the invite. */
 async function inviteByName(founder: Side, service: ServiceProcess): Promise<void> {
   const { visitor, words } = founder;
   const { page } = visitor;
@@ -151,7 +152,7 @@ async function inviteByName(founder: Side, service: ServiceProcess): Promise<voi
   await expect(withdraw).toBeVisible();
   await look(founder, 'organisation-admin');
   await withdraw.click();
-  // Nothing waits any more, and the page has found its height.
+  // No invite is open any more, and the page has its final height.
   await expect(page.getByRole('list', { name: words.waitingInvites })).toHaveCount(0);
   await expect(page.getByText(words.withdrawn)).toBeAttached();
 }
@@ -165,21 +166,21 @@ async function rename({ visitor, words }: Side, name: string): Promise<void> {
   await visitor.dialogClosed();
 }
 
-/** Two admins change the same thing without a network: the first to arrive is heeded, the other one is told. */
+/** Two admins change the same field offline: the first to arrive wins, the other one is notified. */
 async function meet(founder: Side, member: Side): Promise<void> {
   const { page } = founder.visitor;
   await page.getByRole('button', { name: founder.words.menuOf(member.name) }).click();
   await page.getByRole('menuitem', { name: founder.words.makeAdmin }).click();
   const edit = member.visitor.page.getByRole('button', { name: member.words.edit });
   await expect(edit).toBeVisible({ timeout: 30_000 });
-  // The member's browser has no service worker, so it loads the form's code before it loses the network.
+  // The member's browser has no service worker, so it loads the form's code before it goes offline.
   await edit.click();
   await expect(member.visitor.page.getByRole('dialog').getByLabel(member.words.name, { exact: true })).toBeVisible();
   await member.visitor.closeDialog();
   await Promise.all([founder.visitor.offline(), member.visitor.offline()]);
   await rename(founder, BY_FOUNDER);
   await rename(member, BY_MEMBER);
-  // Each sees their own, and that it waits.
+  // Each sees their own change, and that it waits.
   await expect(heading(founder, BY_FOUNDER)).toBeVisible();
   await expect(heading(member, BY_MEMBER)).toBeVisible();
   await expect(waits(member)).toBeVisible();
@@ -194,7 +195,7 @@ async function meet(founder: Side, member: Side): Promise<void> {
   await expect(heading(member, BY_MEMBER)).toBeVisible();
 }
 
-/** Its page shows services, is open to everybody, and stands on the profile of whoever wishes it. */
+/** Its page shows services, is public, and members who wish so show it on their profiles. */
 async function show(founder: Side, member: Side, visitor: Visitor, address: string): Promise<void> {
   const { words } = founder;
   const { page } = founder.visitor;
@@ -210,7 +211,7 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
   await expect(visitor.page).toHaveURL(/\/signin$/);
   await page.getByRole('switch', { name: words.open }).click();
   await member.visitor.page.getByRole('switch', { name: member.words.show }).click();
-  // A profile's organisations are asked for at each visit, which so begins when there is something to hear.
+  // A profile's organisations are fetched at each visit, so the visit begins when they are available.
   const shown = new URL(`/organisations?member=${member.id}`, page.url()).href;
   await expect.poll(async () => (await page.request.get(shown)).text(), { timeout: 30_000 }).toContain(BY_MEMBER);
   await page.goto(`/dashboard/profile/${member.id}`);
@@ -221,12 +222,12 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
 
   await visitor.page.goto(address);
   await expect(visitor.page.getByRole('heading', { level: 1, name: BY_MEMBER })).toBeVisible();
-  // Only who wishes to be shown.
+  // Only members who wish to be shown.
   await expect(visitor.page.locator('.member-row')).toHaveCount(1);
   await inspectSizes(visitor.page, 'en', 'organisation-visitor');
 }
 
-/** Its services are announced in its name, from its page, which leads there afterwards. */
+/** Its services are announced in its name, from its page, which then links to the announcement. */
 async function announce(founder: Side): Promise<void> {
   const { visitor, words } = founder;
   const { page } = visitor;

@@ -93,7 +93,7 @@ for (const { name, open } of browsers) {
         'the published post with its photo',
       );
       await inspect(driver, `${name}-community`);
-      // Pages that are left give their held requests' connections back, also where the service worker watches them.
+      // Pages that are left release the connections of their held requests, also where the service worker passes them.
       await readyForOffline(driver);
       for (let visits = 0; visits < 3; visits += 1) {
         await driver.reload();
@@ -125,7 +125,7 @@ for (const { name, open } of browsers) {
       await shows('1 post found on this device');
       await go(`post/${read.slug}`);
       await shows('Said with a server');
-      // One's own likes are read from the own database, after the post and its comments.
+      // The page reads a person's own likes from the own database, after the post and its comments.
       await until('the like that was given', () =>
         driver.ask<true | null>('document.querySelector(".post-button--like[aria-pressed=true]") && true'),
       );
@@ -159,10 +159,10 @@ for (const { name, open } of browsers) {
   });
 }
 
-/** The second frame after a change: the first may have been on its way already. */
+/** The second frame after a change: the first may show the old state. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
-/** Nothing wider than a phone or a desktop; the pictures land in test-results for looking at. */
+/** Expects nothing wider than a phone or a desktop; the screenshots are saved in test-results. */
 async function inspect(driver: Driver, screen: string): Promise<void> {
   for (const [size, { width, height }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await driver.resize(width, height);

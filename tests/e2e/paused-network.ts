@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /**
- * A network on which one answer takes as long as the test wants: the first part of the answer to `path` passes, the
- * rest waits for `release`. A browser with a limited rate would need a clock to tell the same. What `away` names finds
- * no network, whoever asks: a route of the browser's does not see everything that a worker fetches. Everything else
- * passes at once.
+ * A network that delays one answer as long as the test wants: the first part of the answer to `path` passes, the rest
+ * waits for `release`. A browser with a throttled network would need exact timing instead. Requests that match `away`
+ * fail, from any part of the app: a browser route does not see everything that a worker fetches. Everything else passes
+ * at once.
  */
 export class PausedNetwork {
   readonly #server: Server;
   readonly #waiting = new Set<() => void>();
   #held = 0;
-  /** Requests that meet no network as long as this stands. */
+  /** Requests that fail while this is set. */
   away: RegExp | null = null;
-  /** How many of them there were. */
+  /** How many requests failed. */
   refused = 0;
 
   private constructor(server: Server) {

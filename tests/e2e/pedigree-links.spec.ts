@@ -11,12 +11,12 @@ const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;chip
 УКУ 102;Мальва Тиха Ріка;;f;Хорт;2021;Тиха Ріка;;;
 `;
 
-// The owner alone loads the page without a network.
+// Only the owner loads the page offline.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(({ service }) => importPedigrees(service, DOGS));
 
-test('a dog is linked with its pedigree offline by its chip, another one by an admin; both are found and read', {
+test('a dog is linked to its pedigree offline by its chip, another one by an admin; both are found and read', {
   tag: '@journey',
 }, async ({ open, service, admin: her }) => {
   const owner = await registerPerson(service.url, 'Olena', 'Koval');
@@ -36,7 +36,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await inspectSizes(page, 'en', 'pedigree-link-dialog');
   await dialog.getByLabel('Microchip number').fill('804 098 100 012 345');
   await dialog.getByRole('switch', { name: /Show me as the owner/ }).click();
-  // What is written without a network goes when there is one.
+  // Offline statements are sent when the network returns.
   await olena.offline();
   await dialog.getByRole('button', { name: 'Link them' }).click();
   await expect(dialog).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
     page.getByRole('link', { name: 'Luna is now linked to the pedigree of Мальва Тиха Ріка.' }),
   ).toBeVisible();
 
-  // Both are hers, and of different sexes: one is a mate of the other at one press, without a network too.
+  // Both are hers, and of different sexes: one press chooses one as the other's mate, offline too.
   await page.goto('/dashboard/search-pedigree');
   await page.getByLabel('Dog’s name or number').fill('барвінок');
   await page.getByRole('list', { name: 'Dogs found' }).getByRole('link').click();
@@ -96,7 +96,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await expect(mates).toContainText('Luna');
   await olena.online();
 
-  // Granted wrongly: an admin ends it, and says why.
+  // Granted by mistake: an admin ends it with a reason.
   await admin.page.getByRole('button', { name: /^End the link of Luna/ }).click();
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');

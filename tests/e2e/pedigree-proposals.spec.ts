@@ -14,12 +14,12 @@ const SEARCH = '/dashboard/search-pedigree';
 const NUMBER = 'УКУ 203';
 const NAME = 'Дзвін Білий Яр';
 
-// The owner alone loads the page without a network.
+// Only the owner loads the page offline.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(({ service }) => importPedigrees(service, DOGS));
 
-test('a pedigree that an owner proposes offline is read by everybody, marked so, and confirmed by an admin', async ({
+test('a pedigree that an owner proposes offline is public with a mark, and confirmed by an admin', async ({
   open,
   service,
   admin,
@@ -54,7 +54,7 @@ test('a pedigree that an owner proposes offline is read by everybody, marked so,
   await expect(form.getByLabel('Номер батька')).toHaveValue('УКУ 201');
   await inspectSizes(page, 'uk', 'pedigree-proposal-form');
 
-  // What was typed is there again after a reload; what is written without a network goes when there is one.
+  // The input survives a reload; offline statements are sent when the network returns.
   await page.reload();
   await olena.readyForOffline();
   await olena.offline();
@@ -95,7 +95,7 @@ test('a pedigree that an owner proposes offline is read by everybody, marked so,
   await page.goto('/dashboard/notifications');
   await expect(page.getByRole('link', { name: `Адміністратор підтвердив родовід: ${NAME}.` })).toBeVisible();
 
-  // From the pet it is linked with its pedigree.
+  // The pet's page links the pet to its pedigree.
   await page.goto(petPath(rex));
   const part = page.getByRole('region', { name: 'Родовід' });
   await expect(part.getByRole('link', { name: NAME })).toBeVisible();
@@ -103,9 +103,7 @@ test('a pedigree that an owner proposes offline is read by everybody, marked so,
   await expect(page.getByRole('dialog').getByText(NAME)).toBeVisible();
 });
 
-test('a proposed pedigree that cannot be is refused with its reason, changed and sent, or discarded', async ({
-  open,
-}) => {
+test('an invalid proposed pedigree is refused with its reason, changed and sent, or discarded', async ({ open }) => {
   const visitor = await open({ viewport: DESKTOP });
   const { page } = visitor;
   await visitor.register('Taras', 'Bondar', SEARCH);
@@ -116,7 +114,7 @@ test('a proposed pedigree that cannot be is refused with its reason, changed and
   await mine.getByRole('button', { name: 'Add a pedigree' }).click();
   await form.getByLabel('Number in the stud book').fill('UKU.204');
   await form.getByLabel('Name in the stud book').fill('Nobody');
-  // Typed, so only the service knows that it is a female.
+  // Typed by hand, so only the service knows that it is a female.
   await form.getByLabel('Sire’s number').fill('УКУ 202');
   await form.getByRole('button', { name: 'Add pedigree' }).click();
   const row = mine.getByRole('listitem');
@@ -127,7 +125,7 @@ test('a proposed pedigree that cannot be is refused with its reason, changed and
   await form.getByLabel('Sire’s number').fill('УКУ 201');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Everyone can read it, marked as added by the owner.');
-  // A refused edit, given up, goes back to what stands.
+  // Discarding a refused edit restores the published version.
   await row.getByRole('button', { name: 'Edit the pedigree of Nobody' }).click();
   await form.getByLabel('Dam’s number').fill('УКУ 201 ');
   await form.getByLabel('Sire’s number').fill('УКУ 202');

@@ -5,7 +5,7 @@ import { inspectSizes } from './inspect.ts';
 import { tabTo } from './tab-to.ts';
 
 const SEARCH = '/dashboard/search-pedigree';
-/** Hetman's parents are half brother and sister by Baron; Mavka is his full sister, and Luna descends from Baron's. */
+/** Hetman's parents are half siblings by Baron; Mavka is his full sister, and Luna descends from Baron's line. */
 const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;cm
 УКУ 001;Барон Срібна Долина;;m;Хорт;2008-03-01;Срібна Долина;;;70
 УКУ 002;Леді Степова Зоря;;f;Хорт;2008;Степова Зоря;;;66
@@ -19,18 +19,18 @@ const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;cm
 `;
 const HETMAN = pedigreePath('УКУ 006');
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeAll(({ service }) => importPedigrees(service, DOGS));
 
-test('a dog is found by its name, read with its family, printed, reckoned about and mated, and read offline', async ({
+test('a dog is found by name, its pedigree is read offline too, printed, and used for calculations and matings', async ({
   open,
 }) => {
   const visitor = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.addInitScript(() => {
-    // The dialog of the system would hold the browser up; what would be printed stands while it is open.
+    // The system's dialog would block the browser; the printable state exists while it is open.
     window.print = () => undefined;
   });
   await visitor.register('Olena', 'Koval', SEARCH);
@@ -57,7 +57,7 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   await page.getByLabel('Filter').fill('');
   await page.getByLabel('Rows per page').selectOption('All');
 
-  // The border is moved, shut and opened by the keyboard alone.
+  // The border is moved, collapsed and opened by keyboard.
   const border = page.getByRole('separator', { name: 'Width: Family' });
   await tabTo(page, border);
   await page.keyboard.press('ArrowRight');
@@ -117,7 +117,7 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   await expect(page.getByRole('heading', { name: 'This pedigree isn’t on your device' })).toBeVisible();
 });
 
-test('a visitor reads a pedigree in Ukrainian on a phone, and an address that is none says so', async ({ open }) => {
+test('a visitor reads a pedigree in Ukrainian on a phone, and an unknown address says so', async ({ open }) => {
   const { page } = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
   await page.goto(HETMAN);
   await expect(page.getByRole('heading', { level: 1, name: 'Гетьман Срібна Долина' })).toBeVisible();

@@ -8,12 +8,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** An address that nobody has yet, wider than a phone and with no place to break at, and a password. */
+/** A password and a new, unused address that is wider than a phone and cannot break. */
 export function newcomer(): Person {
   return { email: `person${randomUUID().replaceAll('-', '')}@lapka.example`, password: PASSWORD };
 }
 
-/** Somebody who has an account and no browser. */
+/** Registers a person without a browser. */
 export async function registerPerson(origin: string, firstName = 'Olena', secondName = 'Koval'): Promise<Person> {
   const person = newcomer();
   const body: Registration = { ...person, firstName, secondName, locale: 'en' };

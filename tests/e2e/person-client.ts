@@ -1,6 +1,6 @@
 import type { Login, Session } from '../../src/domain/account/schema.ts';
 
-/** Somebody's own database over plain HTTP, with their token: what another program of theirs could do, and no more. */
+/** A person's own database over plain HTTP, with their token: the rights of another program of theirs. */
 export class PersonClient {
   readonly #origin: string;
   readonly #session: Session;
@@ -25,7 +25,7 @@ export class PersonClient {
     return this.#session.userId;
   }
 
-  /** Writes documents as they are: the service, not this client, says what may be published. */
+  /** Writes documents unchecked: the service, not this client, decides what may be published. */
   async write(docs: readonly object[]): Promise<void> {
     const answer = await this.#ask('_bulk_docs', { method: 'POST', body: JSON.stringify({ docs }) });
     const rows = (await answer.json()) as { error?: string }[];
@@ -33,7 +33,7 @@ export class PersonClient {
     if (failed.length > 0) throw new Error(`The service did not take: ${JSON.stringify(failed)}`);
   }
 
-  /** The newest version of every document that is there. */
+  /** The newest version of every existing document. */
   async documents(): Promise<Record<string, unknown>[]> {
     const answer = await this.#ask('_all_docs?include_docs=true&limit=1000', { method: 'GET' });
     const { rows } = (await answer.json()) as { rows: { doc: Record<string, unknown> }[] };

@@ -14,7 +14,7 @@ import { PersonClient } from './person-client.ts';
 import { act } from './reservation-steps.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** A pet is offered, asked for and confirmed for this day. */
+/** Offers a pet, requests it and confirms the request for this day. */
 export async function confirmedPet(origin: string, pet: string, owner: Person, client: Person, day: string) {
   await announce(origin, owner, [pet]);
   const asking = await PersonClient.signIn(origin, client);
@@ -42,8 +42,8 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
 }
 
 /**
- * Makes yesterday the day of a reservation, and starts the service again, which then does what follows from that. No
- * past day can be asked for, and no test waits until tomorrow.
+ * Moves a reservation's day to yesterday, and restarts the service, which then ends it. A past day cannot be requested,
+ * and no test waits until tomorrow.
  */
 export async function letDayPass(service: ServiceProcess, reservation: string): Promise<void> {
   const engine = await announcedEngine(service.dataDir);
@@ -55,7 +55,7 @@ export async function letDayPass(service: ServiceProcess, reservation: string): 
   await service.start();
 }
 
-/** What was confirmed of this pet is past. */
+/** A pet whose confirmed reservation is past. */
 export async function reservedUntilYesterday(
   service: ServiceProcess,
   pet: string,

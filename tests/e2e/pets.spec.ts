@@ -8,12 +8,12 @@ import { registerPerson } from './people.ts';
 import { reservedUntilYesterday } from './pet-reservation.ts';
 import { tabTo } from './tab-to.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const MY_PETS = '/dashboard/my-pets';
 
-/** A JPEG with nothing in it: many pixels in few bytes. */
+/** A plain JPEG: many pixels in few bytes. */
 function flatPhoto(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#8fae7c' } })
     .jpeg()
@@ -25,7 +25,9 @@ async function petsStand({ page }: Visitor): Promise<void> {
   await expect(page.locator('.waiting')).toHaveCount(0);
 }
 
-test('my pets, the dialog, the page of a pet and its papers stand in Ukrainian by night', async ({ open }) => {
+test('my pets, the dialog, a pet’s page and its health record are correct in Ukrainian and dark colours', async ({
+  open,
+}) => {
   const visitor = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
   const { page } = visitor;
   const look = (name: string) => inspectSizes(page, 'uk', name, { every: true });
@@ -94,7 +96,7 @@ test('my pets, the dialog, the page of a pet and its papers stand in Ukrainian b
   await look('pets-profile-tab');
 });
 
-test('a pet is added offline with its photo by the keyboard, published, seen by a visitor, and given a larger photo', {
+test('a pet is added offline with its photo by keyboard, published, seen by a visitor, and given a larger photo', {
   tag: '@journey',
 }, async ({ open }) => {
   const visitor = await open({ serviceWorkers: 'allow' });
@@ -178,7 +180,7 @@ test('a pet is added offline with its photo by the keyboard, published, seen by 
   await expect(guest.page.getByText('Only you see this')).toHaveCount(0);
   await inspect(guest.page, 'phone-en-pets-visitor');
 
-  // A photo of a phone that is too large is made smaller on the device.
+  // The device shrinks a phone's photo that is too large.
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(
@@ -198,7 +200,7 @@ test('a pet is added offline with its photo by the keyboard, published, seen by 
   await expect.poll(() => smaller.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(LIMITS.petPixels);
 });
 
-test('a reserved pet changes its owner while each of both is offline for a while; unsent, that can be taken back', async ({
+test('a reserved pet is transferred while each owner is offline for a while; an unsent transfer can be withdrawn', async ({
   open,
   service,
 }) => {

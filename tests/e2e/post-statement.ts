@@ -3,7 +3,7 @@ import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
-/** A post as a device of its author writes it. */
+/** A post, as its author's device writes it. */
 export function postStatement(title: string, content: string, tags: readonly string[] = []): PostStatement {
   const _id = `post:${ulid()}`;
   const now = new Date().toISOString();

@@ -4,7 +4,7 @@ import { inspect, inspectSizes } from './inspect.ts';
 import { registerOnOwn } from './profile-steps.ts';
 import { tabTo } from './tab-to.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 const TABS = ['pets', 'services', 'contacts', 'reviews', 'posts'];
@@ -30,7 +30,7 @@ test('the own profile, its tabs and its dialogs follow the accessibility rules i
   await page.keyboard.press('Escape');
 });
 
-test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see a turned photo and on white; it is served, and removed again', async ({
+test('an avatar is cropped by keyboard to an upright JPEG of 300 x 300 on white, served, and removed', async ({
   open,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
   await tabTo(page, page.getByRole('button', { name: 'Change your photo' }));
   await page.keyboard.press('Enter');
 
-  await test.step('what is no photo, or too large, is said', async () => {
+  await test.step('an invalid or too large photo is explained', async () => {
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(dialog.getByText('No file selected')).toBeVisible();
     await inspectSizes(page, 'en', 'profile-avatar-dialog');
@@ -56,7 +56,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     await expect(noPhoto).toBeVisible();
   });
 
-  await test.step('a turned photo is cropped as people see it, and what is see-through becomes white', async () => {
+  await test.step('a rotated photo is cropped upright, and transparency becomes white', async () => {
     for (const { colours, ...file } of await oddPhotos()) {
       await input.setInputFiles({ name: 'a', ...file });
       await expect(page.getByTestId('cropper')).toBeVisible();
@@ -65,7 +65,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     }
   });
 
-  await test.step('a photo is zoomed, moved and looked at by the keyboard', async () => {
+  await test.step('a photo is zoomed, moved and previewed by keyboard', async () => {
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, dialog.getByRole('button', { name: 'Choose another' }));
     await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     await inspect(page, 'phone-en-profile-avatar-preview');
   });
 
-  await test.step('it is sent as a JPEG, which everybody gets, and removed again', async () => {
+  await test.step('it is sent as a JPEG, served to all, and removed', async () => {
     await tabTo(page, dialog.getByRole('button', { name: 'Upload' }));
     const sent = visitor.context.waitForEvent('request', (request) => request.method() === 'PUT');
     await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
   });
 });
 
-/** A photo of a camera that was turned, and one that is see-through, with the colours of their halves as seen. */
+/** A rotated photo of a camera, and a transparent one, with the visible colours of their halves. */
 async function oddPhotos() {
   const half = { width: 200, height: 200, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
@@ -122,7 +122,7 @@ async function oddPhotos() {
   return [
     {
       mimeType: 'image/jpeg',
-      // Orientation 6: the left half is the upper one.
+      // Orientation 6: the left half is displayed at the top.
       buffer: await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer(),
       colours: ['red', 'blue'],
     },

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { openOwn, registerOnOwn, writeBio } from './profile-steps.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test('a profile changed offline on two devices: different fields come together, the same field is asked about', async ({
+test('a profile changed offline on two devices merges different fields, and asks about the same field', async ({
   open,
 }) => {
   const [first, second] = [await open(), await open()];
@@ -20,7 +20,7 @@ test('a profile changed offline on two devices: different fields come together, 
     }
   };
 
-  await test.step('different fields come together', async () => {
+  await test.step('different fields merge', async () => {
     await apart();
     await writeBio(first, 'From the first device.');
     await second.page.getByRole('button', { name: /Edit your name/ }).click();
@@ -36,7 +36,7 @@ test('a profile changed offline on two devices: different fields come together, 
     }
   });
 
-  await test.step('of the same field both versions can be read, and the chosen one holds on both', async () => {
+  await test.step('both versions of the same field are shown, and the chosen one applies on both', async () => {
     await apart();
     await writeBio(first, 'Written on the first device.');
     await writeBio(second, 'Written on the second device.');

@@ -1,13 +1,13 @@
 import { expect, type Visitor } from './fixtures.ts';
 import type { Person } from './people.ts';
 
-/** Opens one's own profile; `tab` is the address' query. */
+/** Opens the own profile; `tab` is the address's query. */
 export async function openOwn(visitor: Visitor, tab = ''): Promise<void> {
   await visitor.page.goto(`/dashboard/my-profile${tab}`);
   await expect(visitor.page.locator('.profile__name')).toBeVisible();
 }
 
-/** Registers and begins on the own profile. */
+/** Registers and starts on the own profile. */
 export async function registerOnOwn(
   visitor: Visitor,
   { first = 'Olena', second = 'Koval', tab = '' }: { first?: string; second?: string; tab?: string } = {},
@@ -17,7 +17,7 @@ export async function registerOnOwn(
   return person;
 }
 
-/** The id that the address of this person's profile ends with. */
+/** The user id at the end of this person's profile address. */
 export async function idOf(visitor: Visitor): Promise<string> {
   const id = await visitor.page.evaluate<unknown>(
     () => JSON.parse(localStorage.getItem('lapka.session-hint') ?? '{}').person?.userId,

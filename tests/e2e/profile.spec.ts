@@ -10,7 +10,7 @@ const WAITING = 'Saved on this device, waiting to send';
 const NAME = 'Оля Косач Драгоманова';
 const BIO = 'Живу з двома котами.';
 
-test('a profile is edited offline with the keyboard alone, survives a reload, is sent, and is read by others', {
+test('a profile is edited offline by keyboard, survives a reload, is sent, and is read by others', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const owner = await open({ viewport: DESKTOP });
@@ -69,7 +69,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await expect(page.getByRole('button', { name: 'Edit services' })).toBeFocused();
   });
 
-  await test.step('the contacts, of which the phone is hidden', async () => {
+  await test.step('the contacts, with a hidden phone', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Services' }));
     await page.keyboard.press('ArrowRight');
     await tabTo(page, page.getByRole('button', { name: 'Edit contacts' }));
@@ -93,7 +93,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await expect(page.getByRole('tab', { name: 'Services' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('all of it is there after a reload, and is sent when the network is back', async () => {
+  await test.step('the edits survive a reload, and are sent when the network is back', async () => {
     await page.reload();
     await expect(page.locator('.profile__name')).toHaveText(NAME);
     await expect(page.locator('.profile__bio')).toHaveText(BIO);
@@ -113,7 +113,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
   const reader = await open();
   const heading = reader.page.getByRole('heading', { name: NAME, level: 1 });
 
-  await test.step('somebody comes from a post over the sign-in, and does not see what is hidden', async () => {
+  await test.step('a person comes from a post through the sign-in, and does not see hidden fields', async () => {
     const visitor = await registerPerson(service.url, 'Taras', 'Bondar');
     await reader.page.goto('/dashboard/community');
     await reader.card(title).getByRole('link', { name: NAME }).click();
@@ -131,7 +131,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     expect(await reader.page.content()).not.toMatch(/765.?43.?21/);
   });
 
-  await test.step('offline a profile that was seen is there, and one that was never seen is said not to be', async () => {
+  await test.step('offline, a visited profile is shown, and an unvisited one is reported as unavailable', async () => {
     await reader.readyForOffline();
     await reader.offline();
     await reader.page.reload();

@@ -5,14 +5,14 @@ import { everybodySees } from './other-browsers/steps.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-// Without a service worker, which would answer in the place of the route below; no page here is loaded offline.
+// Without a service worker, which would answer instead of the route below; no page here is loaded offline.
 test.use({ serviceWorkers: 'block' });
 
-/** What no form of ours writes and the service refuses: a picture inside the text. */
+/** Content that no form of ours writes and the service refuses: an image in the text. */
 const unsafePost = (title: string): PostStatement =>
   postStatement(title, '<p>Look: <img src="https://example.com/x.png"></p>');
 
-test('what was refused says why: a post is edited, sent again or discarded, a photo is replaced: situations 12 and 13', async ({
+test('a refusal shows its reason: a post is edited, resent or discarded, a photo replaced: situations 12 and 13', async ({
   open,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('what was refused says why: a post is edited, sent again or discarded, a ph
     await expect(writer.badge('refused')).toContainText('Refused · 2');
   });
 
-  await test.step('the other one is sent again in vain, then edited', async () => {
+  await test.step('the other one is resent in vain, then edited', async () => {
     const generation = async () =>
       (await client.documents())
         .filter(({ _id }) => _id === edited._id)
@@ -96,7 +96,7 @@ test('what was refused says why: a post is edited, sent again or discarded, a ph
     await expect(page.locator('#refused')).toHaveCount(0);
   });
 
-  await test.step('others see what was mended, and nothing of what was discarded', async () => {
+  await test.step('others see the corrected post, and nothing of the discarded one', async () => {
     const posts = await everybodySees(service.url, ({ postTitle }) => postTitle === 'A cat in the garden');
     const post = (title: string) => posts.find(({ postTitle }) => postTitle === title);
     expect(post('To be edited')?.content).toBe('<p>Only words now.</p>');

@@ -10,14 +10,14 @@ test.use({ serviceWorkers: 'block' });
 
 const MARKET = '/dashboard/services-and-announcements';
 
-/** Opens the announcement of services of this person. */
+/** Opens this person's announcement of services. */
 async function openServices({ page }: Visitor, name: string): Promise<void> {
   await page.goto(`${MARKET}?type=Services`);
   await page.getByRole('article').filter({ hasText: name }).locator('a.button').click();
   await expect(page.locator('.announcement')).toBeVisible();
 }
 
-/** What this person's database holds of requests, and what they were told of them. */
+/** The requests in this person's database, and their notifications about them. */
 async function requests(origin: string, person: Person): Promise<Record<string, unknown>[]> {
   const documents = await (await PersonClient.signIn(origin, person)).documents();
   return documents.filter(({ _id }) => String(_id).startsWith('delivered:reservation:'));
@@ -30,7 +30,7 @@ async function provider(origin: string, first: string, second: string): Promise<
   return person;
 }
 
-test('a visitor on a phone signs in, adds a pet and asks for a walk offline; whom they ask has the request afterwards', async ({
+test('a visitor on a phone signs in, adds a pet and requests a walk offline; the executor then receives the request', async ({
   open,
   service,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor on a phone signs in, adds a pet and asks for a walk offline; who
   const ask = page.getByRole('button', { name: 'Запит на бронювання' });
   const dialog = page.getByRole('dialog').filter({ hasNotText: 'Новий улюбленець' });
 
-  await test.step('led through signing in and back to the dialog', async () => {
+  await test.step('signing in leads back to the dialog', async () => {
     await openServices(visitor, 'Мирослава');
     await inspectSizes(page, 'uk', 'ask-announcement', { sizes: { phone: PHONE } });
     await ask.click();
@@ -86,7 +86,7 @@ test('a visitor on a phone signs in, adds a pet and asks for a walk offline; who
 
   const send = dialog.getByRole('button', { name: 'Надіслати запит' });
   const day = (number: number) => dialog.getByRole('button', { name: new RegExp(`, ${number} грудня 2030`) });
-  await test.step('everything that is missing says so, and the keyboard alone fills it in', async () => {
+  await test.step('everything missing is named, and can be filled in by keyboard', async () => {
     await send.click();
     await expect(dialog.getByText('Спершу виберіть послугу.')).toBeVisible();
     await expect(dialog.getByText('Спершу виберіть день.')).toBeVisible();
@@ -103,7 +103,7 @@ test('a visitor on a phone signs in, adds a pet and asks for a walk offline; who
     await expect(day(25)).toBeDisabled();
     await inspectSizes(page, 'uk', 'ask-filled', { every: true });
 
-    // What was typed outlives closing and a reload.
+    // The input survives closing and a reload.
     await page.keyboard.press('Escape');
     await visitor.dialogClosed();
     await page.reload();
@@ -114,7 +114,7 @@ test('a visitor on a phone signs in, adds a pet and asks for a walk offline; who
     await expect(dialog.getByRole('radio', { name: /Рекс/ })).toBeChecked();
   });
 
-  await test.step('asked once, together with the pet', async () => {
+  await test.step('one request, together with the pet', async () => {
     await send.dblclick();
     await expect(dialog.getByText('Запит збережено. Сервіс вирішить, коли ви будете онлайн.')).toBeVisible();
     await inspectSizes(page, 'uk', 'ask-asked-offline', { every: true });
@@ -140,7 +140,7 @@ test('a visitor on a phone signs in, adds a pet and asks for a walk offline; who
   });
 });
 
-test('a request that comes too late says why, and another day is one tap away with everything that was written', async ({
+test('a request that comes too late shows why, and another day is one tap away with the same input', async ({
   open,
   service,
 }) => {
@@ -162,7 +162,7 @@ test('a request that comes too late says why, and another day is one tap away wi
   await expect(dialog.getByText('Request saved. We’ll process it when you’re online.')).toBeVisible();
   await visitor.closeDialog();
 
-  // Meanwhile other days are offered.
+  // In the meantime the executor offers other days.
   const hers = await PersonClient.signIn(service.url, executor);
   const [announced] = (await hers.documents()).filter(({ _id }) => _id === SERVICES_ANNOUNCEMENT);
   if (announced === undefined) throw new Error('nothing is announced');

@@ -1,4 +1,4 @@
-/** What the screens of reservations and reviews say, in both languages. */
+/** Texts on the screens of reservations and reviews, in both languages. */
 export const WORDS = {
   en: {
     list: 'Reservations',

@@ -9,7 +9,7 @@ import { idOf } from './profile-steps.ts';
 import { WORDS } from './reservation-labels.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-// The client alone loads the page without a network.
+// Only the client loads the page offline.
 test.use({ serviceWorkers: 'block' });
 
 const MARKET = '/dashboard/services-and-announcements';
@@ -18,13 +18,16 @@ const DAY = '2030-12-09';
 const PET = 'Рекс';
 const ADDRESS = 'Lviv, Ploshcha Rynok 1';
 const NUMBER = '+380 50 111 22 33';
-/** What each of the two says in the end. */
+/** The review texts of the two. */
 const OF_EXECUTOR = 'Рекс повернувся щасливий, а світлини приходили щогодини.';
 const OF_PET = 'Тягне повідець.';
 const OF_CUSTOMER = 'Усе вчасно.';
 const ANSWER = 'Дякую, приходьте ще!';
 
-/** The client uses a phone in Ukrainian by night and is offline at times; the executor a desk in English by day. */
+/**
+ * The client uses a phone in Ukrainian and dark colours and is offline at times; the executor a desktop in English and
+ * light colours.
+ */
 const DESK = { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: DESKTOP } as const;
 const HAND = {
   lang: 'uk',
@@ -66,18 +69,18 @@ async function enter(
   return { visitor, lang, words: WORDS[lang], id: await idOf(visitor), name: name.join(' ') };
 }
 
-/** With every rule of accessibility: no other test looks at these screens in English too. */
+/** With every accessibility rule: no other test checks these screens in English too. */
 const look = ({ visitor: { page }, lang }: Side, name: string) => inspectSizes(page, lang, name, { every: true });
 const rows = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.list }).getByRole('link');
 const status = ({ visitor: { page } }: Side, text: string) =>
   page.locator('.reservation__head').getByText(text, { exact: true });
-/** So many of the four things that happen to it stand in the history, in their order. */
+/** The history shows this many of its four events, in order. */
 const hasHappened = ({ visitor: { page }, words }: Side, count: number) =>
   expect(page.getByRole('region', { name: words.history }).getByRole('listitem').locator('strong')).toHaveText(
     words.histories.slice(0, count),
   );
 
-/** Without a network; answers the id that the reservation has. */
+/** Offline; returns the reservation's id. */
 async function ask({ client, executor }: Story): Promise<string> {
   const { visitor, words } = client;
   const { page } = visitor;
@@ -112,7 +115,7 @@ async function ask({ client, executor }: Story): Promise<string> {
   return reservationOfAddress(new URL(page.url()).pathname.split('/').at(-1) ?? '') ?? '';
 }
 
-/** At first without a network, and nobody is told that it is confirmed before it is. */
+/** At first offline: the client must not be notified before it is confirmed. */
 async function confirm({ client, executor }: Story): Promise<void> {
   const { visitor, words } = executor;
   const { page } = visitor;
@@ -143,7 +146,7 @@ async function confirm({ client, executor }: Story): Promise<void> {
   await expect(status(executor, words.confirmed)).toBeVisible({ timeout: 30_000 });
 }
 
-/** What was promised is there without a network, too. */
+/** The confirmed reservation can be read offline, too. */
 async function readOffline({ client, executor }: Story): Promise<void> {
   const { visitor, words } = client;
   const { page } = visitor;
@@ -170,7 +173,7 @@ async function readOffline({ client, executor }: Story): Promise<void> {
   await visitor.online();
 }
 
-/** Both of them look at it again afterwards; the client says that it is done. */
+/** Both view it afterwards; the client marks it as done. */
 async function passDay({ service, client, executor }: Story, reservation: string): Promise<void> {
   await letDayPass(service, reservation);
   for (const side of [client, executor]) {
@@ -187,7 +190,7 @@ async function passDay({ service, client, executor }: Story, reservation: string
   }
 }
 
-/** The client says how it was; the executor of the pet, and then of the customer. */
+/** The client reviews the executor; the executor reviews the pet, and then the client. */
 async function review({ client, executor }: Story): Promise<void> {
   const hers = client.visitor.page;
   await hers.getByRole('button', { name: client.words.leave }).click();
@@ -207,7 +210,7 @@ async function review({ client, executor }: Story): Promise<void> {
   await dialog.getByRole('textbox').fill(OF_PET);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // What was typed waits.
+  // The draft is preserved.
   await page.getByRole('button', { name: words.leave }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue(OF_PET);
   await dialog.getByRole('button', { name: words.next }).click();
@@ -219,7 +222,7 @@ async function review({ client, executor }: Story): Promise<void> {
   await look(executor, 'reservation-with-review');
 }
 
-/** On both profiles, on the pet's page and in the totals; what was said is changed and answered there. */
+/** On both profiles, on the pet's page and in the totals; the reviews are changed and answered there. */
 async function readReviews({ client, executor }: Story): Promise<void> {
   const { visitor, words, lang } = executor;
   const { page } = visitor;
@@ -266,7 +269,7 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   await expect(hers.getByText(ANSWER)).toBeVisible();
 }
 
-test('a reservation is asked for offline, confirmed, done, and reviewed by both', { tag: '@journey' }, async ({
+test('a reservation is requested offline, confirmed, done, and reviewed by both', { tag: '@journey' }, async ({
   open,
   service,
 }) => {

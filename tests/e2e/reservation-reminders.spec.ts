@@ -9,7 +9,7 @@ import { confirmedPet } from './pet-reservation.ts';
 import { registrationOf } from './service-worker-registration.ts';
 import { shownOutside, withPushAddress } from './shown-outside.ts';
 
-test('the day before, the device reminds by itself and once, without a network', async ({ open, service }) => {
+test('the device reminds once on the day before, without a network', async ({ open, service }) => {
   const [owner, olena] = [
     await registerPerson(service.url, 'Тарас', 'Бондар'),
     await registerPerson(service.url, 'Олена', 'Коваль'),
@@ -41,7 +41,7 @@ test('the day before, the device reminds by itself and once, without a network',
   await expect(ahead).toHaveAttribute('href', reservationPath(id));
   await inspectSizes(page, 'uk', 'dashboard-tomorrow');
 
-  // Whoever has wiped it away is not told again, when the app starts and when another one is told of.
+  // A dismissed reminder does not return, when the app starts and when another one is shown.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     for (const notification of await registration.getNotifications()) notification.close();
@@ -57,10 +57,7 @@ test('the day before, the device reminds by itself and once, without a network',
     .toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
 });
 
-test('a browser that wakes the service worker now and then reminds after the app was closed', async ({
-  open,
-  service,
-}) => {
+test('a browser with periodic sync reminds after the app was closed', async ({ open, service }) => {
   const [owner, olena] = [await registerPerson(service.url, 'Taras', 'Bondar'), await registerPerson(service.url)];
   const [pet = ''] = await furnish(service.url, owner, ['Rex']);
   await confirmedPet(service.url, pet, owner, olena, addDays(kyivDay(Date.now()), 1));

@@ -11,7 +11,7 @@ import { type Person, registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { idOf } from './profile-steps.ts';
 
-/** Somebody whose announced services are published, in front of this browser; with the id of their account. */
+/** A signed-in person in this browser with published services, with their account's id. */
 export async function provider(origin: string, visitor: Visitor, name: readonly [string, string]) {
   const person = await registerPerson(origin, ...name);
   await furnish(origin, person, []);
@@ -29,7 +29,7 @@ interface Asked {
   readonly message: string;
 }
 
-/** Asks for a walk as another device of the person would; answers the id that the reservation has. */
+/** Requests a walk as another device of the person would; returns the reservation's id. */
 export async function ask(
   origin: string,
   person: Person,
@@ -52,7 +52,7 @@ export async function ask(
   return reservationFactId(statement._id, client);
 }
 
-/** Does something with a reservation as another device of the person would. */
+/** Takes a step on a reservation as another device of the person would. */
 export async function act(
   origin: string,
   person: Person,

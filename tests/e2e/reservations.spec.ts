@@ -6,19 +6,22 @@ import { idOf } from './profile-steps.ts';
 import { act, ask, provider } from './reservation-steps.ts';
 import { tabTo } from './tab-to.ts';
 
-// Nobody here loads the page without a network.
+// No person here loads the page offline.
 test.use({ serviceWorkers: 'block' });
 
 const LIST = '/dashboard/reservations-list';
 const DAY = '2030-12-05';
 const OTHER_DAY = '2030-12-10';
 const PROPOSED_DAY = '2030-12-12';
-/** A phone whose page is magnified to 200 %. */
+/** A phone with the page magnified to 200 %. */
 const ZOOMED = { width: 195, height: 422 };
 
 type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 
-/** Ivan at a desk in English offers walks; Olena on a phone in Ukrainian by night has a dog and asked him for one. */
+/**
+ * Ivan offers walks on a desktop in English; Olena has a dog, uses a phone in Ukrainian and dark colours, and requested
+ * a walk.
+ */
 async function asked(open: Open, origin: string) {
   const ivan = await open({ viewport: DESKTOP });
   const { person: provides, executor } = await provider(origin, ivan, ['Ivan', 'Bondar']);
@@ -36,14 +39,14 @@ async function asked(open: Open, origin: string) {
 const rows = ({ page }: Visitor) => page.getByRole('list', { name: /^(Reservations|Бронювання)$/ }).getByRole('link');
 const status = ({ page }: Visitor, text: string) => page.locator('.reservation__head').getByText(text, { exact: true });
 
-test('the calendar of orders is used by the keyboard; a request is declined with another day, taken with a tap', async ({
+test('the calendar of orders works by keyboard; a request is declined with another day, which one tap accepts', async ({
   open,
   service,
 }) => {
   const { ivan, olena, id, provides, more } = await asked(open, service.url);
   const { page } = ivan;
   await test.step('the calendar', async () => {
-    // A day with one of each sort.
+    // A day with a reservation in each state.
     const [confirmed, declined] = [await more(OTHER_DAY), await more(OTHER_DAY)];
     await more(OTHER_DAY);
     await act(service.url, provides, confirmed, 'confirm');
@@ -57,7 +60,7 @@ test('the calendar of orders is used by the keyboard; a request is declined with
     await olena.page.goto(`/dashboard/orders?day=${OTHER_DAY}&also=1&view=week`);
     await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toHaveCount(3);
     await inspectSizes(olena.page, 'uk', 'orders-week');
-    // Magnified to 200 %, half as many pixels are left.
+    // At 200 %, half as many pixels are available.
     for (const address of [`/dashboard/orders?day=${OTHER_DAY}&also=1`, LIST, reservationPath(id)]) {
       await olena.page.goto(address);
       await expect(olena.page.getByText(/Ivan Bondar/).first()).toBeVisible();
@@ -66,7 +69,7 @@ test('the calendar of orders is used by the keyboard; a request is declined with
     await page.goto('/dashboard/orders?day=2030-10-31');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
     await tabTo(page, page.locator('[data-day="2030-10-31"]'));
-    // The last of November, from the last of October: there is no 31st.
+    // From the last of October to the last of November, which has no 31st.
     await page.keyboard.press('PageDown');
     await expect.poll(focused).toBe('2030-11-30');
     await page.keyboard.press('ArrowDown');
@@ -110,7 +113,7 @@ test('the calendar of orders is used by the keyboard; a request is declined with
     await expect(status(olena, 'Нове')).toBeVisible();
     await expect(olena.page.locator(`time[datetime="${PROPOSED_DAY}"]`)).toBeVisible();
 
-    // Who asked goes back on it with a reason of their own.
+    // The client withdraws the request with a reason of their own.
     await olena.page.getByRole('button', { name: 'Відкликати запит' }).tap();
     await inspectSizes(olena.page, 'uk', 'reservation-withdraw');
     await olena.page.getByRole('dialog').getByRole('button', { name: 'Відкликати запит' }).tap();

@@ -4,7 +4,7 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-/** Nobody needs a browser to write them. A person may publish ten posts on their first day. */
+/** Written without a browser. A person may publish ten posts on their first day. */
 async function publish(service: string, titles: readonly string[]): Promise<void> {
   const client = await PersonClient.signIn(service, await registerPerson(service, 'Оксана', 'Гнатюк'));
   await client.write(
@@ -15,7 +15,7 @@ async function publish(service: string, titles: readonly string[]): Promise<void
 const numbered = (title: string, count: number, from: number) =>
   Array.from({ length: count }, (_, nth) => `${title} ${from + nth}`);
 
-test('posts are searched, read and come back to, page by page, and on the device while there is no network', {
+test('posts are searched, read and returned to, page by page, and offline on the device', {
   tag: '@journey',
 }, async ({ open, service }) => {
   await publish(service.url, ['Ґавеня', 'Ґавеня та кіт', ...numbered('Гортання', 7, 1)]);
@@ -40,7 +40,7 @@ test('posts are searched, read and come back to, page by page, and on the device
     await inspectSizes(page, 'uk', 'search-found', { every: true });
   });
 
-  await test.step('a result is read, and the results are there again afterwards and after a reload', async () => {
+  await test.step('a result is opened, and the results return afterwards and after a reload', async () => {
     await hits.first().locator('.hit__link').click();
     await expect(page).toHaveURL(/\/dashboard\/post\//);
     await page.goBack();
@@ -50,7 +50,7 @@ test('posts are searched, read and come back to, page by page, and on the device
     await expect(hits).toHaveCount(2);
   });
 
-  await test.step('nothing found is said', async () => {
+  await test.step('no results', async () => {
     await box.fill('немає такого слова');
     await expect(page.getByText('Нічого не знайдено')).toBeVisible();
     await inspectSizes(page, 'uk', 'search-nothing', { every: true });
@@ -73,7 +73,7 @@ test('posts are searched, read and come back to, page by page, and on the device
     await expect(hits).toHaveCount(12);
   });
 
-  await test.step('offline the device is searched and it is said; with the network everything is', async () => {
+  await test.step('offline only the device is searched, which the page says; online everything is', async () => {
     await expect(visitor.badge('synced')).toBeVisible();
     await visitor.offline();
     await page.reload();

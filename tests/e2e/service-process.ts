@@ -6,16 +6,16 @@ import path from 'node:path';
 import { BUILT_SERVER } from '../../scripts/lib/builds.ts';
 
 const READY = /^Lapka is ready: (\S+)$/m;
-/** A start takes three seconds of a processor, of which browsers and other work leave little. */
+/** A start takes three seconds of processor time, which browsers and other work share. */
 const START_LIMIT_MS = 120_000;
-/** One person writes for many here, and all from one address. */
+/** In the tests one person writes for many, and all from one address. */
 const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
-/** So much of the service's last words is told when it ends by itself. */
+/** The length of the service's last output that is shown when it exits unexpectedly. */
 const LAST_OUTPUT_CHARACTERS = 4_000;
 
 /**
- * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again.
- * The port is free at the first start and the same from then on, because browsers keep their data by origin.
+ * The service as the README starts it, in a separate process with its own data: tests stop, kill and restart it. It
+ * takes a free port at the first start and keeps it, because browsers store data by origin.
  */
 export class ServiceProcess {
   #child: ChildProcess | null = null;
@@ -28,7 +28,7 @@ export class ServiceProcess {
     this.#env = env;
   }
 
-  /** `posts`: so many are published already when it starts. */
+  /** `posts`: this many posts exist already when it starts. */
   static async start(env: Readonly<Record<string, string>> = {}, posts = 0): Promise<ServiceProcess> {
     const service = new ServiceProcess(await mkdtemp(path.join(tmpdir(), 'lapka-e2e-')), env);
     if (posts > 0) await runTool(['tests/e2e/fill-community.ts', service.dataDir, String(posts)]);
@@ -36,12 +36,12 @@ export class ServiceProcess {
     return service;
   }
 
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   get url(): string {
     return this.#url;
   }
 
-  /** Of the process that runs now. */
+  /** Of the current process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -58,18 +58,18 @@ export class ServiceProcess {
       output = (output + chunk.toString()).slice(-LAST_OUTPUT_CHARACTERS);
     });
     child.on('exit', (code, signal) => {
-      // Without this a service that fails in the middle looks like a page that does.
+      // Otherwise a crash of the service would look like a fault of the page.
       if (this.#child === child) process.stderr.write(`The service ended by itself (${code ?? signal}):\n${output}\n`);
     });
     this.#url = await readyUrl(child);
   }
 
-  /** Asks it to stop and waits until it has. */
+  /** Requests a stop and waits for it. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** As a power cut does. */
+  /** Like a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -90,7 +90,7 @@ export class ServiceProcess {
   }
 }
 
-/** A program of ours beside the service, in a process of its own. */
+/** Runs a program of ours in a separate process beside the service. */
 export async function runTool(words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', ...words], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');

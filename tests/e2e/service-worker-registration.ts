@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright/test';
 
-/** Which registration the browser gave our service worker; known only to those who listen. */
+/** The browser's registration id of our service worker; only CDP events reveal it. */
 export function registrationOf(session: CDPSession, origin: string): Promise<string> {
   return new Promise((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -5,13 +5,13 @@ import { ServiceProcess } from './service-process.ts';
 
 const REMOVED = 'This browser cleared the app’s data.';
 
-test('signing out sends what waits and leaves nothing; what the browser removed of the next person is fetched again: situations 28 and 22', {
+test('signing out sends unsent data and leaves nothing; the next person’s evicted data is fetched again: situations 28 and 22', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const visitor = await open();
   const { page } = visitor;
 
-  await test.step('signing out lists what is not sent, exports it, and waits until it is sent', async () => {
+  await test.step('signing out lists unsent data, exports it, and waits until it is sent', async () => {
     await visitor.register();
     await visitor.readyForOffline();
     await visitor.offline();
@@ -31,8 +31,8 @@ test('signing out sends what waits and leaves nothing; what the browser removed 
     await expect(visitor.card('Not sent yet')).not.toContainText('Waiting');
   });
 
-  await test.step('somebody else signs up, and the browser removes their data', async () => {
-    // By the form: the mark that tells of removed data is the app's own here.
+  await test.step('another person signs up, and the browser evicts their data', async () => {
+    // By the form: the app itself sets the mark of stored data here.
     await visitor.registerByForm('Taras');
     await visitor.writePost('Kept by the server', 'Whatever the browser does.');
     await expect(visitor.card('Kept by the server')).not.toContainText(/Waiting|now publishing/);
@@ -40,7 +40,7 @@ test('signing out sends what waits and leaves nothing; what the browser removed 
     await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
   });
 
-  await test.step('it is noticed, and fetched again; drafts are still there', async () => {
+  await test.step('the app notices it and fetches the data again; drafts still exist', async () => {
     const other = await removeDatabases(visitor, service.url);
     const card = other.getByRole('article').filter({ hasText: 'Kept by the server' });
     await other.goto(`${service.url}/dashboard/community`);
@@ -56,7 +56,7 @@ test('signing out sends what waits and leaves nothing; what the browser removed 
   });
 });
 
-/** Removes the databases of this origin as a browser that needs room does; answers a page of the same browser. */
+/** Removes the databases of this origin as a browser that needs storage does; returns a page of the same browser. */
 async function removeDatabases(visitor: Visitor, origin: string): Promise<Page> {
   const other = await visitor.context.newPage();
   await other.goto('about:blank');
@@ -66,7 +66,7 @@ async function removeDatabases(visitor: Visitor, origin: string): Promise<Page> 
   return other;
 }
 
-test('what waits is kept while the server is killed and while the session has ended, and sent afterwards: situations 4, 1 and 10', async ({
+test('unsent data survives a killed server and an ended session, and is sent afterwards: situations 4, 1 and 10', async ({
   browser,
 }) => {
   const service = await ServiceProcess.start({ ACCESS_TOKEN_SECONDS: '2' });
@@ -76,7 +76,7 @@ test('what waits is kept while the server is killed and while the session has en
     const person = await writer.register();
     await writer.readyForOffline();
 
-    await test.step('the server is killed and started again', async () => {
+    await test.step('the server is killed and restarted', async () => {
       const card = writer.card('Written while the server was away');
       await service.kill();
       await writer.writePost('Written while the server was away', 'Nothing is lost.');
@@ -101,7 +101,7 @@ test('what waits is kept while the server is killed and while the session has en
       await writer.writePost('Written while signed out', 'It waits.');
       await page.reload();
       await expect(card).toContainText('Waiting');
-      // Now that no answer under way can set them again. The reload has ended the access token.
+      // Now, when no answer in flight can set them again. The reload has discarded the access token.
       await writer.context.clearCookies();
       await writer.online();
       await expect(writer.badge('signIn')).toBeVisible();

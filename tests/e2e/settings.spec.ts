@@ -5,10 +5,10 @@ import { inspect } from './inspect.ts';
 import { mailedLink } from './mails.ts';
 import { PersonClient } from './person-client.ts';
 
-/** The page is so busy then that the answer to a request comes before the news of it from the worker. */
+/** The page is so busy that the answer to a request arrives before the worker's event about it. */
 const BUSY_RATE = 8;
 
-test('changes devices, password and address, hands out all data offline, and deletes the account', {
+test('changes devices, password and address, exports all data offline, and deletes the account', {
   tag: '@journey',
 }, async ({ open, service }) => {
   const visitor = await open();
@@ -32,7 +32,7 @@ test('changes devices, password and address, hands out all data offline, and del
   });
 
   const password = 'quite another one';
-  await test.step('change the password, which keeps this device alone signed in', async () => {
+  await test.step('change the password, which signs out all other devices', async () => {
     await PersonClient.signIn(service.url, person);
     await page.reload();
     await expect(devices).toHaveCount(2);
@@ -48,7 +48,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await expect(devices).toHaveCount(1);
   });
 
-  await test.step('change the address, which counts once its link was opened', async () => {
+  await test.step('change the address, which applies once its link was opened', async () => {
     const email = `new-${person.email}`;
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByLabel('New email').fill(email);
@@ -62,7 +62,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('download everything offline; the rest says that it needs the network', async () => {
+  await test.step('download everything offline; the other actions say that they need the network', async () => {
     await visitor.readyForOffline();
     await visitor.offline();
     await page.reload();
@@ -79,7 +79,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
   });
 
-  await test.step('delete the account: it leads home, and nothing is left here or for readers', async () => {
+  await test.step('delete the account: it leads home, and nothing is left on the device or for readers', async () => {
     await page.getByRole('button', { name: 'Delete account…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Type “delete”/).fill('delete');
@@ -89,7 +89,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your account has been deleted. Take care!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A warm home for people and their pets' })).toBeVisible();
-    // The dialog's entry is left as well, and what stood below it is home now.
+    // The dialog's history entry is left as well, and the entry below it is the home page now.
     await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.goBack();

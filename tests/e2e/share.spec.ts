@@ -4,10 +4,10 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test('shares a post by the device where it can, and by a list of places and a copied link elsewhere', async ({
+test('shares a post by the device where possible, otherwise by a list of places and a copied link', async ({
   open,
   service,
 }) => {
@@ -15,14 +15,14 @@ test('shares a post by the device where it can, and by a list of places and a co
   const words = `A dog &lt;b&gt; &amp; a cat. ${'They share a sofa. '.repeat(10)}`;
   await author.write([postStatement('Shared by many', `<p>${words}</p>`)]);
   const able = await open();
-  // Headless browsers share nothing: what the page hands over stands for the device's window.
+  // Headless browsers cannot share: the test records what the page passes to the system.
   await able.context.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
     Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void shared.push(data) });
   });
   await able.page.goto('/dashboard/community');
-  // Anywhere on the card, beside its buttons: the title's link lies over the text.
+  // Anywhere on the card except its buttons: the title's link covers the text.
   await able
     .card('Shared by many')
     .locator('.post-card__text')

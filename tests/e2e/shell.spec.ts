@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+// Only tests that load the page offline need the service worker, whose installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
 const MIDDLE = { width: 1000, height: 800 };
-/** How many transitions the page has begun. */
+/** How many view transitions the page has started. */
 const begun = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('moves')));
 
 async function count(page: Page): Promise<void> {
@@ -23,14 +23,14 @@ const bottom = (page: Page, name: string) => page.getByRole('navigation').getByR
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 
-test('leads a visitor on a desktop past the bars, gives each screen its focus, place and metadata, and narrows its drawer', async ({
+test('on a desktop has a skip link, sets each screen’s focus, scroll position and metadata, and narrows its drawer', async ({
   open,
 }) => {
   const { page } = await open({ viewport: DESKTOP });
   await page.goto('/dashboard/about');
   await expect(page.locator('main h1')).toBeVisible();
 
-  await test.step('the first stop of the keyboard leads past the bars', async () => {
+  await test.step('the first Tab stop skips the bars', async () => {
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
     await expect(skip).toBeFocused();
@@ -39,15 +39,15 @@ test('leads a visitor on a desktop past the bars, gives each screen its focus, p
     await expect(page.locator('main')).toBeFocused();
   });
 
-  await test.step('each navigation begins at the top with the focus on the heading; back finds the place', async () => {
+  await test.step('each navigation starts at the top with the focus on the heading; back restores the position', async () => {
     await page.goto('/dashboard/terms-rules');
     await expect(page.getByRole('heading', { name: 'Law' })).toBeVisible();
-    // The service tells the address a moment later, and what stands below it moves.
+    // The service answers the address a moment later, and the content below it moves.
     await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     const about = page.getByRole('complementary').getByRole('link', { name: 'About', exact: true });
-    // The column beside the text may be longer than the window; then going to its end moves the page.
+    // The column beside the text may be higher than the window; then scrolling it to its end moves the page.
     await about.hover();
     const left = await page.evaluate(() => window.scrollY);
     await about.click();
@@ -58,11 +58,11 @@ test('leads a visitor on a desktop past the bars, gives each screen its focus, p
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   });
 
-  await test.step('an address that is opened anew begins at its top; a reload and back find the place', async () => {
+  await test.step('a newly opened address starts at its top; a reload and back restore the position', async () => {
     const place = () => page.evaluate(() => window.scrollY);
     await page.goto('/dashboard/terms-rules');
     await expect(page.getByRole('heading', { name: 'Law' })).toBeVisible();
-    // The service tells the address a moment later, and what stands below it moves.
+    // The service answers the address a moment later, and the content below it moves.
     await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(place).toBe(900);
@@ -123,13 +123,13 @@ test('leads a visitor on a desktop past the bars, gives each screen its focus, p
   });
 });
 
-test('fades a visitor’s screens on a phone unless less motion is asked for, says when one takes long, and holds back late clicks', async ({
+test('fades screens on a phone unless reduced motion is set, reports slow ones, and ignores stale clicks', async ({
   open,
 }) => {
   const { page, context } = await open({ viewport: PHONE, reducedMotion: 'no-preference' });
   await count(page);
 
-  await test.step('the next screen fades in, and a press meanwhile leads on from it', async () => {
+  await test.step('the next screen fades in, and a press during the fade is followed', async () => {
     await page.goto('/dashboard/community');
     await bottom(page, 'Services').last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services and announcements');
@@ -147,7 +147,7 @@ test('fades a visitor’s screens on a phone unless less motion is asked for, sa
     expect(await begun(page)).toBe(3);
   });
 
-  await test.step('nothing moves for who asked for less motion', async () => {
+  await test.step('nothing moves with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(() => sessionStorage.removeItem('moves'));
     await page.goto('/dashboard/community');
@@ -160,11 +160,11 @@ test('fades a visitor’s screens on a phone unless less motion is asked for, sa
     await menu(page).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const close = drawer.getByRole('button', { name: 'Close' });
-    // Waits until the drawer has come to rest: in the middle of its way its button is elsewhere.
+    // Waits until the drawer has stopped: while it moves, its button is elsewhere.
     await close.hover();
     const box = await close.boundingBox();
     if (box === null) throw new Error('The drawer has no button that closes it.');
-    // Something that lies under the very place, whatever the page has there.
+    // An element under the same position, whatever the page has there.
     await page.evaluate(({ x, y, width, height }) => {
       const beneath = Object.assign(document.createElement('button'), { textContent: '0', id: 'beneath' });
       const place = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
@@ -186,13 +186,13 @@ test('fades a visitor’s screens on a phone unless less motion is asked for, sa
     const beneath = page.locator('#beneath');
     await expect(beneath).toHaveText('0');
     await expect(menu(page)).toBeFocused();
-    // What is meant for it reaches it, a double click as well.
+    // Presses meant for it reach it, a double click as well.
     await press(1);
     await press(2);
     await expect(beneath).toHaveText('2');
   });
 
-  await test.step('a screen that takes long says so after three seconds, and comes all the same', async () => {
+  await test.step('a slow screen says so after three seconds, and still opens', async () => {
     await page.goto('/dashboard/community');
     await expect(page.locator('main h1')).toBeVisible();
     let go: () => void = () => undefined;
@@ -213,20 +213,20 @@ test('fades a visitor’s screens on a phone unless less motion is asked for, sa
   });
 });
 
-test('keeps the focus in the drawers of somebody signed in, and marks news as seen on every device', async ({
+test('traps the focus in a signed-in person’s drawers, and marks notifications as seen on every device', async ({
   open,
 }) => {
   const visitor = await open();
   const { page } = visitor;
   const person = await visitor.register();
 
-  await test.step('what the service told stands in the list and on the bell until it was seen', async () => {
+  await test.step('a notification is in the list and counted on the bell until it was seen', async () => {
     const bell = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: /Notifications/ });
     await expect(bell).toContainText('1 unread');
     await bell.click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Welcome to Lapka!' })).toBeVisible();
     await expect(bell).not.toContainText('unread');
-    // An open list would take in what comes next as seen.
+    // An open list would mark the next notification as seen.
     await page.goto('/dashboard/community');
     await expect(visitor.badge('synced')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Visitor } from './fixtures.ts';
 
-/** A browser that gives out addresses without a push service of its maker. */
+/** A browser that creates push addresses without its vendor's push service. */
 export async function withPushAddress(visitor: Visitor): Promise<void> {
   await visitor.context.addInitScript(() => {
     const keys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
@@ -20,7 +20,7 @@ export async function withPushAddress(visitor: Visitor): Promise<void> {
   });
 }
 
-/** The notifications of the app that stand there. */
+/** The app's notifications that are currently displayed. */
 export const shownOutside = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -5,7 +5,7 @@ import { ServiceProcess } from './service-process.ts';
 
 const WRITE = 'What’s new with your pet?';
 
-test('a part of the app that does not load costs one reload, and none while a form is open: situation 19', async ({
+test('a part of the app that fails to load causes one reload, and none while a form is open: situation 19', async ({
   open,
 }) => {
   const visitor = await open({ serviceWorkers: 'block' });
@@ -18,7 +18,7 @@ test('a part of the app that does not load costs one reload, and none while a fo
 
   await visitor.context.route('**/assets/post-dialog-*.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  // The dialog is fetched ahead; that it failed is no reason for a second reload, nor is asking for it.
+  // The dialog is prefetched; neither its failed prefetch nor opening it causes a second reload.
   await expect.poll(() => loads).toBe(2);
   await page.getByRole('button', { name: WRITE }).click();
   await expect(page.getByText('This form isn’t on your device yet.')).toBeVisible();
@@ -38,7 +38,7 @@ test('a part of the app that does not load costs one reload, and none while a fo
   await page.getByRole('dialog').getByLabel('Title').fill('Not to be lost');
   await visitor.context.route('**/assets/sync-*.js', (route) => route.fulfill({ status: 404 }));
   loads = 0;
-  // "Back" would close the form first; a tapped notification leads the screen on under it.
+  // "Back" would close the form first; a tapped notification navigates under it.
   await page.evaluate(() => {
     const data = { type: 'LAPKA_OPEN', url: '/dashboard/sync' };
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
@@ -48,14 +48,14 @@ test('a part of the app that does not load costs one reload, and none while a fo
   expect(loads).toBe(0);
 });
 
-test('a first visit reads the newest posts before the rest has come: situation 29', async ({ browser }) => {
+test('a first visit reads the newest posts before the rest has arrived: situation 29', async ({ browser }) => {
   const count = 300;
   const newest = factOf(count - 1).postTitle;
   const service = await ServiceProcess.start({}, count);
   const network = await PausedNetwork.before(service.url, '/bundle/community', 0.5);
   const reader = await Visitor.open(browser, network.url, {});
   try {
-    // From another screen: the community's own page brings its first posts itself (`first-visit.spec.ts`).
+    // From another screen: the community's own page contains its first posts (`first-visit.spec.ts`).
     await reader.page.goto('/dashboard/about');
     await expect.poll(() => network.held).toBe(1);
     await reader.page.getByRole('link', { name: 'Community' }).first().click();

@@ -1,11 +1,11 @@
 import { DESKTOP, expect, petPhoto, test } from './fixtures.ts';
 
-/** An image that the browser has really decoded. */
+/** True for an image that the browser has decoded. */
 const decoded = (image: Element) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
 
 const TITLE = 'A cat on the window sill';
 
-test('a post with a photo is written offline, travels, is read elsewhere, and read again offline: situations 2 and 3', {
+test('a post with a photo is written offline, sent, read elsewhere, and read again offline: situations 2 and 3', {
   tag: '@journey',
 }, async ({ open }) => {
   const writer = await open();
@@ -50,7 +50,7 @@ test('a post with a photo is written offline, travels, is read elsewhere, and re
     await reader.page.goto('/dashboard/community');
     await expect(card).toContainText('She sleeps there all day.');
     await expect.poll(() => picture.evaluate(decoded)).toBe(true);
-    // The photo was fetched before the service worker took over; this load puts it into its cache.
+    // The browser fetched the photo before the service worker took over; this load caches it.
     await reader.readyForOffline();
     await reader.page.reload();
     await expect.poll(() => picture.evaluate(decoded)).toBe(true);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More than any screen has, also one with what other files' people wrote: they share a service. */
+/** More than any screen has, also with content of other files' people, who share the service. */
 const MOST_STOPS = 250;
 
-/** Walks with Tab until the element has the focus; an element that the keyboard does not reach fails the test. */
+/** Presses Tab until the element has the focus; fails if the keyboard does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {

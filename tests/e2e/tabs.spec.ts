@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { openOwn, writeBio } from './profile-steps.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 const TAKEOVER_MS = 2_000;
 const WRITE = 'What’s new with your pet?';
 
-test('two tabs write at once and lose nothing; one of them syncs, and the other takes over when it closes: situation 17', async ({
+test('two tabs write at once and lose nothing; one syncs, and the other takes over when it closes: situation 17', async ({
   open,
 }) => {
   const visitor = await open();
@@ -65,7 +65,7 @@ test('two tabs write at once and lose nothing; one of them syncs, and the other 
   });
 });
 
-test('two tabs write different comments on one post: each keeps its own, and that of a closed tab is taken over', async ({
+test('two tabs draft different comments on one post: each has its own, and a closed tab’s draft is taken over', async ({
   open,
 }) => {
   const visitor = await open();

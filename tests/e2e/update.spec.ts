@@ -7,7 +7,7 @@ import { ServiceProcess } from './service-process.ts';
 const MIRROR = 'lapka-mirror-community';
 const FIVE_DAYS_MS = 5 * 24 * 60 * 60_000;
 
-test('a new version waits for an open form; own things outlive a wrong clock; an app that is too old says so and leaves the data alone: situations 18, 25 and 57', async ({
+test('a new version waits for an open form, a wrong clock loses nothing, an outdated app says so: situations 18, 25 and 57', async ({
   browser,
 }) => {
   const pageDir = await mkdtemp(path.join(tmpdir(), 'lapka-page-'));
@@ -34,7 +34,7 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       await expect(title).toHaveValue('Half a thought');
       await page.keyboard.press('Escape');
       await update.click();
-      // The page is loaded anew on the way, which ends a question to it.
+      // The page reloads in between, which aborts an evaluation in it.
       await expect(async () => expect(await page.evaluate(versionWaits)).toBe(false)).toPass();
       await expect(update).toHaveCount(0);
       await page.getByRole('button', { name: 'What’s new with your pet?' }).click();
@@ -42,10 +42,10 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       await visitor.closeDialog();
     });
 
-    await test.step('the clock was days ahead when own things were written, and is right again', async () => {
+    await test.step('the clock was days ahead when documents were written, and is right again', async () => {
       await visitor.writePost('Written by a wrong clock', 'And found by the right one.');
       await expect(visitor.badge('synced')).toBeVisible();
-      // PouchDB takes the time for its version.
+      // PouchDB uses the time as its database version.
       await page.evaluate(takeOver, { name: '_pouch_own-', by: FIVE_DAYS_MS });
       await page.reload();
       await visitor.writePost('Written by the right clock', 'And sent.');
@@ -53,10 +53,10 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       await expect(visitor.badge('synced')).toBeVisible();
     });
 
-    await test.step('a later version has raised a database: this one says so, and still sends', async () => {
+    await test.step('a later version has upgraded a database: this one says so, and still sends', async () => {
       await expect.poll(async () => (await page.evaluate(takeOver, { name: MIRROR, by: 0 })).rows).toBeGreaterThan(0);
       await expect(update).toHaveCount(0);
-      // As the tab of a later version does whose mirror has one step more.
+      // Like the tab of a later version whose mirror has one more upgrade step.
       const left = await page.evaluate(takeOver, { name: MIRROR, by: 1 });
       await visitor.writePost('Written by the older version', 'And sent as well.');
       await expect(visitor.badge('outdated')).toHaveText(/^Update/);
@@ -69,10 +69,11 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       await page.locator('.sync-now').getByRole('button', { name: 'Update' }).click();
       await page.waitForFunction(() => !('loadedBefore' in window));
 
-      // There is no later version to load, so the app stays as it is: nothing was deleted, and nobody was signed out.
+      // No later version can be loaded, so the app stays as it is: nothing was deleted, and the person is still signed
+      // in.
       await expect(visitor.badge('outdated')).toBeVisible();
       await expect(page.getByText('Nothing waiting to send')).toHaveCount(0);
-      // The service's bundle, which is read instead, may be some seconds old.
+      // The app reads the service's bundle instead, which may be some seconds old.
       await expect(async () => {
         await page.goto('/dashboard/community');
         await expect(visitor.card('Written by a wrong clock')).toBeVisible({ timeout: 10_000 });
@@ -87,8 +88,8 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
 });
 
 /**
- * Runs in the page: raises the version of the database whose name begins so, and answers which it has then and how many
- * rows lie in its first store.
+ * Runs in the page: raises the version of the database whose name begins so; returns its new version and the number of
+ * rows in its first store.
  */
 async function takeOver({ name: beginning, by }: { name: string; by: number }) {
   const all = await indexedDB.databases();

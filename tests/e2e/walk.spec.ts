@@ -8,39 +8,39 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-// Service workers stay away: what a screen looks like does not depend on them, and installing one costs a page load.
+// Service workers are blocked: a screen's appearance does not depend on them, and installing one costs a page load.
 test.use({ serviceWorkers: 'block' });
 
 type Lang = (typeof VIEWS)[number]['lang'];
 
-/** A screen of the walk, or something that opens on the screen before it. */
+/** A screen of the walk, or a dialog that opens on the screen before it. */
 interface View {
   readonly name: string;
-  /** None: what `open` opens stands on the screen that the walk has reached. */
+  /** None: `open` opens a dialog on the current screen. */
   readonly path?: string;
-  /** Where the address leads; the path itself unless named. */
+  /** The address after redirects; defaults to the path. */
   readonly leadsTo?: string;
   readonly open?: (page: Page) => Promise<void>;
   readonly isReady?: (page: Page) => Locator;
-  /** Another expectation of the view, on a phone. */
+  /** A further expectation of the view, on a phone. */
   readonly isWhole?: (page: Page) => Promise<void>;
   /** False: the heading is the same in both languages. */
   readonly isTranslated?: boolean;
-  /** Also inspected by the rules of accessibility when it is magnified. */
+  /** Whether accessibility rules are also checked when the view is magnified. */
   readonly magnified?: boolean;
 }
 
-/** Words and an address that have no end. */
+/** A word and an address that are too long for any screen. */
 const ENDLESS_WORDS: Record<Lang, string> = { en: 'Lapka'.repeat(28), uk: 'Лапка'.repeat(28) };
 const ENDLESS_ADDRESS = `https://lapka.example/${'a'.repeat(200)}`;
 const TOKEN = 'A'.repeat(43);
-/** Screens of one thing; the walk opens a post, other files open the rest with content of their own. */
+/** Screens of one thing; the walk opens a post, other files open the rest with their own content. */
 const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile'];
-/** The service sends the contact address a moment later, and what stands below it moves. */
+/** The service answers the contact address a moment later, and the content below it moves. */
 const DOCUMENTS: readonly RouteName[] = ['about', 'cookies', 'privacy', 'terms'];
 const MAGNIFIED_VIEWS: readonly RouteName[] = ['home', 'signUp', 'terms', 'dashboard', 'settings', 'community', 'sync'];
 
-/** The screens of the route table that stand behind this kind of access, by the table's order. */
+/** The screens of the route table with this kind of access, in the table's order. */
 function viewsOf(access: 'public' | 'login', lang: Lang): View[] {
   const parameters = { id: 'unknown', orgId: 'unknown', tagname: lang === 'uk' ? 'коти' : 'cats' };
   return ROUTE_NAMES.filter((name) => ROUTES[name].access === access && !NEEDS_CONTENT.includes(name)).map((name) => ({
@@ -51,7 +51,7 @@ function viewsOf(access: 'public' | 'login', lang: Lang): View[] {
   }));
 }
 
-/** What the walk asks for and there is not: a 404 by right, which the browser writes down. */
+/** Missing things that the walk requests: rightly a 404, which the browser logs. */
 const ABSENT = [
   routePath('notFound'),
   '/dashboard/nowhere/at/all',
@@ -62,8 +62,8 @@ const ABSENT = [
 const CYRILLIC = /[а-яіїєґ]/i;
 
 /**
- * Opens the views one after the other and expects of each: its address, its language, accessibility and width,
- * and of all that the browser complains of nothing.
+ * Opens the views one after the other and checks the address, language, accessibility and width of each, and that the
+ * browser has no complaint.
  */
 async function walk(visitor: Visitor, origin: string, lang: Lang, views: readonly View[]): Promise<void> {
   const { page } = visitor;
@@ -84,7 +84,7 @@ async function walk(visitor: Visitor, origin: string, lang: Lang, views: readonl
       if (isReady !== undefined) await expect.soft(isReady(page), name).toBeVisible();
       await isWhole?.(page);
       await inspectSizes(page, lang, name);
-      // Ukrainian has the longer words, so only it is enlarged.
+      // Ukrainian has the longer texts, so only it is enlarged.
       if (lang === 'en') return;
       if (magnified) await inspectSizes(page, lang, name, { sizes: MAGNIFIED });
       await inspectEnlarged(page, name);
@@ -94,7 +94,7 @@ async function walk(visitor: Visitor, origin: string, lang: Lang, views: readonl
   expect(complaints.filter((complaint) => !absent.some((address) => complaint.endsWith(address)))).toEqual([]);
 }
 
-/** Parts of a post that reach over the right edge of the panel around them. */
+/** Parts of a post that exceed the right edge of the panel around them. */
 const widerThanTheirPanel = (page: Page) =>
   page.locator('main :is(h1, .prose *, .chip, button)').evaluateAll((all) =>
     all.flatMap((each) => {
@@ -103,7 +103,7 @@ const widerThanTheirPanel = (page: Page) =>
     }),
   );
 
-/** What somebody signed in opens on their own screens. */
+/** Dialogs that a signed-in person opens on their own screens. */
 const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
   sync: [
     {
@@ -154,7 +154,7 @@ for (const { lang, ...look } of VIEWS) {
         isWhole: async (page) => expect.soft(await widerThanTheirPanel(page)).toEqual([]),
       },
       { name: 'unknown-address', path: '/dashboard/nowhere/at/all', leadsTo: '/404' },
-      // The last one, because no screen before it may know of its token.
+      // Comes last, because no earlier screen may know its token.
       { name: 'reset-password-link', path: `/reset-password#${TOKEN}` },
     ]);
     for (const closed of ['dashboard', 'settings', 'admin', 'secret'] as const) {
@@ -203,8 +203,12 @@ for (const { lang, ...look } of VIEWS) {
   });
 }
 
-test('shows an admin the lists of people and of changes, and what needs a role', async ({ open, service, admin }) => {
-  // Somebody to suspend: nobody is offered to suspend themselves.
+test('shows an admin the lists of people and of changes, and screens that need a role', async ({
+  open,
+  service,
+  admin,
+}) => {
+  // A person to suspend: nobody can suspend themselves.
   await registerPerson(service.url, 'Зоя', 'Мороз');
   for (const { lang, ...look } of VIEWS) {
     const visitor = await signedInAdmin(open, admin, look);

@@ -1,11 +1,11 @@
 import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
 
-// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+// No page here is loaded offline, so the tests save the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 const TITLE = 'Мій кіт </script><b>';
 
-test('gives those who run no scripts, and link previews, the same words and pictures of a post as the page', async ({
+test('browsers without scripts, and link previews, get the same texts and pictures of a post as the page', async ({
   open,
 }) => {
   const author = await open();
@@ -16,7 +16,7 @@ test('gives those who run no scripts, and link previews, the same words and pict
   const address = new URL(author.page.url()).pathname;
   await expect(author.page).toHaveTitle(`${TITLE} · Lapka`);
 
-  // The service publishes, and the photo arrives, a moment after the author sees the post.
+  // The service publishes the post, and the photo arrives, a moment after the author sees it.
   await expect.poll(async () => (await author.page.request.get(address)).status()).toBe(200);
   const complaints: string[] = [];
   const reader = await open();
@@ -64,7 +64,7 @@ test('gives those who run no scripts, and link previews, the same words and pict
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('the picture for shared links, in the size that is told', async () => {
+  await test.step('the picture for shared links has the stated size', async () => {
     const { page } = reader;
     await page.goto('/');
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/social-800x600\.png$/);

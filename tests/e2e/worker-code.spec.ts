@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { PausedNetwork } from './paused-network.ts';
 
-/** A failed try is followed by the next after at most a minute. */
+/** The next try follows a failed one after at most a minute. */
 const NEXT_TRY_MS = 65_000;
 
-test('says so when the part of the worker that a sign-in needs does not come, and uses it without a new page later', async ({
+test('reports that the worker’s sign-in code failed to load, and later uses it without a new page', async ({
   open,
   service,
 }) => {
@@ -33,7 +33,7 @@ test('says so when the part of the worker that a sign-in needs does not come, an
   await network.close();
 });
 
-test('answers what was asked while the worker and the page’s end of it did not come, once they do', async ({
+test('answers requests made while the worker and the page’s client failed to load, once they load', async ({
   open,
   service,
 }) => {
@@ -42,8 +42,8 @@ test('answers what was asked while the worker and the page’s end of it did not
     const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = files;
     const refused = network.refused;
-    // A page may load itself once more for a part that does not come, as long as nothing is typed: it would do so under
-    // what this test is typing.
+    // A page may reload once for a part that fails to load, unless a form has input: here the reload would interrupt
+    // the test's typing.
     await visitor.page.addInitScript(
       (mark) => sessionStorage.setItem(mark, String(Date.now())),
       'lapka-reloaded-for-chunk',
@@ -58,7 +58,7 @@ test('answers what was asked while the worker and the page’s end of it did not
   await network.close();
 });
 
-test('says that a part of the community does not come, and shows it once it does', async ({ open, service }) => {
+test('reports that a part of the community fails to load, and shows it once it loads', async ({ open, service }) => {
   const network = await PausedNetwork.before(service.url);
   for (const part of ['frame', 'feed']) {
     const { page } = await open({ baseURL: network.url, serviceWorkers: 'block' });

@@ -17,7 +17,7 @@ async function admin(): Promise<Phone & { userId: string }> {
 const databases = async (phone: Phone) => (await phone.disk.indexedDb.databases()).map(({ name }) => name ?? '');
 
 describe('a suspended account', () => {
-  it('knows the reason that the admin wrote, also at the next start, and is told when it is over', async () => {
+  it('a suspended account shows the admin’s reason, also at the next start, and learns when the suspension is over', async () => {
     const chief = await admin();
     const phone = await world.phone();
     const { userId, email } = await phone.register('Олена');
@@ -50,7 +50,7 @@ describe('a suspended account', () => {
     expect(must(await chief.device.accounts(email, null)).rows).toMatchObject([{ userId, suspension: null }]);
   });
 
-  it('can be deleted by whose it is, which empties the device that holds their things and no other', async () => {
+  it('a suspended account can be deleted by its owner, which clears the device with their data and no other', async () => {
     const chief = await admin();
     const [phone, other] = [await world.phone(), await world.phone()];
     const { userId, email } = await phone.register('Олена');
@@ -74,8 +74,8 @@ describe('a suspended account', () => {
   });
 });
 
-describe('notifications', () => {
-  it('arrive on every device, newest first, are nothing that waits, and what was read is read everywhere', async () => {
+describe('notifications on several devices', () => {
+  it('notifications arrive on every device, newest first, do not count as unsent, and share one read mark', async () => {
     const chief = await admin();
     const [here, there] = [await world.phone(), await world.phone()];
     const { userId, email } = await here.register('Олена');
@@ -110,7 +110,7 @@ describe('notifications', () => {
       });
       expect(await phone.device.conflicts()).toEqual([]);
     }
-    // Never back, also when an older tab hands in an older one.
+    // The mark never moves back, also when an older tab writes an older one.
     must(await here.device.put({ ...mark, upTo: '2026-11-20T09:00:00.000Z' }));
     expect((await here.device.get('read-mark:notifications'))?.statement).toMatchObject({
       upTo: '2026-11-20T11:00:00.000Z',
@@ -126,8 +126,8 @@ describe('notifications', () => {
   });
 });
 
-describe('everything of a person', () => {
-  it('is a zip, made without a network too, with what waits and what is refused', async () => {
+describe('the export of a person’s data', () => {
+  it('the data export is a zip, created offline too, with unsent and refused statements', async () => {
     const phone = await world.phone();
     await phone.register('Олена', 'Коваль');
     const published = await phone.post('Опублікований');
@@ -153,13 +153,13 @@ describe('everything of a person', () => {
     expect(JSON.parse((await online.file('account.json')?.async('string')) ?? '')).toMatchObject({ hasPassword: true });
   });
 
-  it('a visitor has none', async () => {
+  it('the data export does not exist for a visitor', async () => {
     expect(await (await world.phone()).device.exportAll()).toEqual({ ok: false, code: 'device/not-signed-in' });
   });
 });
 
-describe('deleting the account', () => {
-  it('takes everything of the person off the device, and a second person finds none of it', async () => {
+describe('deleting the account on a device', () => {
+  it('deleting the account removes all data of the person from the device, and a second person finds none of it', async () => {
     const phone = await world.phone();
     const { userId, email } = await phone.register('Олена');
     const other = await world.phone();
@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     await becomes(phone, await phone.post('Перед видаленням'), 'published');
     await phone.device.readFact('profile', `profile:${otherId}`);
     await badge(phone, 'synced');
-    // Left behind by a repair that was cut off.
+    // Left over from an interrupted repair.
     const notes = openDeviceStore(phone.disk.indexedDb, `${phone.name}-`);
     await notes.write('carried', { userId, revisions: [{ _id: 'post:1', _rev: '1-a' }] });
     await notes.write('reminded', { userId, of: [{ id: 'delivered:reservation:1', day: '2026-11-25' }] });
@@ -190,7 +190,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('is done also when the answer to it got lost', async () => {
+  it('deleting the account completes although its answer was lost', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');

@@ -11,7 +11,7 @@ import { badge, becomes, stage } from './stage.ts';
 
 const world = stage();
 
-/** The secret of the link that was mailed to this address for a new password. */
+/** The secret of the password reset link mailed to this address. */
 async function resetLinkFor(email: string): Promise<string> {
   const folder = path.join(world.service.dataDir, 'mail');
   return until(`a mail to ${email}`, async () => {
@@ -55,7 +55,7 @@ describe('roles for a guard', () => {
     ['nobody after signing out', async (phone) => void must(await phone.device.signOut()), { kind: 'failed' }],
   ];
 
-  it.each(cases)('are told by %s', async (_name, prepare, answer) => {
+  it.each(cases)('roles are known by %s', async (_name, prepare, answer) => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await prepare(phone, userId);
@@ -63,7 +63,7 @@ describe('roles for a guard', () => {
     if (answer.kind === 'known') expect(await sessionOf(phone)).toMatchObject({ person: { roles: answer.roles } });
   });
 
-  it('what was learnt is known at the next start without a network', async () => {
+  it('roles are known offline at the next start', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await setRoles(world.service, userId, ['user', 'admin']);
@@ -74,7 +74,7 @@ describe('roles for a guard', () => {
   });
 });
 
-describe('commands of the account', () => {
+describe('account commands', () => {
   const commands: [string, (api: DataApi) => Promise<unknown>][] = [
     ['account', (api) => api.account()],
     ['changePassword', (api) => api.changePassword({ current: PASSWORD, password: 'another password' })],
@@ -93,7 +93,7 @@ describe('commands of the account', () => {
     ['audit', (api) => api.audit(null)],
   ];
 
-  it('answer with a code when the network cannot be asked, and nothing is lost by it', async () => {
+  it('account commands return a code when the network fails, and lose nothing', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -113,13 +113,13 @@ describe('commands of the account', () => {
     expect((await sessionOf(phone)).kind).toBe('signedIn');
   });
 
-  it.each(commands.slice(11))('%s is refused to whoever is no admin', async (_name, run) => {
+  it.each(commands.slice(11))('%s is refused to a person who is no admin', async (_name, run) => {
     const phone = await world.phone();
     await phone.register('Олена');
     expect(await run(phone.device)).toMatchObject({ ok: false, code: 'role/required' });
   });
 
-  it('a wrong password and a link that is none have their codes', async () => {
+  it('a wrong password and an invalid link have their own codes', async () => {
     const phone = await world.phone();
     const { email } = await phone.register('Олена');
     const wrong = { ok: false, code: 'account/wrong-password' };
@@ -132,10 +132,10 @@ describe('commands of the account', () => {
   });
 });
 
-describe('what is asked once more because its answer got lost', () => {
+describe('account commands repeated after a lost answer', () => {
   const change = { current: PASSWORD, password: 'another password' };
 
-  it('a new password: it is the new one, this device stays signed in', async () => {
+  it('a new password: it applies, and this device stays signed in', async () => {
     const phone = await world.phone();
     const { email } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -151,7 +151,7 @@ describe('what is asked once more because its answer got lost', () => {
     must(await other.device.login({ email, password: 'the third password', locale: 'uk' }));
   });
 
-  it('a new password, when the tab that asks is closed in the middle', async () => {
+  it('a new password whose tab closes during the request', async () => {
     const [locks, channels, disk] = [memoryLocks(), memoryChannels(), nodeDisk()];
     const parts = { origin: world.service.url, name: `closing-${process.pid}`, disk, locks };
     let arrived = false;
@@ -162,7 +162,7 @@ describe('what is asked once more because its answer got lost', () => {
         const answer = await fetch(input, init);
         if (!new Request(input).url.endsWith('/auth/password')) return answer;
         arrived = true;
-        // Never seen here: the tab is closed before.
+        // Never answered: the tab closes before.
         return new Promise<Response>(() => undefined);
       },
     });
@@ -196,7 +196,7 @@ describe('what is asked once more because its answer got lost', () => {
   });
 });
 
-describe('a sign-in that was ended elsewhere is situation 10', () => {
+describe('a session ended elsewhere is situation 10', () => {
   async function two(): Promise<{ here: Phone; there: Phone; email: string }> {
     const [here, there] = [await world.phone(), await world.phone()];
     const { email } = await here.register('Олена');
@@ -226,19 +226,22 @@ describe('a sign-in that was ended elsewhere is situation 10', () => {
     ],
   ];
 
-  it.each(ways)('%s: reading and writing go on there, sending waits for the same person', async (name, end) => {
-    const { here, there, email } = await two();
-    await end(here, email);
-    // The access token may live on for minutes; a restart asks for a new one.
-    await there.goOffline();
-    const id = await there.post('Написано без входу');
-    await there.restart();
-    await there.goOnline();
-    expect(await badge(there, 'signIn')).toMatchObject({ waiting: 1 });
-    expect((await there.device.get(id))?.state).toBe('waiting');
-    if (name !== 'by a forgotten password') expect((await sessionOf(here)).kind).toBe('signedIn');
-    const password = name === 'by "sign out there"' ? PASSWORD : 'another password';
-    must(await there.device.login({ email, password, locale: 'uk' }));
-    await becomes(there, id, 'published');
-  });
+  it.each(ways)(
+    '%s: reading and writing still work there, unsent data waits for the same person',
+    async (name, end) => {
+      const { here, there, email } = await two();
+      await end(here, email);
+      // The access token may be valid for minutes; a restart requests a new one.
+      await there.goOffline();
+      const id = await there.post('Написано без входу');
+      await there.restart();
+      await there.goOnline();
+      expect(await badge(there, 'signIn')).toMatchObject({ waiting: 1 });
+      expect((await there.device.get(id))?.state).toBe('waiting');
+      if (name !== 'by a forgotten password') expect((await sessionOf(here)).kind).toBe('signedIn');
+      const password = name === 'by "sign out there"' ? PASSWORD : 'another password';
+      must(await there.device.login({ email, password, locale: 'uk' }));
+      await becomes(there, id, 'published');
+    },
+  );
 });

@@ -10,12 +10,12 @@ interface StoredAccount {
   roles: Role[];
 }
 
-/** As the command line of the server would, without anybody being told. */
+/** Like the server's command line, but without notifications. */
 export async function setRoles(service: TestService, userId: string, roles: Role[]): Promise<void> {
   const accounts = service.couch.use<StoredAccount>('accounts');
   await until('the roles are stored', async () => {
     const account = await accounts.get(accountId(userId));
-    // The service writes the account as well, e.g. which device signed in.
+    // The service writes the account as well, e.g. when a device signs in.
     return accounts.insert({ ...account, roles }).catch(() => null);
   });
 }

@@ -24,7 +24,7 @@ async function picture(): Promise<{ sha256: string; blob: Blob }> {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), blob: new Blob([bytes], { type: 'image/jpeg' }) };
 }
 
-/** An author with a post that has a photo and a comment, published. */
+/** An author with a published post that has a photo and a comment. */
 async function written(title: string) {
   const author = await world.phone();
   await author.register('Автор');
@@ -49,7 +49,7 @@ async function written(title: string) {
   return { author, id, slug: slugOf(id, title), photos: [`/media/${sha256}/1200`, `/media/${sha256}/600`] };
 }
 
-/** Offline, and as if the post had long left the mirrored window. */
+/** Goes offline, and removes the post as if it had left the mirrored window. */
 async function farAway(phone: Phone): Promise<void> {
   await phone.goOffline();
   await phone.off();
@@ -63,7 +63,7 @@ async function farAway(phone: Phone): Promise<void> {
 }
 
 describe('a bookmarked post', () => {
-  it('is there without a network, with its comments and photos, on each of the person’s devices, until it is given up', async () => {
+  it('a bookmarked post is readable offline with comments and photos on each of the person’s devices, until it is removed', async () => {
     const { author, id, slug, photos } = await written('Довга історія');
     const [phoneCaches, laptopCaches] = [memoryCaches(), memoryCaches()];
     const phone = await world.phone({ caches: phoneCaches });
@@ -98,7 +98,7 @@ describe('a bookmarked post', () => {
     await author.off();
   });
 
-  it('follows its post: an edit is seen, and of a removed one nothing is shown any more', async () => {
+  it('a bookmarked post follows its post: an edit is shown, and a removed post is not shown any more', async () => {
     const { author, id } = await written('Змінюється');
     const caches = memoryCaches();
     const phone = await world.phone({ caches });
@@ -125,7 +125,7 @@ describe('a bookmarked post', () => {
     expect((await phone.device.list('bookmark')).map(({ statement }) => statement._id)).toEqual([bookmarkId(id)]);
   });
 
-  it('leaves nothing behind when its person signs out', async () => {
+  it('a bookmarked post leaves nothing behind when its person signs out', async () => {
     const { id } = await written('Таємна закладка');
     const caches = memoryCaches();
     const phone = await world.phone({ caches });

@@ -22,7 +22,7 @@ const input = (to: string, sha256: string): StatementInput => ({
   createdAt: new Date().toISOString(),
 });
 
-/** As the form does it: prepared, made unique and kept. */
+/** As the form does: prepares the photo, makes it unique and stores it. */
 async function choose(phone: Phone): Promise<string> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#000', noise } });
@@ -41,7 +41,7 @@ const fetched = ({ network }: Phone, sha256: string) =>
   network.sent.filter(({ path, method }) => method === 'GET' && path.startsWith(`/media/${sha256}/`)).length;
 
 describe('a photo in a message', () => {
-  it('is there on both devices without a network, whoever had none when it was sent or got, and nowhere else', async () => {
+  it('a chat photo is readable offline on both devices, whichever was offline in between, and nowhere else', async () => {
     const [olena, taras, iryna] = [await world.phone(), await world.phone(), await world.phone()];
     const [me, other] = [await olena.register('Олена'), await taras.register('Тарас')];
     await iryna.register('Ірина');
@@ -76,7 +76,7 @@ describe('a photo in a message', () => {
     expect([stranger.status, stranger.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('comes when the network does, and goes from the other device when it is taken back', async () => {
+  it('a chat photo arrives when the network returns, and is removed from the other device when it is withdrawn', async () => {
     const [olena, taras] = [await world.phone(), await world.phone()];
     const [me, other] = [await olena.register('Олена'), await taras.register('Тарас')];
     const sha256 = await choose(olena);
@@ -96,7 +96,7 @@ describe('a photo in a message', () => {
     expect(await read(taras, sha256, null)).toBe('away');
   });
 
-  it('of several that came while there was no network the newest comes first, and each once', async () => {
+  it('of several photos that were sent while offline the newest arrives first, and each once', async () => {
     const [olena, taras] = [await world.phone(), await world.phone()];
     await olena.register('Олена');
     const other = await taras.register('Тарас');
@@ -122,7 +122,7 @@ describe('a photo in a message', () => {
     expect(order).toEqual([...sent].reverse());
   });
 
-  it('is fetched once, however often it is looked at while it comes', async () => {
+  it('a chat photo is fetched once, however often it is viewed while it loads', async () => {
     const [olena, taras] = [await world.phone(), await world.phone()];
     await olena.register('Олена');
     const other = await taras.register('Тарас');
@@ -134,7 +134,7 @@ describe('a photo in a message', () => {
     expect(fetched(taras, sha256)).toBe(1);
   });
 
-  it('is on the other devices of its author too, and in what they export; free space lets go of it', async () => {
+  it('a chat photo is also on its author’s other devices and in their export; a lack of storage evicts it', async () => {
     const [olena, tablet, taras] = [await world.phone(), await world.phone(), await world.phone()];
     const { email } = await olena.register('Олена');
     await tablet.login(email);
@@ -156,7 +156,7 @@ describe('a photo in a message', () => {
     expect(await must(await olena.device.exportAll()).text()).toContain(`${sha256}.webp`);
   });
 
-  it('is fetched only when it is looked at where the person saves data', async () => {
+  it('a chat photo is fetched only when viewed if the person saves data', async () => {
     const [olena, taras] = [await world.phone(), await world.phone({ savesData: () => true })];
     const [me, other] = [await olena.register('Олена'), await taras.register('Тарас')];
     const sha256 = await choose(olena);
@@ -168,7 +168,7 @@ describe('a photo in a message', () => {
     expect(await read(taras, sha256, messageFactId(message._id, me.userId))).toBeGreaterThan(0);
   });
 
-  it('is nobody’s when who was shown it signs out', async () => {
+  it('a chat photo is removed from the recipient’s device when they sign out', async () => {
     const [olena, taras] = [await world.phone(), await world.phone()];
     const [me, other] = [await olena.register('Олена'), await taras.register('Тарас')];
     const sha256 = await choose(olena);

@@ -48,12 +48,12 @@ async function chatOn(phone: Phone, me: string, other: string): Promise<ShownMes
   return shownMessages(theirs, own, mark);
 }
 
-/** Of the statement, whichever of the two has it. */
+/** The statement's id, on either side. */
 const keyOf = ({ id, mine }: ShownMessage) => (mine ? id : statementOfMessage(id)).slice(-26);
 const linesOf = (chat: readonly ShownMessage[]) => chat.map((message) => `${keyOf(message)} ${message.text}`);
 
-describe('two people who write to each other', () => {
-  it('learn when it is sent and when a device of the other one has it; nobody else has it', async () => {
+describe('a chat between two people', () => {
+  it('a chat shows when a message is sent and when a device of the other one has it; nobody else has it', async () => {
     const [olena, taras, iryna] = [
       await Phone.on(service.url),
       await Phone.on(service.url),
@@ -81,7 +81,7 @@ describe('two people who write to each other', () => {
     }
   });
 
-  it('all devices of both show the same messages in the same order, none lost and none twice, whatever happens', async () => {
+  it('a chat shows the same messages in the same order on all devices, none lost and none twice, whatever happens', async () => {
     const pick = (count: number) => fc.integer({ min: 0, max: count - 1 });
     const step = fc.oneof(
       { weight: 8, arbitrary: fc.record({ kind: fc.constant('write' as const), phone: pick(4) }) },
@@ -142,7 +142,7 @@ describe('two people who write to each other', () => {
         await until('everybody agrees', async () => {
           const chats = await chatsOn(people);
           const all = chats.map((chat) => linesOf(chat.filter(({ publishedAt }) => publishedAt !== null)));
-          // What was refused, because its author is kept away, is with its author alone, on both devices.
+          // Refused messages, because their author is blocked, are only with their author, on both devices.
           const refused = chats.map((chat) =>
             chat
               .filter(({ state }) => state === 'refused')
@@ -180,7 +180,7 @@ async function chatsOn(people: readonly [Someone, Someone]): Promise<ShownMessag
   );
 }
 
-/** Both phones of a person count as unread what came after what either of them has read. */
+/** Both phones of a person count messages as unread after the position that either of them has read. */
 async function unreadAgrees(people: readonly [Someone, Someone]): Promise<boolean> {
   for (const [index, { phones }] of people.entries()) {
     const other = people[1 - index]?.userId;
@@ -196,7 +196,7 @@ async function unreadAgrees(people: readonly [Someone, Someone]): Promise<boolea
   return true;
 }
 
-/** Reads everything that this phone has. */
+/** Reads all messages on this phone. */
 async function readAll({ device }: Phone, other: string): Promise<void> {
   const newest = (await device.delivered('message'))
     .map(({ publishedAt }) => publishedAt)
@@ -221,7 +221,7 @@ async function keepAway({ device }: Phone, other: string, kind: 'block' | 'none'
   );
 }
 
-/** The first two phones are one person's, the others the other one's. */
+/** The first two phones belong to one person, the others to the other one. */
 async function twoPeople(phones: readonly Phone[]): Promise<readonly [Someone, Someone]> {
   const [a, b, c, d] = phones;
   if (!a || !b || !c || !d) throw new Error('There are four phones.');

@@ -5,7 +5,7 @@ import { fate, type Mishap } from './playing.ts';
 export const PERSON_OF: readonly number[] = [0, 0, 1, 2];
 export const POST_COUNT = 2;
 
-/** One thing that happens. `nth` picks among the comments that everybody has written so far. */
+/** One event. `nth` picks among the comments that all people have written so far. */
 export type Step =
   | { kind: 'like'; phone: number; post: number; liked: boolean }
   | { kind: 'bookmark'; phone: number; post: number; kept: boolean }
@@ -40,5 +40,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: of('settle'), phone }) },
 );
 
-/** What happens to two posts, in order. */
+/** The events of two posts, in order. */
 export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 6, maxLength: 26 });

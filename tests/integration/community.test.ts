@@ -28,16 +28,16 @@ interface World {
   /** User ids, by person. */
   people: readonly string[];
   posts: readonly string[];
-  /** Comment id -> its person and every text that was accepted for it. */
+  /** Comment id -> its author and every text that was accepted for it. */
   comments: Map<string, { person: number; texts: Set<string> }>;
   removed: Set<string>;
   postRemoved: boolean;
-  /** What each person last wanted, and on which phones they said anything about it: `<person> <statement id>`. */
+  /** The last wish of each person, and the phones on which they stated any: `<person> <statement id>`. */
   wishes: Map<string, { value: boolean; phones: Set<number> }>;
 }
 
 describe('any history of likes, comments, replies, edits, removals and bookmarks', () => {
-  it('ends with exact numbers, the same threads on all devices, and each person’s likes as they last set them', {
+  it('any history of a community ends with exact numbers, equal threads, and each person’s last likes', {
     timeout: 600_000,
   }, async () => {
     await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
@@ -89,7 +89,7 @@ async function play(step: Step, world: World): Promise<void> {
     case 'comment':
       return write(world, step.phone, world.posts[step.post] ?? '', null);
     case 'reply': {
-      // People answer what they see.
+      // People answer comments that they see.
       const seen = await Promise.all(world.posts.map((post) => phone.reading((reads) => reads.comments(post))));
       const all = seen.flatMap((comments) => comments ?? []);
       const answered = all[step.nth % Math.max(1, all.length)];
@@ -144,7 +144,7 @@ async function nthOwn(phone: Phone, nth: number): Promise<OwnRecord | undefined>
   return own[nth % Math.max(1, own.length)];
 }
 
-/** Everything that the service publishes and counts of these posts. */
+/** Everything that the service publishes and counts for these posts. */
 async function published({ posts }: World) {
   const facts = (await service.couch.use<PostFact | CommentFact>('community').list({ include_docs: true })).rows;
   const likes = (await service.couch.use<LikeFact>('tallies').list({ include_docs: true })).rows;
@@ -176,7 +176,7 @@ async function check(world: World): Promise<void> {
     'the numbers are exact',
     async () => {
       const { posts: there, comments, likes } = await published(world);
-      // What hung on a removed post follows it a moment later.
+      // The dependants of a removed post are removed a moment later.
       if (!comments.every(({ postId }) => there.some(({ _id }) => _id === postId))) return false;
       return there.every((post) => {
         const liked = likes.filter(({ _id, liked }) => liked && _id.startsWith(`${likeId(post._id)}:`)).length;
@@ -215,18 +215,19 @@ function checkRecord(
   if (statement.type === 'comment') {
     const told = world.comments.get(statement._id);
     expect(told?.person).toBe(person);
-    // Refused or not, its words are here as somebody wrote them.
+    // Refused or not, the text is as its author wrote it.
     expect(told?.texts).toContain(statement.content);
     const fact = facts.comments.find(({ _id }) => _id === statement._id);
     const code = state === 'refused' ? outcome?.code : null;
     if (gone(postOfComment(statement._id))) {
-      // Published before its post went, it went with it; later it was refused. Its author has it either way.
+      // Published before its post was removed, it was removed with it; later it was refused. Its author has it either
+      // way.
       expect([null, 'comment/post-removed']).toContain(code);
       expect(fact).toBeUndefined();
     } else if (code === null) {
       expect(fact).toMatchObject({ content: statement.content });
     } else {
-      // What it answered was removed before it came.
+      // The comment that it answered was removed before it arrived.
       expect(code).toBe('comment/other-thread');
       const there = [statement.parentId, statement.replyTo].map((id) => facts.comments.some(({ _id }) => _id === id));
       expect(there).toContain(false);
@@ -234,8 +235,8 @@ function checkRecord(
   } else if (statement.type === 'like' || statement.type === 'bookmark') {
     const wish = world.wishes.get(`${person} ${statement._id}`);
     const value = statement.type === 'like' ? statement.liked : statement.kept;
-    // Two phones of one person know the server's clock to a few milliseconds only, so which of two wishes of one moment
-    // was the later one is not known here.
+    // Two phones of one person know the server's clock only to a few milliseconds, so the test does not know which of
+    // two simultaneous wishes was later.
     if (wish?.phones.size === 1) expect(value).toBe(wish.value);
     if (statement.type !== 'like' || state !== 'published' || gone(postOfLike(statement._id))) return;
     const fact = facts.likes.find(({ _id }) => _id === likeFactId(statement._id, world.people[person] ?? ''));

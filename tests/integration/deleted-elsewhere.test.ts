@@ -78,7 +78,7 @@ describe('situation 11: an account that was deleted on another device', () => {
   ];
 
   it.each(ways)(
-    '%s: it stops; nothing is sent or made anew; what was written is exported and cleared',
+    '%s: it stops; nothing is sent or recreated; unsent data is exported and cleared',
     async (_name, end) => {
       const one = await two();
       const { there, userId, email } = one;
@@ -106,7 +106,7 @@ describe('situation 11: an account that was deleted on another device', () => {
       const databases = (await there.disk.indexedDb.databases()).map(({ name }) => name ?? '');
       expect(databases.filter((name) => name.includes(userId))).toEqual([]);
       await until('the cookie is ended', () => !there.disk.cookies.has('refresh'));
-      // The removal's task goes last.
+      // The removal's task is deleted last.
       await until('nothing of the person is left there', async () => (await namesOf(userId)).length === 0);
       const login = await there.device.login({ email, password: PASSWORD, locale: 'uk' });
       expect(login).toMatchObject({ ok: false, code: 'account/wrong-credentials' });
@@ -116,7 +116,7 @@ describe('situation 11: an account that was deleted on another device', () => {
     },
   );
 
-  it('is never taken for a server that was replaced', async () => {
+  it('an account deleted elsewhere is never mistaken for a replaced server', async () => {
     const one = await two();
     one.there.events.length = 0;
     must(await one.here.device.deleteAccount({ password: PASSWORD }));
@@ -125,19 +125,19 @@ describe('situation 11: an account that was deleted on another device', () => {
     const said = one.there.events.flatMap((event) => (event.kind === 'status' ? [event.status.badge] : []));
     expect(said).not.toContain('check');
     expect(said).not.toContain('signIn');
-    // Deleting it here as well is no failure: it only takes what is left of the person off this device.
+    // Deleting it here as well succeeds: it only removes the person's remaining data from this device.
     must(await one.there.device.deleteAccount({ password: PASSWORD }));
     expect(await sessionOf(one.there)).toEqual({ kind: 'visitor' });
   });
 });
 
-describe('an own database that got lost while the account is there', () => {
-  it('is a server that was replaced: nothing is sent until the person says so, then all of it', async () => {
+describe('an own database that was lost while the account exists', () => {
+  it('a lost own database counts as a replaced server: nothing is sent until the person says so, then all of it', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     const before = await phone.post('Перед утратою');
     await becomes(phone, before, 'published');
-    // The greeting of this round teaches the phone how long the history is by now.
+    // In this sync's handshake the phone learns how long the history is by now.
     await phone.device.syncNow();
     await badge(phone, 'synced');
     const { couch } = world.service;

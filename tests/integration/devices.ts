@@ -17,25 +17,25 @@ import type { Program } from './versions/build-program.ts';
 let devices = 0;
 
 /**
- * A phone: the real data client on a disk that survives `restart`, behind a network that fails. Everything of it is
- * what runs in the browser, except that IndexedDB and PouchDB's adapter are those of Node.
+ * A phone: the real data client on a disk that survives `restart`, behind a network that fails. It runs the same code
+ * as the browser, except that IndexedDB and PouchDB's adapter are those of Node.
  */
 export class Phone {
   readonly network = new FailingNetwork();
   readonly events: DataEvent[] = [];
-  /** Milliseconds by which this phone's clock is wrong. */
+  /** The error of this phone's clock in milliseconds. */
   clockError = 0;
-  /** Bytes used and allowed, where the browser tells them. */
+  /** Bytes used and allowed, where the browser reports them; otherwise null. */
   space: { usage: number; quota: number } | null = null;
   disk = nodeDisk();
   readonly name = `phone-${process.pid}-${++devices}`;
   readonly #origin: string;
   readonly #special: Partial<NodeDeviceOptions>;
-  /** Which program runs on it; another one after a restart is an update of the app. */
+  /** The program on the phone; another one after a restart is an update of the app. */
   program: Pick<Program, 'nodeDevice'> = { nodeDevice };
   #device: Device | null = null;
 
-  /** `special`: where this phone differs from others. */
+  /** `special`: this phone's differences from others. */
   constructor(origin: string, special: Partial<NodeDeviceOptions> = {}) {
     this.#origin = origin;
     this.#special = special;
@@ -89,7 +89,7 @@ export class Phone {
     return this.device.status();
   }
 
-  /** Registers a person with an address that nobody else has. */
+  /** Registers a person with a new address. */
   async register(firstName: string, secondName = 'Тест'): Promise<Person & { email: string }> {
     const email = `${ulid().toLowerCase()}@lapka.example`;
     const answer = await this.device.register({ firstName, secondName, email, password: PASSWORD, locale: 'uk' });
@@ -100,7 +100,7 @@ export class Phone {
     return must(await this.device.login({ email, password: PASSWORD, locale: 'uk' }));
   }
 
-  /** The page's own reading of one of this phone's mirrors. */
+  /** Reads one of this phone's mirrors as the page does. */
   async reading<T>(read: (reads: MirrorReads) => Promise<T>, name: MirrorName = 'community'): Promise<T> {
     const { indexedDb } = this.disk;
     const prefix = `${this.name}-`;
@@ -112,13 +112,13 @@ export class Phone {
     }
   }
 
-  /** The author's facts as this phone's mirror has them, by id. */
+  /** The author's facts in this phone's mirror, by id. */
   async mirrored(authorId: string): Promise<Map<string, PostFact>> {
     const page = await this.reading((reads) => reads.posts({ author: authorId }, null, 1_000));
     return new Map(page.posts.map((post) => [post._id, post]));
   }
 
-  /** Writes a post and answers its id. */
+  /** Writes a post and returns its id. */
   async post(title: string, changes: Partial<PostInput> = {}): Promise<string> {
     const post = postInput(title, changes);
     must(await this.device.put(post));
@@ -147,7 +147,7 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Waits until `probe` answers something that is not null, false or undefined, and answers that. */
+/** Waits until `probe` returns a value other than null, undefined or false, and returns it. */
 export function until<T>(
   what: string,
   probe: () => Promise<T> | T,

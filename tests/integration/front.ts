@@ -2,9 +2,9 @@ import { get } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The address that people know: passes connections on to whichever service is behind it now, as a proxy does. */
+/** The public address: passes connections on to the current service, as a proxy does. */
 export class Front {
-  /** Where new connections lead. Those that stand go on with the service that they began with. */
+  /** The port for new connections. Existing ones stay with their service. */
   port: number;
   readonly #server: Server;
   readonly #open = new Set<Socket>();
@@ -53,12 +53,12 @@ export class Front {
 }
 
 export interface Asking {
-  /** How many have begun; one at a time. */
+  /** How many requests have started; one at a time. */
   asked(): number;
   stop(): Promise<{ asked: number; failed: string[] }>;
 }
 
-/** Asks again and again, each time on a connection of its own, until it is told to stop; answers what failed. */
+/** Sends requests, each on its own connection, until it is stopped; returns the failures. */
 export function keepAsking(url: string, everyMs: number): Asking {
   let stopped = false;
   const seen = { asked: 0, failed: [] as string[] };
@@ -85,8 +85,8 @@ export function keepAsking(url: string, everyMs: number): Asking {
 }
 
 /**
- * Not by `fetch`: it has one pool for the whole process and takes a connection that a phone of the test has left open,
- * also for a request that says "close". Such a one ends when its service stops, at any moment.
+ * Not by `fetch`: its pool is shared by the whole process, and even a request that says "close" takes a connection that
+ * a phone of the test has left open. Such a connection ends when its service stops, at any moment.
  */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

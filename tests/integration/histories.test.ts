@@ -16,12 +16,12 @@ const RUNS = 30;
 
 let service: TestService;
 beforeAll(async () => {
-  // Tokens that end every two seconds: each history meets some that have just expired.
+  // Tokens expire after two seconds: each history meets some that have just expired.
   service = await TestService.start({ ACCESS_TOKEN_SECONDS: '2' });
 });
 afterAll(() => service.remove());
 
-/** What the people did, apart from what the program makes of it. */
+/** What the people did, independent of the program. */
 interface Told {
   /** Post id -> every title that was accepted for it. */
   titles: Map<string, Set<string>>;
@@ -32,7 +32,7 @@ interface Told {
 }
 
 describe('any history of three phones, a failing network and a restarted service', () => {
-  it('ends with everything published once or refused with a reason, and with all devices agreed', {
+  it('any history of phones ends with everything published once or refused with a reason, and with equal data on all devices', {
     timeout: 600_000,
   }, async () => {
     await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
@@ -87,7 +87,7 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
   }
 }
 
-/** A photo that nobody has written before, kept on the phone and named by the post before it is anywhere else. */
+/** A new photo, stored on the phone and named by the post before it is uploaded. */
 async function writePhoto(phone: Phone, index: number, told: Told): Promise<void> {
   const shade = ++titles % 256;
   const background = { r: shade, g: (titles >> 8) % 256, b: 90 };

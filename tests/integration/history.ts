@@ -5,10 +5,10 @@ import { fate, type Mishap } from './playing.ts';
 const PHONE_COUNT = 3;
 export const PERSON_OF: readonly number[] = [0, 0, 1];
 
-/** What people edit of their profile in a history. Names and bios get a text that nobody wrote before. */
+/** The profile fields that people edit in a history. Names and bios get a new, unique text. */
 export type ProfileField = 'firstName' | 'secondName' | 'bio' | 'phone' | 'phoneVisible';
 
-/** One thing that happens. `nth` picks among the posts that the phone knows. */
+/** One event. `nth` picks among the posts that the phone knows. */
 export type Step =
   | { kind: 'write'; phone: number }
   | { kind: 'writeUnsafe'; phone: number }
@@ -55,5 +55,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const), phone }) },
 );
 
-/** What happens to three phones and a service, in order. */
+/** The events of three phones and a service, in order. */
 export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 4, maxLength: 24 });

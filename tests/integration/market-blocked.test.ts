@@ -8,7 +8,7 @@ import { badge, stage } from './stage.ts';
 const world = stage();
 const DAY = 24 * 60 * 60_000;
 
-/** What works on the stores of a phone's market; its own reading would hide what has ended. */
+/** Works directly on the stores of a phone's market; its own reads would hide ended announcements. */
 function inMarket<T>(phone: Phone, work: (transaction: IDBTransaction) => () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = phone.disk.indexedDb.open(`${phone.name}-lapka-mirror-market`);
@@ -36,7 +36,7 @@ const stateOf = (phone: Phone) =>
     return () => state.result as MirrorState | undefined;
   });
 
-/** As if so much more time had passed since this phone was last as new as the server. */
+/** As if this much more time had passed since this phone was last up to date. */
 async function grewOld(phone: Phone, age: number): Promise<void> {
   const state = await stateOf(phone);
   const active = state?.active;
@@ -49,8 +49,8 @@ async function grewOld(phone: Phone, age: number): Promise<void> {
   });
 }
 
-describe('a phone that was away for longer than removals are remembered', () => {
-  it('keeps nothing that was removed meanwhile, and goes on', async () => {
+describe('a phone that was offline for longer than removals are remembered', () => {
+  it('a phone that was offline for too long drops everything that was removed in between, and continues', async () => {
     const market = world.service.couch.use<object>('market');
     const [stays, goes, later] = [1, 2, 3].map((number) => announcementNumber(number));
     if (stays === undefined || goes === undefined || later === undefined) throw new Error('There are three.');

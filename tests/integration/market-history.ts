@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { fate, type Mishap } from './playing.ts';
 
-/** Phones 0 and 1 belong to one person, 2 to another; pets travel between the two. */
+/** Phones 0 and 1 belong to one person, 2 to another; pets are transferred between the two. */
 export const PERSON_OF: readonly number[] = [0, 0, 1];
 
-/** One thing that happens. `nth` picks among the pets that the phone shows as its person's. */
+/** One event. `nth` picks among the pets that the phone shows as its person's. */
 export type Step =
   | { kind: 'add'; phone: number }
   | { kind: 'edit'; phone: number; nth: number }
@@ -42,5 +42,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: of('settle'), phone }) },
 );
 
-/** What two people do with their pets, in order. */
+/** The events of two people's pets, in order. */
 export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 8, maxLength: 26 });

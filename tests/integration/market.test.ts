@@ -30,16 +30,16 @@ interface World {
   people: readonly { userId: string }[];
   /** Pet id -> every name that was accepted for it. */
   names: Map<string, Set<string>>;
-  /** Pets whose private record somebody removed: it may be gone although the pet was kept. */
+  /** Pets whose private record was removed by a person: it may be missing although the pet exists. */
   unnoted: Set<string>;
-  /** `<person> <pet>`: who wrote into a pet's record. */
+  /** `<person> <pet>`: who wrote entries into a pet's record. */
   noted: Set<string>;
 }
 
 let words = 0;
 
-describe('any history of pets, announcements and changes of owner', () => {
-  it('ends with one owner for each pet, the same for everybody, and a market of what stands', {
+describe('any history of pets, announcements and transfers', () => {
+  it('any history of pets ends with one owner for each pet, the same for everybody, and a market that matches the statements', {
     timeout: 600_000,
   }, async () => {
     await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
@@ -63,7 +63,7 @@ async function begin(phones: readonly Phone[]): Promise<World> {
     unnoted: new Set(),
     noted: new Set(),
   };
-  // Two pets that may change their owner from the start, so that every history can be about that.
+  // Two pets with a handover from the start, so that every history can include a transfer.
   for (let number = 0; number < 2; number++) {
     const id = petId(ulid());
     await name(world, first, petInput({ _id: id }));
@@ -138,7 +138,7 @@ async function play(step: Step, world: World): Promise<void> {
   }
 }
 
-/** Writes the pet with a name that no pet had before. */
+/** Writes the pet with a new, unique name. */
 async function name(world: World, phone: Phone, pet: Parameters<Phone['device']['put']>[0]): Promise<void> {
   const given = `Кличка ${++words}`;
   must(await phone.device.put({ ...pet, name: given } as typeof pet));
@@ -150,7 +150,7 @@ async function nthPet(phone: Phone, nth: number): Promise<OwnRecord | undefined>
   return own[nth % Math.max(1, own.length)];
 }
 
-/** As at the end of a reservation: a published pet may go to the other person. */
+/** As at the end of a reservation: a published pet may be transferred to the other person. */
 async function offer({ people }: World, nth: number): Promise<void> {
   const pets = await published<PetFact>('directory', 'pet');
   const mine = pets.filter(({ uid }) => people.some(({ userId }) => userId === uid));
@@ -159,7 +159,7 @@ async function offer({ people }: World, nth: number): Promise<void> {
   if (pet === undefined || other === undefined) return;
   const { couch } = service;
   const to = { userId: other.userId, name: 'Тарас', at: new Date().toISOString() };
-  // Removed, or moved by a transfer that was on its way: nothing is offered.
+  // Removed, or moved by a transfer in flight: nothing is offered.
   await offerHandover({ couch, notifier: createNotifier(couch, SILENT) }, pet._id, pet.uid, to);
 }
 
@@ -168,7 +168,7 @@ async function published<F>(database: 'directory' | 'market', type: string): Pro
   return rows.flatMap(({ doc }) => (doc?.type === type ? [doc as F] : []));
 }
 
-/** Everything was answered, and the phones of one person show the same. */
+/** Every statement has an outcome, and the phones of one person show the same. */
 async function agreed(phones: readonly Phone[]): Promise<boolean> {
   const views = await Promise.all(phones.map(recordsOf));
   return PERSON_OF.every((person) => haveAgreed(views.filter((_, phone) => PERSON_OF[phone] === person)));
@@ -186,7 +186,7 @@ async function check(world: World): Promise<void> {
     const about = petOfAnnouncement(announcement._id);
     if (about === null) continue;
     const pet = pets.find(({ _id }) => _id === about);
-    // Whoever owns the pet announces it, and it is shown as it is now.
+    // A pet's owner announces it, and the announcement shows its current data.
     expect(pet?.uid).toBe(announcement.authorId);
     expect(announcement.pet?.name).toBe(pet?.name);
   }
@@ -196,8 +196,8 @@ async function check(world: World): Promise<void> {
     for (const record of records) checkRecord(record, userId, { pets, market });
     const shown = records.flatMap(({ statement, state }) => (state === 'published' ? [statement._id] : []));
     for (const pet of pets) if (pet.uid === userId) expect(shown).toContain(pet._id);
-    // What only the owner knows went along; what the former one wrote too late, and nobody else can read, stays with
-    // them.
+    // The private record moves along; entries that the former owner wrote too late stay with them, unreadable for
+    // others.
     const notes = records.filter(({ statement }) => statement.type === 'pet-record');
     const theirs = notes.map(({ statement }) => petOfRecord(statement._id));
     for (const { _id, uid } of pets) {
@@ -227,7 +227,7 @@ function checkRecord(
   if (statement.type === 'pet') {
     const fact = pets.find(({ _id }) => _id === statement._id);
     if (state === 'published') expect(fact).toMatchObject({ uid: userId, name: statement.name });
-    // Edited by somebody whose pet it no longer is.
+    // Edited by a former owner.
     else expect([state, outcome?.code, fact?.uid === userId]).toEqual(['refused', 'pet/not-yours', false]);
   } else if (statement.type === 'announcement') {
     const fact = market.find(({ _id }) => _id === announcementFactId(statement._id, userId));

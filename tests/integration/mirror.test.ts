@@ -9,7 +9,7 @@ const POSTS = 200;
 const ROUNDS = 100;
 const PER_ROUND = 10;
 
-/** Every record of every object store of a mirror, to find what must not be there twice. */
+/** Every record of every object store of a mirror, to find duplicates. */
 function recordsOf(factory: IDBFactory, name: string): Promise<Fact[]> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(name);
@@ -27,7 +27,7 @@ function recordsOf(factory: IDBFactory, name: string): Promise<Fact[]> {
 }
 
 describe('a mirror after a thousand updates', () => {
-  it('holds exactly what the database holds: no conflict, nothing twice, nothing that was removed', async () => {
+  it('a mirror holds exactly what the database holds: no conflict, no duplicate, no removed document', async () => {
     const community = world.service.couch.use<object>('community');
     const revisions = new Map<number, string>();
     const write = async (docs: { number: number; change: object }[]) => {

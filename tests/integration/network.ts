@@ -1,11 +1,10 @@
-/**
- * What happens to one request. `lostAnswer`: it reached the service, the answer did not come back. `doubled`: it
- * arrived twice.
- */
+/** The fate of one request. `lostAnswer`: it reached the service, the answer was lost. `doubled`: it arrived twice. */
 export type Fate = 'delivered' | 'lost' | 'lostAnswer' | 'doubled' | 'slow';
 
-/** What the whole network is like. `captive` answers everything with the sign-in page of a café, `redirect`
- * sends everything there. */
+/**
+ * The state of the whole network. `captive` answers everything with the sign-in page of a café, `redirect` redirects
+ * everything there.
+ */
 export type Weather = 'fine' | 'offline' | 'captive' | 'redirect' | 'down';
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to go online.</p>';
@@ -16,7 +15,7 @@ const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to
  */
 export class FailingNetwork {
   weather: Weather = 'fine';
-  /** How many requests went out, by fate and by path: tests ask what was sent, and how often. */
+  /** The requests sent, with fate and path: tests check what was sent, and how often. */
   readonly sent: { path: string; method: string; fate: Fate; isWait: boolean }[] = [];
   #fates: Fate[] = [];
   readonly #fatesOf = new Map<string, Fate>();
@@ -31,19 +30,19 @@ export class FailingNetwork {
     this.#fates = [...fates];
   }
 
-  /** The fate of the next request to this path, whatever travels beside it. */
+  /** The fate of the next request to this path, whatever else is in flight. */
   expectFor(path: string, fate: Fate): void {
     this.#fatesOf.set(path, fate);
   }
 
-  /** The network gets well again: fine weather and no fates left. */
+  /** Restores the network: fine weather and no fates left. */
   calm(): void {
     this.weather = 'fine';
     this.#fates = [];
     this.#fatesOf.clear();
   }
 
-  /** Requests to these paths stand still until the answered function is called. */
+  /** Pauses requests to these paths until the returned function is called. */
   hold(matches: (path: string) => boolean): () => void {
     let release: () => void = () => undefined;
     const open = new Promise<void>((resolve) => {
@@ -81,8 +80,8 @@ export class FailingNetwork {
       await first.arrayBuffer();
     }
     if (fate === 'slow') await new Promise((resume) => setImmediate(resume));
-    // Said again: what aborts a Request made of another signal can be lost in Node 20 when memory is cleaned up (seen
-    // here as closing that never ends).
+    // Passed again: Node 20 can lose the abort of a Request created from another signal after a garbage collection
+    // (seen here as a close that never ends).
     const answer = await fetch(request, { signal });
     if (fate === 'lostAnswer') {
       await answer.arrayBuffer();
@@ -92,7 +91,7 @@ export class FailingNetwork {
   }
 }
 
-/** Longpolls come and go by themselves; giving them fates would make a history depend on their number. */
+/** Longpolls repeat automatically; with fates, a history would depend on their number. */
 function isWait(request: Request): boolean {
   return new URL(request.url).searchParams.get('feed') === 'longpoll';
 }

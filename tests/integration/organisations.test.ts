@@ -54,12 +54,12 @@ const invitesOn = async ({ device }: Phone): Promise<InviteFact[]> =>
   await device.delivered('invite', { order: 'newest' });
 const isAnswered = ({ state }: Pick<OwnRecord, 'state'>) => state === 'published' || state === 'refused';
 
-/** People with two phones each: those of the n-th are the phones 2n and 2n + 1. The first three are admins. */
+/** People with two phones each: the n-th person has the phones 2n and 2n + 1. The first three are admins. */
 interface Scene {
   readonly phones: readonly Phone[];
   readonly ids: readonly string[];
   readonly matter: string;
-  /** Who deleted their account. */
+  /** People who deleted their account. */
   readonly gone: Set<number>;
 }
 
@@ -77,7 +77,8 @@ async function team(phones: readonly Phone[]): Promise<Scene> {
   must(await first.device.put(founded));
   const matter = organisationFactId(founded._id, founder);
   await until('it is founded', () => organisationOn(first));
-  // Whoever is invited has a profile by now: it is published in the order of what they wrote, not of what others did.
+  // An invited person must have a published profile by now: publication follows the order of a person's own statements,
+  // not of others'.
   for (const [person, userId] of ids.entries()) {
     const role = person < ADMINS ? 'admin' : 'user';
     if (person === 0) continue;
@@ -112,7 +113,7 @@ type Step = { kind: 'act'; phone: number; act: Does } | { kind: 'gone'; phone: n
 
 const pick = (count: number) => fc.integer({ min: 0, max: count - 1 });
 const of = <K extends string>(...kinds: readonly K[]) => fc.constantFrom(...kinds);
-/** Mostly those who may do most. */
+/** Mostly those with the most rights. */
 const phone = fc.oneof(pick(2 * ADMINS), pick(PHONES));
 const does: fc.Arbitrary<Does> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: of('name', 'description'), value: pick(NAMES.length) }) },
@@ -138,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: of('restartService') }) },
 );
 
-/** As its writer sees it on their phone; null: there is nothing there with which it could be done. */
+/** As its author sees it on their phone; null if nothing exists on which to act. */
 async function actOf(act: Does, { ids }: Scene, on: Phone): Promise<OrganisationAct | null> {
   if (act.does === 'accept' || act.does === 'decline') {
     const invites = await invitesOn(on);
@@ -180,7 +181,7 @@ async function take(each: Step, scene: Scene): Promise<void> {
     if (act !== null) must(await on.device.put(doing(matter, act)));
     return;
   }
-  // An account is deleted with a network alone.
+  // Deleting an account requires a network.
   await on.goOnline();
   must(await on.device.deleteAccount({ password: PASSWORD }));
   gone.add(person);
@@ -191,7 +192,7 @@ async function standing(matter: string): Promise<OrganisationMatter> {
   return upgradeDocument(found as OrganisationMatter);
 }
 
-/** At any time, in what stands and in what a phone shows of it. */
+/** At any time, in the fact and in what a phone shows of it. */
 const isInCharge = ({ team: people, closedAt }: Pick<OrganisationFact, 'team' | 'closedAt'>) =>
   closedAt !== null || hasAdmin(people);
 
@@ -202,8 +203,8 @@ async function inCharge({ matter, phones }: Scene): Promise<void> {
 }
 
 /**
- * In what the phones differ from what stands; null: every phone of somebody who is there shows what is theirs of it,
- * all that they said is answered, and nothing names whoever has gone.
+ * How the phones differ from the fact; null if every phone of an existing person shows their part of it, all their
+ * statements have outcomes, and nothing names a removed person.
  */
 async function disagreement({ phones, ids, matter, gone }: Scene): Promise<string | null> {
   const stands = await standing(matter);
@@ -233,7 +234,7 @@ async function differenceOn(on: Phone, stands: OrganisationMatter, userId: strin
 }
 
 describe('an organisation', () => {
-  it('is changed and left without a network, and what was done is true for everybody once they are back', async () => {
+  it('an organisation is changed and left offline, and the changes reach everybody once they are online', async () => {
     const phones = await Promise.all(Array.from({ length: PHONES }, () => Phone.on(service.url)));
     try {
       const scene = await team(phones);
@@ -258,7 +259,7 @@ describe('an organisation', () => {
     }
   });
 
-  it('is the same on all devices of everybody, somebody is in charge, and every statement is answered', async () => {
+  it('an organisation is the same on all devices, always has an admin, and every statement has an outcome', async () => {
     await playHistories(
       { history: fc.array(step, { minLength: 10, maxLength: 40 }), runs: 5, phones: PHONES },
       service,

@@ -17,7 +17,7 @@ async function edit(phone: Phone, change: Partial<ProfileStatement>): Promise<vo
   must(await phone.device.put({ ...profile, ...change, baseRev: _rev }));
 }
 
-/** Somebody with a profile, and somebody else who looks at it. */
+/** A person with a profile, and another one who reads it. */
 async function two() {
   const [owner, reader] = [await world.phone(), await world.phone()];
   const { userId } = await owner.register('Олена', 'Коваль');
@@ -30,7 +30,7 @@ async function two() {
 }
 
 describe('profiles of others', () => {
-  it('are fetched once, kept for the time without a network, and do not hold what is hidden', async () => {
+  it('other people’s profiles are fetched once, cached for offline use, and contain no hidden field', async () => {
     const { reader, userId } = await two();
     const first = await until('it is published', async () => {
       const answer = await profileOf(reader, userId);
@@ -45,7 +45,7 @@ describe('profiles of others', () => {
     expect(await profileOf(reader, '0'.repeat(32))).toEqual({ kind: 'missing' });
   });
 
-  it('are shown as they are kept, at once, and told to be newer when they are', async () => {
+  it('other people’s profiles are shown from the cache at once, and updated when a newer version arrives', async () => {
     const { owner, reader, userId } = await two();
     await until('it is kept', async () => {
       const answer = await profileOf(reader, userId);
@@ -56,7 +56,7 @@ describe('profiles of others', () => {
     await badge(owner, 'synced');
     const release = reader.network.hold((path) => path.startsWith('/db/directory/'));
     reader.events.length = 0;
-    // The network stands still, the answer does not.
+    // The network is paused, but the answer comes from the cache.
     expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
     expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
     release();
@@ -67,7 +67,7 @@ describe('profiles of others', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('are found by their names: among all, and without a network among those that are kept', async () => {
+  it('other people’s profiles are found by name: online among all, offline among the cached ones', async () => {
     const { owner, reader, userId } = await two();
     await edit(owner, { firstName: 'Уляна', secondName: 'Знайденко', letter: 'УЗ' });
     await becomes(owner, 'profile', 'published');
@@ -86,7 +86,7 @@ describe('profiles of others', () => {
     expect(must(await reader.device.findPeople('Ulyana', [userId]))).toEqual({ people: [], from: 'device' });
   });
 
-  it('one that is gone is told, and is not shown any more', async () => {
+  it('a removed profile is reported, and not shown any more', async () => {
     const { reader, userId } = await two();
     await until('it is kept', async () => (await profileOf(reader, userId)).kind === 'found');
     const directory = world.service.couch.use<ProfileFact>('directory');
@@ -100,7 +100,7 @@ describe('profiles of others', () => {
     expect(await profileOf(reader, userId)).toEqual({ kind: 'removed' });
   });
 
-  it('are forgotten when space is freed and when the person signs out: they tell whom the person looked at', async () => {
+  it('other people’s profiles are removed when storage is freed, and at sign-out because they reveal the visits', async () => {
     const { reader, userId } = await two();
     for (const forget of [
       async () => void (await reader.device.freeSpace()),

@@ -4,7 +4,7 @@ import { Phone, until } from './devices.ts';
 import type { Fate } from './network.ts';
 import type { TestService } from './test-service.ts';
 
-/** What happens to phones and to the service whatever people do with them. */
+/** Events of phones and of the service, independent of people's actions. */
 export type Mishap =
   | { kind: 'offline'; phone: number }
   | { kind: 'online'; phone: number }
@@ -64,7 +64,9 @@ export function phoneAt(phones: readonly Phone[], index: number): Phone {
   return phone;
 }
 
-/** The network is back, and each person has chosen where two devices disagreed. `more`: what is to hold, besides. */
+/**
+ * Restores the network, and lets each person resolve conflicts of two devices. `more`: a further condition to wait for.
+ */
 export async function bringToRest(
   phones: readonly Phone[],
   more: () => Promise<boolean> = async () => true,

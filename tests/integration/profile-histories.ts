@@ -17,14 +17,14 @@ async function profileOn(phone: Phone): Promise<(ProfileStatement & { _rev: stri
   return statement?.type === 'profile' ? statement : null;
 }
 
-/** As the screens edit: one field changed, the letter with the names. */
+/** As the screens edit: one field changed, with the initial letter derived from the names. */
 export async function editProfile(
   phone: Phone,
   step: { field: ProfileField; visible: boolean },
   told: ProfileEdit,
 ): Promise<void> {
   const before = await profileOn(phone);
-  // A phone that never had a network has no profile yet.
+  // A phone that was never online has no profile yet.
   if (before === null) return;
   const number = ++edits;
   const value =
@@ -40,8 +40,8 @@ export async function editProfile(
 }
 
 /**
- * All phones of one person and the service agree on a profile, each field of which somebody wrote, and what is hidden
- * is nowhere.
+ * Checks that all phones of one person and the service agree on a profile whose fields were all written by a person,
+ * and that hidden fields are nowhere.
  */
 export async function checkProfile(
   service: TestService,
@@ -60,7 +60,7 @@ export async function checkProfile(
   const { fact, profile } = agreed;
   const details = { ...profile, ...profileDetails(profile) };
   for (const [field, values] of told) {
-    // The first one stands when nobody's edit of this field was chosen.
+    // The initial value stays when no edit of this field was chosen.
     const chosen = details[field];
     if (!values.has(chosen)) expect(['Олена', 'Тарас', 'Тест', '', true]).toContain(chosen);
   }

@@ -19,7 +19,7 @@ async function profileOn(phone: Phone): Promise<ProfileStatement & { _rev: strin
   return statement;
 }
 
-/** As a screen edits: the whole profile with one thing changed, on the revision that was opened. */
+/** As a screen edits: writes the whole profile with one change, on the revision that was opened. */
 async function edit(phone: Phone, change: Change): Promise<void> {
   const { written: _, _rev, ...profile } = await profileOn(phone);
   must(await phone.device.put({ ...profile, ...change, baseRev: _rev }));
@@ -38,7 +38,7 @@ async function phonesOf(count: number): Promise<{ phones: Phone[]; userId: strin
   return { phones, userId, email };
 }
 
-/** Everything of each reached all the others. */
+/** Waits until all changes of each phone reached all the others. */
 async function agree(phones: readonly Phone[]): Promise<void> {
   await until('all have the same profile and nothing waits', async () => {
     for (const phone of phones) await phone.device.syncNow();
@@ -70,7 +70,7 @@ async function publishedFact(userId: string): Promise<ProfileFact> {
 const sessionOf = async (phone: Phone): Promise<SessionState | null> => (await phone.device.start()).session;
 
 describe('one profile on several devices', () => {
-  it('different fields that were edited offline merge by themselves, on two devices and on a third', async () => {
+  it('the profile merges different fields that were edited offline, on two devices and on a third', async () => {
     const { phones, userId } = await phonesOf(3);
     await apart(phones, [
       { bio: 'Люблю котів', firstName: 'Оля', letter: 'ОК' },
@@ -98,7 +98,7 @@ describe('one profile on several devices', () => {
     await until('it is published', async () => (await publishedFact(userId)).secondName === 'Шевчук');
   });
 
-  it('the same field: both versions are shown on every device, and the chosen one holds everywhere', async () => {
+  it('the profile shows both versions of the same field on every device, and applies the chosen one everywhere', async () => {
     const { phones } = await phonesOf(2);
     const [here, there] = phones;
     if (!here || !there) throw new Error('Two phones are needed.');
@@ -126,7 +126,7 @@ describe('one profile on several devices', () => {
     }
   });
 
-  it('a name written on one device is in the bars of the others, in the next tab and at the next start, also offline', async () => {
+  it('a name written on one device is in the others’ bars, in the next tab and at the next start, also offline', async () => {
     const { phones } = await phonesOf(2);
     const [here, there] = phones;
     if (!here || !there) throw new Error('Two phones are needed.');
@@ -143,14 +143,14 @@ describe('one profile on several devices', () => {
     });
   });
 
-  it('an edit that is not sent yet is not taken back by a renewed session', async () => {
+  it('an unsent edit is not reverted by a renewed session', async () => {
     const { phones, email } = await phonesOf(1);
     const [phone] = phones;
     if (!phone) throw new Error('A phone is needed.');
     await badge(phone, 'synced');
     await phone.goOffline();
     await edit(phone, { firstName: 'Ірина', letter: 'ІК' });
-    // The access token is gone with the restart; the answer to its renewal still carries the old name.
+    // The access token was lost with the restart; the answer to its renewal still contains the old name.
     await phone.restart();
     const release = phone.network.hold((path) => path.endsWith('/_bulk_docs'));
     await phone.goOnline();
@@ -164,7 +164,7 @@ describe('one profile on several devices', () => {
 });
 
 describe('the avatar', () => {
-  it('is chosen offline, shown at once, and published when the network is back', async () => {
+  it('the avatar is chosen offline, shown at once, and published when the network is back', async () => {
     const { phones, userId } = await phonesOf(2);
     const [phone, other] = phones;
     if (!phone || !other) throw new Error('Two phones are needed.');
@@ -180,7 +180,7 @@ describe('the avatar', () => {
     expect(await sessionOf(phone)).toMatchObject({ person: { avatar: sha256 } });
     expect((await phone.device.readPhoto(sha256))?.size).toBe(bytes.length);
     expect(await phone.device.get('profile')).toMatchObject({ state: 'waiting', photoWaiting: true });
-    // To their author a profile and its photo that both wait are one thing.
+    // To their author, a waiting profile and its waiting photo are one item.
     expect((await phone.device.unsent())?.map(({ kind }) => kind)).toEqual(['profile']);
     await phone.restart();
     expect(await sessionOf(phone)).toMatchObject({ person: { avatar: sha256 } });
@@ -189,7 +189,7 @@ describe('the avatar', () => {
     await becomes(phone, 'profile', 'published');
     await until('it is public', async () => (await publishedFact(userId)).avatar?.sha256 === sha256);
     await until('the other phone shows it', async () => JSON.stringify(await sessionOf(other)).includes(sha256));
-    // It is in every bar, so it stays here for the next start without a network.
+    // Every bar shows it, so it stays on the device for the next offline start.
     await phone.device.syncNow();
     expect((await phone.device.readPhoto(sha256))?.size).toBe(bytes.length);
     await badge(phone, 'synced');

@@ -99,7 +99,7 @@ interface People {
   readonly pet: string;
 }
 
-/** The first two phones are the client's, the others the executor's. */
+/** The first two phones belong to the client, the others to the executor. */
 async function twoPeople(phones: readonly Phone[]): Promise<People> {
   const [a, b, c, d] = phones;
   if (!a || !b || !c || !d) throw new Error('There are four phones.');
@@ -117,7 +117,7 @@ async function twoPeople(phones: readonly Phone[]): Promise<People> {
 }
 
 describe('a reservation', () => {
-  it('asked and confirmed without a network is true for both when both are back, and not before', async () => {
+  it('a reservation requested and confirmed offline is valid for both when both are online, and not before', async () => {
     const phones = await Promise.all(Array.from({ length: 4 }, () => Phone.on(service.url)));
     try {
       const { client, executor, pet: petId } = await twoPeople(phones);
@@ -145,7 +145,7 @@ describe('a reservation', () => {
     }
   });
 
-  it('is the same on all devices of both, and every statement is answered, whatever happens', async () => {
+  it('a reservation is the same on all devices of both, and every statement has an outcome, whatever happens', async () => {
     const pick = (count: number) => fc.integer({ min: 0, max: count - 1 });
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask' as const), phone: pick(2), day: pick(2) }) },

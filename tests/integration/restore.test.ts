@@ -19,7 +19,7 @@ import { bringToRest } from './playing.ts';
 import { becomes } from './stage.ts';
 import { TestService } from './test-service.ts';
 
-/** What may differ after a restore: what only the service knew, and when it did something. */
+/** Fields that may differ after a restore: data and times that only the service had. */
 const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rev', 'publishedAt', 'updatedAt', 'likedAt', 'expiresAt']);
 const SHARED = ['community', 'market', 'directory', 'tallies', 'matters'];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lapka-restore-'));
 });
 beforeEach(async () => {
-  // Tokens that end every two seconds: every device has to show its refresh token to the restored service.
+  // Tokens expire after two seconds: every device must use its refresh token at the restored service.
   service = await TestService.start({ ACCESS_TOKEN_SECONDS: '2' });
 });
 afterEach(async () => {
@@ -94,7 +94,7 @@ async function colour(
 
 type Facts = Record<string, Record<string, unknown>>;
 
-/** Up to when somebody has got what was written to them follows from when it was published. */
+/** A delivery mark depends on the time of publication. */
 const MOVES = ':chat-mark:';
 
 /** All facts of all people, by database and id. */
@@ -127,7 +127,7 @@ const admin = (...args: string[]) => runAdmin(args, service.environment);
 const badges = (phone: Phone) =>
   phone.events.flatMap((event) => (event.kind === 'status' ? [event.status.badge as string] : []));
 
-/** What both people do: each statement leads to the other one's, in both directions. */
+/** The actions of both people: statements of each depend on the other one's. */
 async function live(olena: Phone, taras: Phone, people: { olena: string; taras: string }, part: string) {
   const post = await olena.post(`Допис ${part}`);
   await becomes(olena, post, 'published');
@@ -142,8 +142,8 @@ async function live(olena: Phone, taras: Phone, people: { olena: string; taras: 
   return { post, comment: theirs, pet };
 }
 
-describe('a server that was lost and restored from a backup', () => {
-  it('gets the rest from the devices by itself: nothing is lost, nothing doubled, nobody is asked', {
+describe('a lost server that was restored from a backup', () => {
+  it('a restored server gets the missing data from the devices: nothing is lost or doubled, no person is asked', {
     timeout: 180_000,
   }, async () => {
     const [olena, taras] = [await phoneOf(), await phoneOf()];
@@ -182,7 +182,7 @@ describe('a server that was lost and restored from a backup', () => {
     await service.startAgain();
     for (const phone of phones) phone.events.length = 0;
 
-    // Who answers is there before what is answered: the comment waits for its post, and is not refused.
+    // The answering person is online first: the comment waits for its post, and is not refused.
     await taras.goOnline();
     await until(
       'Taras has sent what he knows',
@@ -193,7 +193,7 @@ describe('a server that was lost and restored from a backup', () => {
       45_000,
     );
     expect((await taras.status()).refused).toBe(0);
-    // The second phone knows what the first one wrote.
+    // The second phone has the first one's data.
     await olena.restart();
     await bringToRest(phones);
     await until('everything is as it was', async () => {
@@ -216,7 +216,9 @@ describe('a server that was lost and restored from a backup', () => {
     expect((await service.couch.use<{ photo: unknown }>('directory').get(photo)).photo).not.toBeNull();
   });
 
-  it('asks as before where files were copied back and nobody told the service', { timeout: 60_000 }, async () => {
+  it('a restored server asks the person where files were copied back without the restore command', {
+    timeout: 60_000,
+  }, async () => {
     const olena = await phoneOf();
     await olena.register('Олена');
     await says(olena, postInput('До заміни'));

@@ -5,7 +5,7 @@ import type { NodeDeviceOptions } from '../../src/data/testing/node-device.ts';
 import { Phone, until } from './devices.ts';
 import { TestService } from './test-service.ts';
 
-/** One service for a file of tests, and phones that are switched off after each of them. */
+/** One service for a test file, and phones that are switched off after each test. */
 export function stage() {
   let service: TestService | null = null;
   const phones: Phone[] = [];

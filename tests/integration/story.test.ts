@@ -25,8 +25,8 @@ async function readable(reader: Phone, slug: string): Promise<string | null> {
   return found.kind === 'found' ? found.value.postTitle : null;
 }
 
-describe('one post travels', () => {
-  it('is written offline, sent when the network returns, and read on another device', async () => {
+describe('the way of a post', () => {
+  it('a post is written offline, sent when the network returns, and read on another device', async () => {
     const writer = await phone();
     const reader = await phone();
     await writer.register('Олена');
@@ -46,7 +46,7 @@ describe('one post travels', () => {
     await until('everything is sent', async () => (await writer.status()).badge === 'synced');
   });
 
-  it('survives a restart between writing and sending', async () => {
+  it('a post survives a restart between writing and sending', async () => {
     const writer = await phone();
     await writer.register('Тарас');
     await writer.goOffline();
@@ -57,7 +57,7 @@ describe('one post travels', () => {
     await until('it was published', async () => (await writer.device.get(id))?.state === 'published');
   });
 
-  it('reaches the other devices of the same person', async () => {
+  it('a post reaches the other devices of the same person', async () => {
     const first = await phone();
     const person = await first.register('Ірина');
     const id = await first.post('З телефона');
@@ -67,7 +67,7 @@ describe('one post travels', () => {
     await until('the second device has it', async () => (await second.device.get(id))?.state === 'published');
   });
 
-  it('reaches a device that waits without being asked for', async () => {
+  it('a post reaches a waiting device without a request', async () => {
     const [first, second] = [await phone(), await phone()];
     const person = await first.register('Соломія');
     await second.login(person.email);

@@ -13,12 +13,12 @@ import { stage } from './stage.ts';
 const world = stage();
 const RUNS = 20;
 const MOST_TABS = 3;
-/** The pauses of the tabs pass so many times faster. */
+/** The tabs' pauses are this many times shorter. */
 const SPEED = 4;
-/** Longer than a frozen leader needs to be replaced, and its database to be opened anew. */
+/** Longer than replacing a frozen leader and reopening its database take. */
 const ANSWERED_MS = 20_000;
 
-/** One thing that happens. `nth` picks among the tabs that are open; `waits`: the next step waits for the answer. */
+/** One event. `nth` picks among the open tabs; `waits`: the next step waits for the answer. */
 type Step =
   | { kind: 'open' }
   | { kind: 'close' | 'freeze' | 'signOut'; nth: number }
@@ -49,9 +49,9 @@ interface Tab {
 /** One browser: its tabs share the disk, the locks and the channel. */
 class Browser {
   readonly email = `${ulid().toLowerCase()}@lapka.example`;
-  /** Post id -> every title that was handed in for it. */
+  /** Post id -> every title that was submitted for it. */
   readonly titles = new Map<string, Set<string>>();
-  /** Posts that a tab was told to be kept. One whose tab closed before the answer may be kept or not. */
+  /** Posts whose acceptance a tab received. A post whose tab closed before the answer may be stored or not. */
   readonly accepted = new Set<string>();
   readonly #parts = { name: `tabs-${ulid()}`, disk: nodeDisk(), locks: memoryLocks() };
   readonly #channels = memoryChannels();
@@ -77,7 +77,7 @@ class Browser {
     await this.ask(this.#tabs.at(-1), true, (at) => at.start());
   }
 
-  /** A call that must be answered; only the tab that is being closed itself may be told so instead. */
+  /** A call that must be answered; only a tab that is being closed itself may get an error instead. */
   async ask(tab: Tab | undefined, waits: boolean, run: (device: Device) => Promise<unknown>): Promise<void> {
     if (tab === undefined) return;
     let late: NodeJS.Timeout | undefined;
@@ -124,7 +124,7 @@ class Browser {
     });
   }
 
-  /** Closes a tab while its calls and those of others are under way. */
+  /** Closes a tab while its calls and those of others are in flight. */
   async close(which: number): Promise<void> {
     const tab = this.tab(which);
     if (tab === undefined) return;
@@ -134,7 +134,7 @@ class Browser {
   }
 
   /**
-   * The leader hears and says nothing any more, as a tab that the browser froze; the others have to go on without it.
+   * The leader stops receiving and answering, like a tab that the browser froze; the others must continue without it.
    */
   async freeze(): Promise<void> {
     const leader = this.#tabs.find((tab) => tab.device.leads());
@@ -146,7 +146,7 @@ class Browser {
     this.#frozen.push(leader);
   }
 
-  /** As the dialog asks it: waits until everything is sent, signs out, and in again. */
+  /** As the dialog does: waits until everything is sent, signs out, and in again. */
   async signOutAndIn(which: number): Promise<void> {
     const tab = this.tab(which);
     if (tab === undefined) return;
@@ -163,7 +163,7 @@ class Browser {
     );
   }
 
-  /** Every call so far was answered, or this fails. */
+  /** Fails unless every call so far was answered. */
   async settle(): Promise<void> {
     for (const one of this.#asked.splice(0)) await one;
   }
@@ -209,7 +209,7 @@ async function play(browser: Browser, step: Step): Promise<void> {
 }
 
 describe('any history of tabs that open, close and freeze', () => {
-  it('answers every call and loses nothing that was accepted', { timeout: 600_000 }, async () => {
+  it('any history of tabs answers every call and loses nothing that was accepted', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const browser = new Browser();

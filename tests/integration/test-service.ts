@@ -7,14 +7,12 @@ import type { Program } from './versions/build-program.ts';
 
 type Running = Awaited<ReturnType<typeof startService>>;
 
-/**
- * A service that is stopped and started again on the same port and the same data, as after an update or a power cut.
- */
+/** A service that can be restarted on the same port and data, as after an update or a power cut. */
 export class TestService {
   readonly dataDir: string;
   readonly #engine: ChosenEngine;
   readonly #env: Readonly<Record<string, string>>;
-  /** Which program is started next; another one is an update of the service. */
+  /** The program for the next start; another one is an update of the service. */
   program: Pick<Program, 'startService'> = { startService };
   #running: Running;
 
@@ -25,13 +23,13 @@ export class TestService {
     this.#running = running;
   }
 
-  /** `given`: the environment that chooses the engine; `{}` for what only the embedded one's folder can show. */
+  /** `given`: the environment that chooses the engine; `{}` for tests that need the embedded one's folder. */
   static async start(
     extra: Readonly<Record<string, string>> = {},
     given: Parameters<typeof chooseEngine>[0] = process.env,
   ): Promise<TestService> {
     const engine = chooseEngine(given);
-    // One person writes for many here.
+    // In the tests one person writes for many.
     const env = { ...engine.env, DAILY_LIMITS: 'off', ...extra };
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lapka-integration-'));
     return new TestService(dataDir, engine, env, await startService({ dataDir, env }));
@@ -50,7 +48,7 @@ export class TestService {
     return this.#running.couch;
   }
 
-  /** Everything that has arrived is decided, counted and delivered. */
+  /** Waits until everything that arrived is decided, counted and delivered. */
   async atRest(): Promise<void> {
     await this.#running.publisher?.idle();
   }
@@ -59,7 +57,7 @@ export class TestService {
     await this.#running.stop();
   }
 
-  /** Starts it on the port that it had, so that devices find it again. */
+  /** Restarts it on its former port, so that devices find it again. */
   async startAgain(): Promise<void> {
     const { port } = new URL(this.url);
     this.#running = await this.program.startService({ dataDir: this.dataDir, env: { ...this.#env, PORT: port } });

@@ -16,7 +16,7 @@ import type { Program } from './versions/build-program.ts';
 import { program as today } from './versions/program.ts';
 import { buildReleaseBefore } from './versions/release-before.ts';
 
-/** Each release hands out tokens that the other one has to take. */
+/** Short-lived tokens, so that each release must accept the other one's. */
 const SHORT_TOKENS = { ACCESS_TOKEN_SECONDS: '2' };
 
 type Running = Awaited<ReturnType<Program['startService']>>;
@@ -38,7 +38,7 @@ async function phoneAt(origin: string, program: Program): Promise<Phone> {
   return phone;
 }
 
-/** As its program writes it. */
+/** As this program writes it. */
 function written(program: Program, input: StatementInput): StatementInput {
   return { ...input, schemaVersion: program.versionOf(input.type) };
 }
@@ -73,13 +73,13 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Both have one data folder, as two releases on one machine do. */
+  /** Both share one data folder, as two releases on one machine do. */
   async function start(program: Program): Promise<Running> {
     const service = await program.startService({
       dataDir: folder,
       env: {
         ...engineVariables(engine),
-        // Of a cluster the release before knows one node.
+        // The previous release knows only one node of a cluster.
         ...(program === before ? { COUCHDB_URL: engine.url } : {}),
         DAILY_LIMITS: 'off',
         ...SHORT_TOKENS,
@@ -89,19 +89,19 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
     return service;
   }
 
-  /** The other one starts beside it and takes what comes from now on; it goes when it has finished what it began. */
+  /** Starts the other program beside it, which takes all new connections; the first one stops when its work is done. */
   async function changeTo(program: Program, from: Running): Promise<Running> {
     const next = await start(program);
     const before = asking.asked();
     front.leadTo(next.url);
-    // A connection that was opened before and has said nothing yet is none that a stopping service waits for.
+    // A stopping service does not wait for a connection that was opened before without a request.
     await until('it is the next one that is asked', () => asking.asked() > before + 1);
     await from.stop();
     running.splice(running.indexOf(from), 1);
     return next;
   }
 
-  it('the new one starts beside the old one and takes over while people write; back again, and forward once more', async () => {
+  it('the new one starts beside the old one and takes over while people write; then back, and forward again', async () => {
     const old = await start(before);
     front = await Front.before(old.url);
     asking = keepAsking(`${front.url}/readyz`, 20);
@@ -143,12 +143,12 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
   }, 240_000);
 });
 
-describe('one folder, one release after the other', () => {
+describe('one data folder for two releases in turn', () => {
   let service: TestService;
 
   afterEach(() => service.remove());
 
-  it('the new one goes on with the data of the old one, and the old one with those of the new one', async () => {
+  it('each release continues with the data of the other one', async () => {
     service = await TestService.start(SHORT_TOKENS, {});
     service.program = before;
     await service.restart();

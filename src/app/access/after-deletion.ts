@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
 
-/** Nothing of the person stays in the page's memory; then home, which is where visitors begin. */
+/** Clears everything of the person from the page's memory, then goes to the home page, where visitors start. */
 export function useAfterDeletion() {
   const navigate = useNavigate();
   const store = useSessionStore();
   const client = useQueryClient();
   const deleted = useRef(false);
   const gone = useRef(false);
-  // Not before this screen is gone: a dialog's entry in the history goes first, and meanwhile the guard of this screen
-  // would lead to signing in.
+  // Waits until this screen has unmounted: a dialog's history entry must be removed first, and until then this screen's
+  // guard would redirect to sign-in.
   const forget = useCallback(() => {
     store.set({ kind: 'visitor' });
     client.clear();
@@ -27,7 +27,7 @@ export function useAfterDeletion() {
   return useCallback(() => {
     deleted.current = true;
     void navigate(routePath('home'), { replace: true });
-    // The data client's word that nobody is signed in may have come before its answer, and taken this screen away.
+    // The data client may have reported the signed-out session before its own response, which unmounts this screen.
     if (gone.current) forget();
   }, [forget, navigate]);
 }

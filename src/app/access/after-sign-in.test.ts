@@ -9,7 +9,7 @@ it.each([
   [{ from: 'https://example.com' }, '/dashboard'],
   [{ from: '//example.com' }, '/dashboard'],
   [{ from: '/\\example.com' }, '/dashboard'],
-])('from %j the way leads to %s', (state, path) => {
+])('leads from %j to %s after signing in', (state, path) => {
   expect(wantedPath(state)).toBe(path);
 });
 
@@ -18,6 +18,6 @@ it.each([
   [signInState('/dashboard/admin'), false],
   [{ again: 'yes' }, false],
   [null, false],
-])('from %j somebody who is signed in is asked again: %s', (state, again) => {
+])('decides for the state %j whether a signed-in person must sign in again: %s', (state, again) => {
   expect(mustSignInAgain(state)).toBe(again);
 });

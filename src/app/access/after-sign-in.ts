@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isOwnAddress, routePath } from '../../domain/routes.ts';
 
 interface SignInState {
-  /** Path, search and hash that were wanted. */
+  /** Path, search and hash that the person wanted. */
   from: string;
-  /** The person counts as signed in, but their roles could not be looked up: the form is shown all the same. */
+  /** The person counts as signed in, but the look-up of their roles failed: the form is shown anyway. */
   again: boolean;
 }
 
-/** What the sign-in screen is told by whoever sends a person there. */
+/** The router state that a redirect to the sign-in screen passes on. */
 export function signInState(from: string, again = false): SignInState {
   return { from, again };
 }
 
 /**
- * Where the person wanted to go before they were asked to sign in; the dashboard otherwise. Only our own addresses
- * count.
+ * The address that the person wanted before the redirect to sign-in; the dashboard if none. Only the app's own
+ * addresses count.
  */
 export function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state) || typeof state.from !== 'string')
@@ -24,7 +24,7 @@ export function wantedPath(state: unknown): string {
   return isOwnAddress(state.from) ? state.from : routePath('dashboard');
 }
 
-/** Whether somebody who is signed in is to sign in once more; leading them back at once would go round in circles. */
+/** Whether a signed-in person must sign in again; an immediate redirect back would loop. */
 export function mustSignInAgain(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'again' in state && state.again === true;
 }

@@ -6,7 +6,9 @@ import { FormEnd } from '../../ui/form/form.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { signInState } from './after-sign-in.ts';
 
-/** Cancel, or sign in and come back to where one was (spec part 1, section 5). What was typed is kept by its form. */
+/**
+ * Cancel, or sign in and return to the same place (spec part 1, section 5). The form itself persists what was typed.
+ */
 export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

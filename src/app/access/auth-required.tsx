@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const AuthRequiredDialog = lazyDialog(() => withTexts(() => import('./auth-required-dialog.tsx')));
 
-/** Holds the dialog that tells visitors what needs signing in. */
+/** Holds the dialog that explains to visitors what needs an account. */
 export function AuthRequiredProvider({ children }: { children: ReactNode }) {
   const [anchor, setAnchor] = useState<string | null>(null);
   const ask = useCallback((wanted = '') => setAnchor(wanted), []);

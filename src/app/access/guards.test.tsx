@@ -18,7 +18,9 @@ afterEach(cleanup);
 const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
 const known = (from: 'service' | 'device', ...roles: Role[]): RolesAnswer => ({ kind: 'known', roles, from });
 
-/** Who comes: their session, what the look-up answers, and the roles that count for them; null when it failed. */
+/**
+ * The visitors: their session, the result of the role look-up, and the roles that count for them; null if it failed.
+ */
 const VISITORS: readonly { who: string; session: SessionState; answer: RolesAnswer; held: readonly Role[] | null }[] = [
   { who: 'a visitor', session: { kind: 'visitor' }, answer: { kind: 'failed' }, held: [] },
   { who: 'a user', session: signedIn, answer: known('service', 'user'), held: ['user'] },
@@ -46,7 +48,7 @@ const VISITORS: readonly { who: string; session: SessionState; answer: RolesAnsw
   },
 ];
 
-/** The specification's sentence (part 1, section 2.1), written down a second time. */
+/** The specification's rule (part 1, section 2.1), implemented a second time. */
 function expectedScreen(name: RouteName, { session, held }: (typeof VISITORS)[number]): RouteName {
   const { access } = ROUTES[name];
   if (access === 'public') return name;
@@ -72,8 +74,8 @@ describe.each(VISITORS)('$who', (visitor) => {
   });
 });
 
-describe('a role that is being looked up', () => {
-  it('shows nothing of the screen until the answer is there', async () => {
+describe('a role look-up in progress', () => {
+  it('shows nothing of the screen until the roles are known', async () => {
     let answer: (roles: RolesAnswer) => void = () => undefined;
     const data = createMemoryClient({
       answers: {
@@ -90,7 +92,7 @@ describe('a role that is being looked up', () => {
     expect(await screen.findByText('screen admin')).toBeTruthy();
   });
 
-  it('leads somebody signed in to the sign-in form, and stays there, when it fails', async () => {
+  it('leads a signed-in person to the sign-in form, and stays there, when the role look-up fails', async () => {
     const data = createMemoryClient({ answers: { roles: async () => ({ kind: 'failed' }) } });
     await renderRoutes({ path: routePath('admin'), session: signedIn, data, real: ['signIn'] });
     expect(await screen.findByLabelText('Email')).toBeTruthy();
@@ -98,8 +100,8 @@ describe('a role that is being looked up', () => {
   });
 });
 
-describe('a role that is withdrawn while its screen stands', () => {
-  it('takes the screen away at the first refusal', async () => {
+describe('a role that is withdrawn while its screen is open', () => {
+  it('removes the screen at the first refusal', async () => {
     let admin = true;
     const data = createMemoryClient({
       answers: {
@@ -117,8 +119,8 @@ describe('a role that is withdrawn while its screen stands', () => {
   });
 });
 
-describe('after signing in', () => {
-  it.each(['myProfile', 'chat', 'settings'] as const)('the wanted address comes back: %s', async (name) => {
+describe('the redirect after signing in', () => {
+  it.each(['myProfile', 'chat', 'settings'] as const)('returns to the wanted address: %s', async (name) => {
     const { store } = await renderRoutes({ path: address(name), session: { kind: 'visitor' }, real: ['signIn'] });
     await screen.findByLabelText('Email');
     store.set(signedIn);
@@ -126,7 +128,7 @@ describe('after signing in', () => {
     expect(screen.getByLabelText('address').textContent).toBe(address(name));
   });
 
-  it('an address that a role was needed for is asked again, with the new person’s roles', async () => {
+  it('checks the roles of the new person again for an address that needs one', async () => {
     const { store } = await renderRoutes({
       path: routePath('admin'),
       session: { kind: 'visitor' },
@@ -139,7 +141,7 @@ describe('after signing in', () => {
   });
 });
 
-it('a session that ends elsewhere leaves the protected screen at once', async () => {
+it('leaves the protected screen at once when the session ends elsewhere', async () => {
   const { store } = await renderRoutes({ path: routePath('myProfile'), session: signedIn });
   await screen.findByText('screen myProfile');
   store.set({ kind: 'visitor' });
@@ -148,7 +150,7 @@ it('a session that ends elsewhere leaves the protected screen at once', async ()
 });
 
 it.each(['/nowhere', '/dashboard/nowhere', '/dashboard/profile', '/dashboard/post/a/b', '/signin/x'])(
-  'the unknown address %s leads to /404',
+  'leads the unknown address %s to /404',
   async (path) => {
     await renderRoutes({ path, session: { kind: 'visitor' }, real: ['notFound'] });
     expect(await screen.findByRole('heading', { name: 'Oops. Nothing here...' })).toBeTruthy();

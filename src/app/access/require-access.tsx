@@ -13,9 +13,9 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { signInState } from './after-sign-in.ts';
 
 /**
- * The guard of a screen (spec part 1, section 2.1), driven by the route table. What it protects is not even mounted
- * before it is sure. It decides what is shown, not what may be done: every request is checked by the service again. An
- * ended or suspended session still counts as signed in: what is on this device stays readable.
+ * The guard of a screen (spec part 1, section 2.1), driven by the route table. It mounts the screen only once access is
+ * certain. It decides what is shown, not what is allowed: the service checks every request again. An ended or suspended
+ * session still counts as signed in: the data on this device stays readable.
  */
 export function RequireAccess({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const person = usePerson();
@@ -29,7 +29,9 @@ export function RequireAccess({ access, children }: { access: RouteAccess; child
   );
 }
 
-/** Asked anew each time the screen is opened: a role that was withdrawn meanwhile must not show it for a moment. */
+/**
+ * The roles are fetched again each time the screen opens: a role withdrawn since then must not show it for a moment.
+ */
 function RequireRole({ anyOf, person, children }: { anyOf: readonly Role[]; person: Person; children: ReactNode }) {
   const { api } = useDataClient();
   const roles = useQuery({
@@ -38,16 +40,16 @@ function RequireRole({ anyOf, person, children }: { anyOf: readonly Role[]; pers
     gcTime: 0,
   });
   if (roles.isPending) return <Waiting />;
-  // The data client answers with a code and does not throw; if it did, nothing is known either.
+  // The data client returns a code and does not throw; if it did, the roles would be unknown as well.
   if (roles.data === undefined || roles.data.kind === 'failed') return <ToSignIn again />;
   const { roles: held } = roles.data;
   return anyOf.some((role) => hasRole(held, role)) ? children : <Navigate to={routePath('dashboard')} replace />;
 }
 
-/** To the sign-in, remembering the whole address that was wanted. */
+/** Redirects to sign-in and remembers the whole wanted address. */
 export function ToSignIn({ again = false }: { again?: boolean }) {
   const { pathname, search, hash, key } = useLocation();
-  // One `Navigate` goes only once; a second visit that comes while the first redirect is under way needs a new one.
+  // One `Navigate` navigates only once; a second visit during the first redirect needs a new one.
   return (
     <Navigate key={key} to={routePath('signIn')} replace state={signInState(`${pathname}${search}${hash}`, again)} />
   );

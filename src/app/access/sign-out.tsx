@@ -5,9 +5,7 @@ import { routePath } from '../../domain/routes.ts';
 import { SignOutDialog } from '../../features/sync/sign-out-dialog.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
 
-/**
- * After signing out nothing of the person stays in the page's memory either; then /signin (spec part 1, section 2.4).
- */
+/** Signing out also clears everything of the person from the page's memory; then /signin (spec part 1, section 2.4). */
 export default function SignOut({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const store = useSessionStore();

@@ -1,6 +1,6 @@
 /**
- * The name that the build gave to the page's entry file: another build, another name. Without one the page runs from
- * its sources.
+ * The name that the build gave the page's entry file; each build has another one. Without one the page runs from its
+ * sources.
  */
 export function buildName(document: Document): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';

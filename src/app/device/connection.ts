@@ -3,7 +3,10 @@ import { connectData } from '../../data/client.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { listenToData } from './data-events.ts';
 
-/** The worker with all that is kept and sent, and who hears what it tells: no first screen waits for this code. */
+/**
+ * Connects the page to the worker that stores and syncs the data, and to the listeners of its events. A separate chunk,
+ * so that no first screen waits for it.
+ */
 export function connect(client: QueryClient, session: SessionStore) {
   const { api, newerVersionFound } = connectData();
   return { api, newerVersionFound, listen: () => api.subscribe(listenToData(client, session)) };

@@ -20,12 +20,12 @@ function listening() {
 
 const stale = (client: QueryClient, key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
-describe('what the data client tells', () => {
+describe('the data client’s events', () => {
   it.each([
     [['post'], true],
     [['outcome'], true],
     [['profile'], false],
-  ])('a change of %j makes the posts stale: %s', (types, expected) => {
+  ])('marks the posts as stale after a change of %j: %s', (types, expected) => {
     const { client, hear } = listening();
     const keys = [postKeys.feed, postKeys.own(OLENA.userId), postKeys.slug('x')];
     for (const key of keys) client.setQueryData(key, key === postKeys.feed ? { pages: [], pageParams: [] } : []);
@@ -58,14 +58,14 @@ describe('what the data client tells', () => {
     ['there was nothing to read', feedOf('nothing'), true],
     ['posts are shown', feedOf('partly', [{ _id: 'post:1' }]), false],
     ['all posts are here, and there are none', feedOf('whole'), false],
-  ])('shows the first page of a bundle only where nothing is known yet: %s', (_what, before, shows) => {
+  ])('shows the first page of a bundle only where no posts are known yet: %s', (_what, before, shows) => {
     const { client, hear } = listening();
     client.setQueryData(postKeys.feed, before);
     hear({ kind: 'firstPage', posts: [] });
     expect(client.getQueryData(postKeys.feed)).toEqual(shows ? feedOf('partly') : before);
   });
 
-  it('reads the market anew when it learns how wrong the device’s clock is', () => {
+  it('reads the market again when the device’s clock error becomes known', () => {
     const { client, hear } = listening();
     client.setQueryData(marketKeys.whole, { announcements: [], kept: 'whole' });
     hear({ kind: 'status', status: QUIET });
@@ -74,7 +74,7 @@ describe('what the data client tells', () => {
     expect(stale(client, marketKeys.whole)).toBe(true);
   });
 
-  it('hands the status to the badge and the session to the page', () => {
+  it('passes the status to the badge and the session to the page', () => {
     const { client, session, hear } = listening();
     hear({ kind: 'status', status: { ...QUIET, badge: 'offline' } });
     hear({ kind: 'session', session: { kind: 'expired', person: OLENA } });

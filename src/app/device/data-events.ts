@@ -10,7 +10,7 @@ import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { EVICTED } from './evicted.ts';
 import { staleBy } from './stale-queries.ts';
 
-/** PerUserQueue what the data client tells into fresh screens: one place for all of them. */
+/** Turns the data client's events into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
   return (event) => {
     switch (event.kind) {
@@ -37,13 +37,13 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
 function showStatus(client: QueryClient, status: SyncStatus): void {
   const before = client.getQueryData<SyncStatus>(SYNC_STATUS);
   client.setQueryData(SYNC_STATUS, status);
-  // What has ended was left out by a clock that was wrong.
+  // With a wrong clock the page left out the wrong announcements as ended.
   if ((before?.clockOffset ?? 0) !== status.clockOffset) askAnew(client, ['announcement']);
 }
 
 /**
- * Only where nothing is known yet: this page subscribes late, and may have read the whole bundle before it is told of
- * its first page. Where nobody has written anything a skeleton would stand there again.
+ * Only where no posts are known yet: this page subscribes late and may have read the whole bundle before the event for
+ * its first page arrives. Where no posts exist, a skeleton would appear again.
  */
 function showFirstPage(client: QueryClient, posts: FeedPage['posts']): void {
   client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) => {
@@ -62,7 +62,7 @@ function askAnew(client: QueryClient, types: readonly string[]): void {
 async function rereadPosts(client: QueryClient): Promise<void> {
   const pages = client.getQueryData<{ pages: FeedPage[] }>(postKeys.feed)?.pages ?? [];
   const last = pages.at(-1);
-  // Who scrolled to the end of what had come on a first visit stands there until the rest is looked for.
+  // A reader who scrolled to the end of a partly loaded first visit would wait there until the rest is fetched.
   const cutOff = last?.kept === 'partly' && last.next === null;
   const all = cutOff || pages.reduce((sum, { posts }) => sum + posts.length, 0) <= POSTS_REREAD;
   await Promise.all([

@@ -2,22 +2,22 @@ import type { AppUpdates } from '../../platform/register-sw.ts';
 import { reloadWherePossible } from '../../platform/reload.ts';
 
 /**
- * Long enough that the first posts and photos are through on a slow network before the service worker fetches the rest
- * of the app.
+ * Long enough for the first posts and photos to load on a slow network before the service worker fetches the rest of
+ * the app.
  */
 const AFTER_MS = 2_000;
 
 export interface DeferredUpdates extends AppUpdates {
   /**
-   * Fetches what registers the service worker, and registers it, a little later; until then, and where it does not
-   * come, there is nothing to update.
+   * Loads the registration code of the service worker and registers it after a delay; until then, or if loading fails,
+   * there is nothing to update.
    */
   begin(load: () => Promise<() => AppUpdates>): void;
 }
 
 /**
- * The app's updates before and after the service worker is registered: its precache must not compete with the first
- * screen.
+ * The app's updates before and after the registration of the service worker, which is delayed because its precache must
+ * not compete with the first screen.
  */
 export function createDeferredUpdates(reload: () => void = reloadWherePossible): DeferredUpdates {
   let updates: AppUpdates | null = null;

@@ -1,2 +1,2 @@
-/** Whether the browser removed what was kept here. */
+/** Whether the browser evicted the data on this device. */
 export const EVICTED = ['device', 'evicted'] as const;

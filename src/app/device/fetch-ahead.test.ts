@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchAhead } from './fetch-ahead.ts';
 
-/** A window that is idle whenever it is asked, and screens that note when they are fetched. */
+/** A window that is always idle, and screens that record when they are fetched. */
 function stage(controller: object | null, failing: string | null = null) {
   const fetched: string[] = [];
   const window = {
@@ -48,7 +48,7 @@ it.each([
   ['the others also when one does not come', {}, 'profile', ALL],
   ['the others also when the frame does not come', {}, 'frame', ALL],
   ['no screen while the files are not on the device', null, null, ['idle', 'frame']],
-])('screens that are gone to often are fetched ahead: %s', async (_, controller, failing, expected) => {
+])('fetches frequently visited screens ahead: %s', async (_, controller, failing, expected) => {
   const { window, frames, screens, fetched } = stage(controller, failing);
   await fetchAhead(window, frames, screens);
   expect(fetched).toEqual(expected);

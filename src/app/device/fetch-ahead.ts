@@ -1,12 +1,12 @@
 import { fetchWhenIdle, LATEST_MS, whenIdle } from '../../platform/idle.ts';
 import type { Frames, Screens } from '../screens.ts';
 
-/** Where people go from the lists that they open the app with. */
+/** Where people usually go from the lists that open first. */
 const OFTEN = ['post', 'profile', 'services', 'messages', 'chat'] as const satisfies (keyof Screens)[];
 
 /**
- * Fetches the code of screens that are gone to often, so that a press finds it there. The dashboard's frame comes on a
- * first visit as well: without it a press on a visitor's screen would show an empty page first.
+ * Fetches the code of frequently visited screens ahead, so that a press opens them at once. A first visit fetches the
+ * dashboard's frame as well: without it a press on a visitor's screen would show an empty page first.
  */
 export async function fetchAhead(
   window: Window,

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
-it('answers are kept once they have come to rest, and again when they change', () => {
+it('persists query results once they have settled, and again when they change', () => {
   client.setQueryData(LIKES, new Map([['like:1', {}]]));
   client.setQueryData(['posts', 'feed'], []);
   vi.runAllTimers();
@@ -52,7 +52,7 @@ it('answers are kept once they have come to rest, and again when they change', (
   expect(written).toHaveLength(2);
 });
 
-it('or when the page is put away, and not again while nothing has changed', () => {
+it('persists changed query results when the page is hidden, and not again without a change', () => {
   client.setQueryData(LIKES, new Map());
   putAway();
   putAway();
@@ -60,7 +60,7 @@ it('or when the page is put away, and not again while nothing has changed', () =
   expect(written).toHaveLength(1);
 });
 
-it('what does not hold any more is left out, and what was kept before is not kept as if it were new', async () => {
+it('leaves out stale query results and does not store earlier ones as new', async () => {
   client.setQueryData(LIKES, new Map());
   client.setQueryData(POSTS, [], { updatedAt: 0 });
   putAway();
@@ -69,7 +69,7 @@ it('what does not hold any more is left out, and what was kept before is not kep
   expect(written.map(({ answers }) => answers.map(([question]) => question))).toEqual([[LIKES], []]);
 });
 
-it('more than makes a start short is not kept', () => {
+it('does not persist more query results than a fast start can read', () => {
   client.setQueryData(LIKES, new Map([['like:1', 'x'.repeat(500_000)]]));
   putAway();
   expect(written.map(({ answers }) => answers)).toEqual([[]]);
@@ -78,7 +78,7 @@ it('more than makes a start short is not kept', () => {
 it.each([
   ['where nothing may be kept', () => (mayKeep = false)],
   ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
-])('nothing is kept %s', (_, happens) => {
+])('persists no query results %s', (_, happens) => {
   happens();
   client.setQueryData(LIKES, new Map());
   putAway();

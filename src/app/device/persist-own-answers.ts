@@ -10,12 +10,12 @@ import { blockKeys } from '../../session/blocks.ts';
 import { isFromBefore } from '../../session/own-answers.ts';
 import { personOf, type SessionStore } from '../../session/session-store.ts';
 
-/** Answers that change are kept when they have come to rest. */
+/** Changed query results are persisted once they have been stable for this long. */
 const REST_MS = 2_000;
-/** Of somebody with thousands of likes: more would hold the next start up instead of making it short. */
+/** The results of a person with thousands of likes would delay the next start instead of speeding it up. */
 const MOST_CHARACTERS = 500_000;
 
-/** What the lists that people come back to, and the bars around them, ask of the own database. */
+/** The own-database queries of the lists that people return to and of the bars around them. */
 const questionsOf = (userId: string): QueryKey[] => [
   likeKeys.of(userId),
   bookmarkKeys.of(userId),
@@ -31,14 +31,14 @@ interface Keeping {
   readonly client: QueryClient;
   readonly session: SessionStore;
   readonly build: string;
-  /** Whether this window may keep anything. */
+  /** Whether this window may persist anything. */
   readonly mayKeep: () => boolean;
   readonly openStore: () => Pick<DeviceStore, 'writeOwnAnswers' | 'close'>;
 }
 
 /**
- * Keeps what the own database answers for the next start: when it has come to rest, and when the page is hidden or put
- * away, until the answer is called. What is known not to hold any more, and was not asked for again, is left out.
+ * Persists results of own-database queries for the next start: once they have settled, and when the page is hidden or
+ * frozen, until the returned function is called. Stale results that were not fetched again are left out.
  */
 export function persistOwnAnswers(keeping: Keeping): () => void {
   const { window, client, session } = keeping;
@@ -58,7 +58,7 @@ export function persistOwnAnswers(keeping: Keeping): () => void {
     const store = keeping.openStore();
     store
       .writeOwnAnswers({ userId, build: keeping.build, answers: fits ? answers : [] })
-      // A full device keeps none: the next start waits for the database, as it did before there were any.
+      // A full device stores none: the next start waits for the database.
       .catch(() => undefined)
       .finally(() => store.close())
       .catch(() => undefined);

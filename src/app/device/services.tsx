@@ -3,12 +3,12 @@ import type { InstallPrompt, InstallState } from '../../platform/install-prompt.
 import type { AppUpdates } from '../../platform/register-sw.ts';
 import type { OpenForms } from '../../ui/form/open-forms.tsx';
 
-/** The parts of the platform that the app's frame uses; made once in `main.tsx`. */
+/** The platform services that the app's frame uses; created once in `main.tsx`. */
 export interface Services {
   updates: AppUpdates;
   install: InstallPrompt;
   forms: OpenForms;
-  /** Whether this window can keep anything; known a moment after the start. */
+  /** Whether this window can persist anything; known shortly after the start. */
   storage: { get(): 'kept' | 'limited' | 'unknown'; subscribe(listener: () => void): () => void };
 }
 
@@ -24,15 +24,15 @@ export function useServices(): Services {
   return services;
 }
 
-/** True once a new version of the app waits for its turn. */
+/** True once a new version of the app is waiting. */
 export function useUpdateWaits(): boolean {
   const { updates } = useServices();
   return useSyncExternalStore(updates.subscribe, updates.waiting);
 }
 
 /**
- * Brings the newest version of the app there is, also where it has not come to this device yet; not under a form that
- * is open by then, which keeps what is typed.
+ * Updates to the newest version of the app, even if this device has not downloaded it yet; it does not reload while a
+ * form is open, which would lose what is typed.
  */
 export function useUpdate(): () => void {
   const { updates, forms } = useServices();

@@ -17,14 +17,11 @@ import { blockKeys } from '../../session/blocks.ts';
 
 interface Stale {
   readonly queries: readonly QueryKey[];
-  /** The lists of posts change as well, which are read again with care for whoever scrolls in them. */
+  /** The lists of posts change as well; they are refreshed with care for readers who are scrolling. */
   readonly posts?: true;
 }
 
-/**
- * What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is
- * forgotten here does not compile.
- */
+/** The queries to refresh when documents of a kind have changed on this device. A missing kind does not compile. */
 const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   profile: { queries: [personKeys.all, marketKeys.all] },
   post: { queries: [searchKeys.device], posts: true },
@@ -54,7 +51,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
-  /** What became of something may be seen wherever it is. */
+  /** An outcome may be visible wherever its statement is. */
   outcome: {
     queries: [
       likeKeys.all,
@@ -73,8 +70,8 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
 };
 
 /**
- * What the change of these kinds makes stale, each query once; a kind that this page does not know, of a newer tab that
- * leads, changes nothing that it shows.
+ * The queries that a change of these kinds makes stale, each once. A kind that this page does not know, sent by a
+ * leading tab of a newer version, is ignored: the page shows nothing of it.
  */
 export function staleBy(types: readonly string[]): { queries: QueryKey[]; posts: boolean } {
   const stale = types.flatMap((type) => (Object.hasOwn(STALE, type) ? [STALE[type as keyof typeof STALE]] : []));

@@ -1,6 +1,6 @@
 type Kept = 'kept' | 'limited' | 'unknown';
 
-/** Whether this window can keep anything, once the data client has found out. */
+/** Whether this window can persist anything, once the data client knows. */
 export function createStorageState() {
   let state: Kept = 'unknown';
   const listeners = new Set<() => void>();

@@ -11,17 +11,16 @@ const DIALOGS = [PublishDialog];
 
 interface Announcing {
   publish(): void;
-  /** In the name of an organisation, by its fact's id. */
+  /** Publishes in the name of an organisation, given its fact's id. */
   publishFor(organisation: string): void;
-  /** `id`: the statement's. */
+  /** `id`: the statement's id. */
   edit(id: string): void;
-  /** To be rendered by the screen. */
+  /** The screen renders it. */
   dialog: ReactNode;
 }
 
 /**
- * The dialog that announcements are written and edited in, for a screen of the market. Visitors are asked to sign in
- * instead.
+ * The dialog for writing and editing announcements, for a screen of the market. Visitors are asked to sign in instead.
  */
 export function useAnnouncing(): Announcing {
   useDialogsAhead(DIALOGS);

@@ -13,15 +13,15 @@ const DIALOGS = [AskDialog, PetDialog];
 const AddPet: AddPetDialog = (props) => <PetDialog pet={null} {...props} />;
 
 interface Asking {
-  /** `again`: a refused request that is asked once more. */
+  /** `again`: a refused request to send again. */
   ask(again?: Again): void;
-  /** To be rendered by the screen. */
+  /** The screen renders it. */
   dialog: ReactNode;
 }
 
 /**
- * The dialog of a request for a booking, for the page of an announcement (its fact's id; null: it has none). It opens
- * by itself for those who come back from signing in.
+ * The booking request dialog for the page of an announcement (its fact's id; null: it has none). It opens automatically
+ * for people who return from signing in.
  */
 export function useAsking(announcement: string | null): Asking {
   useDialogsAhead(DIALOGS);

@@ -27,14 +27,12 @@ interface Composer {
   edit(id: string): void;
 }
 
-/**
- * After this pause the first screen is through; then the dialog is fetched, so that it opens when the network is gone.
- */
+/** After this delay the first screen has loaded; then the dialog is fetched, so that it also opens offline. */
 const FETCH_AHEAD_MS = 1_000;
 
 const ComposerContext = createContext<Composer>({ compose: () => undefined, edit: () => undefined });
 
-/** Opens the post dialog from wherever the person is. */
+/** Opens the post dialog from any screen. */
 export function useComposer(): Composer {
   return useContext(ComposerContext);
 }
@@ -84,7 +82,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
 
 /**
  * The dialog's code, fetched ahead for people who may write. `lazy` would remember a failed fetch for ever; here the
- * next try is a new one, and a failure is a sentence instead of a broken screen.
+ * next attempt fetches again, and a failure shows a sentence instead of a broken screen.
  */
 function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): Dialog | null {
   const { t } = useLingui();
@@ -96,12 +94,12 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
   }, []);
   useEffect(() => {
     if (!ahead || dialog !== null) return;
-    // A failure ahead of time is nothing to talk about: it is tried again when the dialog is wanted.
+    // A failed prefetch is not reported: the next attempt comes when the dialog is opened.
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
     return () => clearTimeout(timer);
   }, [ahead, dialog, load]);
-  // Texts that come with the code make `t` a new one: as a dependency it would start the same fetch again, and tell its
-  // failure again.
+  // Texts that arrive with the code change `t`: as a dependency it would start the same fetch again and report its
+  // failure twice.
   const tellFailure = useEffectEvent(() => {
     notify({
       tone: 'negative',

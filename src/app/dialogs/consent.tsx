@@ -11,13 +11,13 @@ const ConsentSettings = lazyDialog(() => withTexts(() => import('../../features/
 
 const OpenSettingsContext = createContext<() => void>(() => undefined);
 
-/** Opens the settings of cookies, also for those who have chosen already: the footers and the cookies page offer it. */
+/** Opens the cookie settings, also for people who have already chosen: the footers and the cookies page offer it. */
 export function useConsentSettings(): () => void {
   return useContext(OpenSettingsContext);
 }
 
 /**
- * Asks once for a choice about cookies (spec part 1, section 2.2). The settings are fetched when somebody opens them.
+ * Asks once for a choice about cookies (spec part 1, section 2.2). The settings dialog is fetched when it is opened.
  */
 export function ConsentProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState<ConsentRecord | null>(readConsent);
@@ -26,7 +26,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   const open = useCallback(() => setSettingsOpen(true), []);
   const choose = (record: ConsentRecord) => {
     chooseConsent(window, record);
-    // The button that had the focus goes away with the banner.
+    // The focused button is removed together with the banner.
     if (kept === null) document.getElementById('main')?.focus({ preventScroll: true });
     setKept(record);
   };

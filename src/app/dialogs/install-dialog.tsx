@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '../../ui/overlay/modal.tsx';
 
-/** iPhones and iPads let no page ask: the person does it by hand, in three steps. */
+/** iPhones and iPads have no install prompt for pages: the person installs the app by hand, in three steps. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -31,7 +31,7 @@ async function chosen(entry: string) {
 
 const address = () => screen.getByLabelText('address').textContent;
 
-it('an admin takes an announcement away for a reason, and is back in the market', async () => {
+it('lets an admin remove an announcement for a reason, and returns to the market', async () => {
   const { data, user, dialog } = await chosen('Remove');
   await user.type(dialog.getByLabelText('Reason (the author will see it)'), 'Sells pills');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -42,7 +42,7 @@ it('an admin takes an announcement away for a reason, and is back in the market'
   ]);
 });
 
-it('who thinks better of it stays where they are', async () => {
+it('stays on the page when an admin cancels the removal', async () => {
   const { data, user, dialog } = await chosen('Remove');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -50,7 +50,7 @@ it('who thinks better of it stays where they are', async () => {
   expect(data.asked.some(({ call }) => call === 'decide')).toBe(false);
 });
 
-it('a report is about what its menu belongs to', async () => {
+it('reports the item that the menu belongs to', async () => {
   const { data, user, dialog } = await chosen('Report');
   await user.click(await dialog.findByRole('radio', { name: 'Advertising or spam' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));

@@ -12,7 +12,7 @@ type Open =
   | { kind: 'report'; target: string; hint: string | null }
   | { kind: 'remove'; target: string; removed: () => void };
 
-/** Holds the dialogs in which things are reported and taken away, for every screen. */
+/** Holds the dialogs for reporting and removing content, for every screen. */
 export function ModeratingProvider({ children }: { children: ReactNode }) {
   useDialogsAhead(DIALOGS);
   const [open, setOpen] = useState<Open | null>(null);

@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './bottom-navigation.css';
 
-/** On phones: what is needed most, where the thumb is. */
+/** On phones: the most frequent actions, within reach of the thumb. */
 export function BottomNavigation({ onCompose }: { onCompose: () => void }) {
   const { t } = useLingui();
   const person = usePerson();

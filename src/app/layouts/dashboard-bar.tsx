@@ -23,8 +23,8 @@ interface DashboardBarProps {
 }
 
 /**
- * The top bar of the dashboard (spec part 1, section 2.4). What a phone has no room for stands in its drawer and at its
- * bottom.
+ * The top bar of the dashboard (spec part 1, section 2.4). What does not fit on a phone is in its drawer and its bottom
+ * bar.
  */
 export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: DashboardBarProps) {
   const { t } = useLingui();

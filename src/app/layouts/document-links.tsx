@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useContactEmail } from '../contact.ts';
 
-/** Links to the texts about the product, to its people, and to the choice of cookies: list items for both footers. */
+/** Links to the texts about the product, to the team and to the cookie choice: list items for both footers. */
 export function DocumentLinks({ onGo, onCookies }: { onGo?: () => void; onCookies: () => void }) {
   const { t } = useLingui();
   const links = [
@@ -39,7 +39,7 @@ export function DocumentLinks({ onGo, onCookies }: { onGo?: () => void; onCookie
   );
 }
 
-/** Opens a letter to the operator; while the address is not known it leads to the page that tells who we are. */
+/** Opens a mail to the operator; while the address is unknown it links to the About page. */
 function ContactLink({ onGo }: { onGo: (() => void) | undefined }) {
   const { t } = useLingui();
   const email = useContactEmail();

@@ -35,7 +35,7 @@ const SYNC: Entry = { name: 'sync', icon: 'sync', text: msg`Sync centre` };
 const SETTINGS: Entry = { name: 'settings', icon: 'cog', text: msg`Settings` };
 const ADMIN: Entry = { name: 'admin', icon: 'shield', text: msg`Admin` };
 
-/** The left drawer's links (spec part 1, section 2.4), and ours: sync centre, settings, the admin's page. */
+/** The left drawer's links (spec part 1, section 2.4), and additional ones: sync centre, settings, the admin's page. */
 export function DrawerNavigation({ onGo }: { onGo?: () => void }) {
   const { t, i18n } = useLingui();
   const person = usePerson();

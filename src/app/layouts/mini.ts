@@ -3,7 +3,7 @@ import { localStore } from '../../platform/browser-storage.ts';
 const KEY = 'lapka.drawer';
 const MINI = 'mini';
 
-/** Whether the left drawer was made narrow on this device; a browser that blocks storage begins with the wide one. */
+/** Whether the person made the left drawer narrow on this device; false in a browser that blocks storage. */
 export function wasMini(): boolean {
   return localStore.read(KEY) === MINI;
 }

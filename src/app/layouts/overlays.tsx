@@ -15,13 +15,13 @@ import './overlays.css';
 import { PanelContent } from './side-panel.tsx';
 
 /**
- * A drawer over the page: keeps the focus, makes the rest inert, closes by Escape, "back", a tap beside it and by going
- * somewhere.
+ * A drawer over the page: traps the focus, makes the rest inert, closes on Escape, "back", a tap beside it and on
+ * navigation.
  */
 function Overlay({ label, side, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(onClose);
-  // Before the element leaves the document: only a dialog that is closed there gives the focus back.
+  // Before the element leaves the document: only a dialog that is closed while in it restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
@@ -45,7 +45,7 @@ function Overlay({ label, side, onClose, children }: OverlayProps) {
         onClose();
       }}
     >
-      {/* All of the dialog's surface is this box, so what is tapped outside of it is the backdrop. */}
+      {/* This box covers the dialog's whole surface, so a tap outside of it hits the backdrop. */}
       <div className="drawer-overlay__box stack">{children}</div>
     </dialog>
   );

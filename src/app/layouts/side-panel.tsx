@@ -4,7 +4,7 @@ import { useConsentSettings } from '../dialogs/consent.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import './side-panel.css';
 
-/** The right drawer (spec part 1, section 2.4) where it stands beside the content. */
+/** The right drawer (spec part 1, section 2.4) beside the content. */
 export function SidePanel() {
   const { t } = useLingui();
   return (
@@ -14,7 +14,7 @@ export function SidePanel() {
   );
 }
 
-/** Popular posts and the links; the same in the drawer that lies over the page. */
+/** Popular posts and the links; the overlay drawer has the same. */
 export function PanelContent({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
   const openConsent = useConsentSettings();

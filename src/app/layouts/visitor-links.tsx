@@ -3,8 +3,8 @@ import { routePath } from '../../domain/routes.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 
 /**
- * What both top bars offer somebody who is not signed in (spec part 1, sections 2.3 and 2.4). `join`: on phones, too;
- * the dashboard has it in its bottom bar there.
+ * The links for visitors in both top bars (spec part 1, sections 2.3 and 2.4). `join`: `always` shows it on phones,
+ * too; the dashboard has it in its bottom bar there.
  */
 export function VisitorLinks({ join = 'wide' }: { join?: 'wide' | 'always' }) {
   const { t } = useLingui();

@@ -4,12 +4,12 @@ import { QuietBoundary } from '../screen/quiet-boundary.tsx';
 
 const PageMetadata = lazy(() => withTexts(() => import('./page-metadata.tsx')));
 
-/** The first HTML carries its metadata already, so the first screen does not wait for this. */
+/** The first HTML already carries its metadata, so the first screen does not wait for this. */
 const AFTER_MS = 600;
 
 /**
- * What the page says about itself in its head, from the first screen on. Where it cannot be fetched, nobody in front of
- * the screen misses it.
+ * The page's metadata in its head, from the first screen on. A failed fetch is not reported: readers do not see the
+ * head.
  */
 export function LazyMetadata() {
   const [on, setOn] = useState(false);

@@ -39,7 +39,7 @@ function Page() {
   );
 }
 
-/** A screen whose code comes when it is told to. */
+/** A screen whose code arrives when the test says so. */
 function SlowScreen() {
   const [come, setCome] = useState(false);
   return (
@@ -54,7 +54,7 @@ function SlowScreen() {
 }
 
 describe('the head of the page', () => {
-  it('follows a navigation, and keeps what belongs to the app', async () => {
+  it('follows a navigation and leaves the app’s own elements in the head', async () => {
     renderPage(<Page />, { path: '/dashboard/community' });
     await waitFor(() => expect(document.title).toBe('Community · Lapka'));
     expect(canonical()).toBe('http://localhost:3000/dashboard/community');
@@ -66,7 +66,7 @@ describe('the head of the page', () => {
     expect(meta('theme-color')).toBe('#fff');
   });
 
-  it('says only where somebody ended, not what they passed', async () => {
+  it('describes only the last of several screens that were passed quickly', async () => {
     renderPage(<Page />, { path: '/dashboard/community' });
     act(() => screen.getByText('About').click());
     const seen: string[] = [];
@@ -79,7 +79,7 @@ describe('the head of the page', () => {
     expect(seen).not.toContain('Community · Lapka');
   });
 
-  it('keeps its name when the code of the screen came later than it', async () => {
+  it('keeps the page’s title when the code of the screen arrives after it', async () => {
     renderPage(<SlowScreen />, { path: '/dashboard/about' });
     await waitFor(() => expect(document.title).toBe('About · Lapka'));
     act(() => screen.getByText('Come').click());
@@ -87,7 +87,7 @@ describe('the head of the page', () => {
     expect(document.title).toBe('About · Lapka');
   });
 
-  it('takes a post’s own words', async () => {
+  it('uses a post’s own text in the head', async () => {
     const post = publishedPost({ postTitle: 'A cat <b>here</b>', content: '<p>It sleeps.</p>' });
     renderPage(<Page />, { path: postPath(post.slug), data: createMemoryClient({ posts: [post] }) });
     await waitFor(() => expect(document.title).toBe('A cat <b>here</b> · Lapka'));
@@ -95,7 +95,7 @@ describe('the head of the page', () => {
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('It sleeps.');
   });
 
-  it('takes an announcement’s own words, and says nothing of one that is not there', async () => {
+  it('uses an announcement’s own text in the head, and none for a missing announcement', async () => {
     const fact = publishedAnnouncement();
     const key = announcementKey(fact._id);
     const data = createMemoryClient({ announcements: [fact] });
@@ -106,7 +106,7 @@ describe('the head of the page', () => {
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('Product');
   });
 
-  it('of a dog says who it is and of whom', async () => {
+  it('names the dog and its parents in the head', async () => {
     const page = pageOf();
     const data = createMemoryClient({ pedigrees: { pages: { [pedigreeKey(page.dog.dogId)]: page } } });
     renderPage(<Page />, { data, path: pedigreePath(page.dog.dogId) });
@@ -114,7 +114,7 @@ describe('the head of the page', () => {
     expect(meta('description')).toContain('Baron × Luna');
   });
 
-  it('of an organisation says what it is where it is open, and nothing otherwise', async () => {
+  it('describes an organisation in the head where it is open, and not otherwise', async () => {
     const page: OrganisationPage = {
       name: 'Fluffy Paw',
       organisationType: 'dogGrooming',
@@ -135,7 +135,7 @@ describe('the head of the page', () => {
     expect(document.head.innerHTML).not.toContain('Fluffy');
   });
 
-  it('leaves the name of a screen that is not searched for to its heading', async () => {
+  it('leaves the title of an unindexed screen to its heading', async () => {
     document.title = 'Olena Koval · Lapka';
     renderPage(<Page />, { path: '/dashboard/profile/0123456789abcdef0123456789abcdef' });
     await waitFor(() => expect(meta('robots')).toBe('noindex, follow'));

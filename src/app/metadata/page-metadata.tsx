@@ -19,15 +19,12 @@ export interface Route {
   parameters: Record<string, string>;
 }
 
-/** Addresses of things that speak for themselves (`subject-metadata.tsx`). */
+/** Routes whose metadata comes from their subject (`subject-metadata.tsx`). */
 const SUBJECTS: ReadonlySet<RouteName> = new Set(['announcement', 'pet', 'organisation', 'pedigree']);
 
 const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.tsx')));
 
-/**
- * Keeps the head of the page true while somebody goes from screen to screen; the same functions make the service's
- * HTML.
- */
+/** Updates the page's head on every navigation; the service's HTML uses the same functions. */
 export default function PageMetadata() {
   const route = matchRoute(useLocation().pathname) ?? { name: 'notFound' as const, parameters: {} };
   if (route.name === 'post') return <PostMetadata route={route} />;
@@ -35,13 +32,13 @@ export default function PageMetadata() {
   return <Metadata route={route} post={null} subject={null} />;
 }
 
-/** A post speaks for itself, once it is there. */
+/** A post provides its own metadata once it is loaded. */
 function PostMetadata({ route }: { route: Route }) {
   const read = usePostBySlug(route.parameters.slug ?? '').data;
   return read?.kind === 'found' ? <Metadata route={route} post={read.value} subject={null} /> : null;
 }
 
-/** Puts it into the head. `post` or `thing`: what the address is of. */
+/** Writes it into the head. `post` or `thing`: the subject of the address. */
 export function Metadata({
   route,
   post,
@@ -62,8 +59,7 @@ export function Metadata({
       const texts = textsOfPage(name, values, (message, words) => i18n._(message.id, words, message));
       const page = describePage({ name, parameters: values, locale, origin: location.origin, post, subject }, texts);
       putIntoHead(document, headElements(page));
-      // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile
-      // it is.
+      // Unindexed screens take their title from their heading: it may say more, for instance whose profile it is.
       if (!ROUTES[name].indexed) return;
       document.title = page.title;
       named.current = true;

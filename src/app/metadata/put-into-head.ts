@@ -1,8 +1,8 @@
 import { type HeadElement, PAGE_ATTRIBUTE } from '../../domain/page/head.ts';
 
 /**
- * Puts a screen's elements into the head and takes away those of the screen before. The title is left to the caller:
- * there is always one.
+ * Puts a screen's elements into the head and removes those of the previous screen. The caller sets the title: there is
+ * always one.
  */
 export function putIntoHead(target: Document, elements: readonly HeadElement[]): void {
   for (const old of target.head.querySelectorAll(`[${PAGE_ATTRIBUTE}]`)) old.remove();

@@ -21,8 +21,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Metadata, type Route } from './page-metadata.tsx';
 
 /**
- * Announcements, pets, organisations and dogs of stud books speak for themselves, once they are there. Apart from the
- * other pages, because the names of all breeds come along.
+ * Announcements, pets, organisations and dogs of stud books provide their own metadata once they are loaded. In a file
+ * of its own, because it includes the names of all breeds.
  */
 export default function SubjectMetadata({ route }: { route: Route }) {
   const Subject = OF[route.name];
@@ -33,7 +33,7 @@ interface OfProps {
   route: Route;
 }
 
-/** By the addresses of `page-metadata.tsx`. */
+/** By the routes of `page-metadata.tsx`. */
 const OF: Partial<Record<RouteName, ComponentType<OfProps>>> = {
   announcement: OfAnnouncement,
   pet: OfPet,
@@ -65,7 +65,7 @@ function OfPet({ route }: OfProps) {
   return subject && <Metadata route={route} post={null} subject={subject} />;
 }
 
-/** As it is known to whoever looks: to its team by what they have, to others by what it shows. */
+/** Members get the organisation from their own data, everyone else its published fact. */
 function OfOrganisation({ route }: OfProps) {
   const { orgId = '' } = route.parameters;
   const { i18n } = useLingui();

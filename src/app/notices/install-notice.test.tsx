@@ -58,7 +58,7 @@ function show() {
 const browserCanInstall = () => act(() => void window.dispatchEvent(new Event('beforeinstallprompt')));
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
 
-it('pushes nothing away: what the browser says while somebody reads is offered on the next screen', async () => {
+it('offers installing only on the next screen, so that no content moves while somebody reads', async () => {
   show();
   await browserCanInstall();
   expect(screen.queryByText(TEXT)).toBeNull();
@@ -66,7 +66,7 @@ it('pushes nothing away: what the browser says while somebody reads is offered o
   expect(screen.getByText(TEXT)).toBeTruthy();
 });
 
-it('declined, it is offered on no other screen', async () => {
+it('offers installing on no other screen once declined', async () => {
   show();
   await browserCanInstall();
   await go();
@@ -79,7 +79,7 @@ it('declined, it is offered on no other screen', async () => {
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
-it('is not offered where the browser cannot install', async () => {
+it('does not offer installing where the browser cannot install', async () => {
   show();
   await go();
   expect(screen.queryByText(TEXT)).toBeNull();

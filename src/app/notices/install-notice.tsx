@@ -8,9 +8,9 @@ import { InstallDialog } from '../dialogs/install-dialog.tsx';
 import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';
 
 /**
- * Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once
- * declined. It comes with the next screen somebody goes to: the browser says late that it can install, and a banner
- * that comes above what is being read pushes it away.
+ * Offers to install the app at a good moment: after the first own post or at the third visit, and never again once
+ * declined. It appears with the next navigation: the browser reports late that it can install, and a banner above the
+ * content would push away what is being read.
  */
 export function InstallNotice() {
   const { t } = useLingui();

@@ -23,7 +23,7 @@ afterEach(cleanup);
 const TOO_OLD = 'This app is older than the data on this device or on the server. Nothing is lost. Please update it.';
 const READY = 'A new version is ready.';
 
-/** What the platform knows of updates; `found` lets the look for a new one end. */
+/** The platform's knowledge of updates; `found` ends the check for a new one. */
 function platform(waiting: boolean) {
   let found: () => void = () => undefined;
   const updates = {
@@ -49,8 +49,8 @@ function show(badge: BadgeKind, updates: AppUpdates) {
 
 const update = () => screen.findByRole('button', { name: 'Update' });
 
-describe('the notice of an update', () => {
-  it('asks for one where the app is too old, and looks for it before the page is loaded anew', async () => {
+describe('the update notice', () => {
+  it('asks for an update where the app is too old, and checks for one before it reloads the page', async () => {
     const { updates, found } = platform(false);
     const { user } = show('outdated', updates);
     expect(await screen.findByText(TOO_OLD)).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the notice of an update', () => {
     expect(updates.applyUpdate).toHaveBeenCalledOnce();
   });
 
-  it('leaves a form alone that was opened meanwhile, and says nothing while it is open', async () => {
+  it('does not reload under a form that was opened since, and is hidden while it is open', async () => {
     const { updates, found } = platform(false);
     const { user, forms } = show('outdated', updates);
     await user.click(await update());
@@ -73,7 +73,7 @@ describe('the notice of an update', () => {
     expect(screen.getByText(TOO_OLD)).toBeTruthy();
   });
 
-  it.each<BadgeKind>(['synced', 'outdated'])('offers one that is here already at once (%s)', async (badge) => {
+  it.each<BadgeKind>(['synced', 'outdated'])('offers an update that is already here at once (%s)', async (badge) => {
     const { updates } = platform(true);
     const { user } = show(badge, updates);
     expect(await screen.findByText(READY)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the notice of an update', () => {
     expect(updates.check).not.toHaveBeenCalled();
   });
 
-  it('loads the page anew before the service worker is registered', async () => {
+  it('reloads the page before the service worker is registered', async () => {
     const reload = vi.fn();
     const { user } = show('outdated', createDeferredUpdates(reload));
     await user.click(await update());

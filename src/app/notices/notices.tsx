@@ -9,8 +9,8 @@ import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
 import { InstallNotice } from './install-notice.tsx';
 
 /**
- * What the app has to say once, above the content: a new version, one that is too old, a window that keeps nothing, a
- * wrong clock, installing.
+ * The app's own notices above the content: a new version, an outdated one, a window without storage, a wrong clock,
+ * installing.
  */
 export function Notices() {
   return (
@@ -24,7 +24,10 @@ export function Notices() {
   );
 }
 
-/** A newer version is here, or this one is too old. Waits for open forms; until then the badge tells. */
+/**
+ * A newer version is here, or this one is too old. The notice waits until open forms close; the badge shows the update
+ * until then.
+ */
 function UpdateNotice() {
   const { t, i18n } = useLingui();
   const { forms } = useServices();
@@ -70,7 +73,7 @@ function ClockNotice() {
   return wrong ? <ClosableNotice text={t`Your device’s clock seems to be wrong.`} /> : null;
 }
 
-/** Said once: closed, it stays away until the app is opened anew. */
+/** Shown once: when closed, it stays hidden until the app is opened again. */
 function ClosableNotice({ text }: { text: string }) {
   const { t } = useLingui();
   const [closed, setClosed] = useState(false);

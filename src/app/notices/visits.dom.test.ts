@@ -4,7 +4,7 @@ import { countVisit, isGoodMoment, readVisits, writeDeclined } from './visits.ts
 const HOUR = 3_600_000;
 beforeEach(() => localStorage.clear());
 
-describe('when to offer installing', () => {
+describe('the moment to offer installing', () => {
   it.each([
     ['a first visit', 1, false, false, false],
     ['a second visit', 2, false, false, false],
@@ -15,7 +15,7 @@ describe('when to offer installing', () => {
     expect(isGoodMoment({ count, last: 0, declined }, posted)).toBe(good);
   });
 
-  it('counts visits that are apart, not reloads, and remembers the no', () => {
+  it('counts separate visits, not reloads, and remembers a refusal', () => {
     for (const now of [HOUR, HOUR + 1_000, HOUR * 2, HOUR * 3]) countVisit(now);
     expect(readVisits().count).toBe(3);
     writeDeclined();
@@ -23,7 +23,7 @@ describe('when to offer installing', () => {
     expect(readVisits()).toMatchObject({ count: 4, declined: true });
   });
 
-  it('starts anew from a text that is no count', () => {
+  it('starts again at zero from an unreadable count', () => {
     localStorage.setItem('lapka.visits', '{"count":"x"}');
     expect(readVisits().count).toBe(0);
   });

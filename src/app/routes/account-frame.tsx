@@ -6,8 +6,8 @@ import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { mustSignInAgain, useAfterSignIn, wantedPath } from '../access/after-sign-in.ts';
 
 /**
- * What the registration and the login page share: whoever is signed in goes on to where they wanted, also right after
- * signing in.
+ * The shared frame of the registration and the login page: a signed-in person goes on to the wanted address, also right
+ * after signing in.
  */
 export function AccountFrame({
   title,

@@ -38,7 +38,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
-/** Ivan grooms and walks dogs in a December that nobody of today sees. */
+/** Ivan offers grooming and walks in a December far in the future. */
 const days = [{ from: '2099-12-01', to: '2099-12-05' }];
 const services = servicesOffer(1, {
   authorId: IVAN,
@@ -95,10 +95,10 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   return { dialog, send };
 }
 
-describe('in the name of an organisation', () => {
+describe('an announcement in the name of an organisation', () => {
   const offer = salonOffer({ authorId: IVAN, authorName: 'Ivan Bondar', services: services.services });
 
-  it('says whose it is and who published it, with the way to both', async () => {
+  it('names the organisation and the publisher, with links to both', async () => {
     await open({ announcements: [offer] }, { of: offer });
     expect(await screen.findByRole('heading', { name: 'Services by Fluffy Paw' })).toBeTruthy();
     const path = routePath('organisation', { orgId: `${'b'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B` });
@@ -108,7 +108,7 @@ describe('in the name of an organisation', () => {
     expect(screen.getByRole('button', { name: 'Request to book' })).toBeTruthy();
   });
 
-  it('shows what another admin published, where one’s own was refused for it', async () => {
+  it('shows what another admin published where one’s own announcement was refused for it', async () => {
     const state = { state: 'refused', outcome: refusal('announcement/organisation-has-one') } as const;
     const own = ownAnnouncement({ _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } }, state);
     await open({ announcements: [offer], own: [...ownPets, own] }, { of: offer });
@@ -118,15 +118,15 @@ describe('in the name of an organisation', () => {
   });
 });
 
-describe('the button', () => {
-  it('is not there on what is one’s own', async () => {
+describe('the request button', () => {
+  it('does not appear on one’s own announcement', async () => {
     const own = servicesOffer(1, { authorId: OLENA.userId });
     await open({ announcements: [own] }, { of: own });
     await screen.findByRole('heading', { name: /Services by/ });
     expect(screen.queryByRole('button', { name: 'Request to book' })).toBeNull();
   });
 
-  it('opens the dialog by itself for a visitor who comes back from signing in', async () => {
+  it('opens the request dialog automatically for a visitor who returns from signing in', async () => {
     const { store } = await open({}, { session: { kind: 'visitor' }, hash: '#ask' });
     await screen.findByRole('button', { name: 'Request to book' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -135,7 +135,7 @@ describe('the button', () => {
     expect(screen.getByLabelText('address').textContent).not.toContain('#');
   });
 
-  it('opens nothing for an owner who comes back so', async () => {
+  it('opens no request dialog for the owner who returns from signing in', async () => {
     const own = servicesOffer(1, { authorId: OLENA.userId });
     await open({ announcements: [own] }, { of: own, hash: '#ask' });
     await screen.findByRole('heading', { name: /Services by/ });
@@ -144,8 +144,8 @@ describe('the button', () => {
   });
 });
 
-describe('asking for a service', () => {
-  it('names everything that is missing, leads to the first of it, and writes once', async () => {
+describe('the request form for a service', () => {
+  it('names everything that is missing in a request, focuses the first of it, and writes once', async () => {
     const { user, data } = await open();
     const { dialog, send } = await openDialog(user);
     await user.click(send);
@@ -184,7 +184,7 @@ describe('asking for a service', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('says offline that the service decides later, and what it decided once it is known', async () => {
+  it('says offline that the service decides later, and shows its decision once it is known', async () => {
     const { user, data, client } = await open({ status: { badge: 'offline', online: false } });
     const { dialog, send } = await openDialog(user);
     await user.click(dialog.getByRole('radio', { name: /Grooming/ }));
@@ -207,7 +207,7 @@ describe('asking for a service', () => {
     expect(dialog.getByRole('button', { name: /December 4, 2099, chosen/ })).toBeTruthy();
   });
 
-  it('keeps what was typed when the dialog is closed, for this person alone', async () => {
+  it('stores what was typed when the request dialog is closed, for this person alone', async () => {
     const first = await open();
     const { dialog } = await openDialog(first.user);
     await first.user.click(dialog.getByRole('radio', { name: /Dog walking/ }));
@@ -225,7 +225,7 @@ describe('asking for a service', () => {
     expect(empty.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   });
 
-  it('adds a pet without losing the form', async () => {
+  it('adds a pet without losing the request form', async () => {
     const { user, data, client } = await open({ own: [] });
     const { dialog, send } = await openDialog(user);
     await user.type(dialog.getByLabelText('Message'), 'At noon');
@@ -235,7 +235,7 @@ describe('asking for a service', () => {
     await user.click(add);
     const adding = within(await screen.findByRole('dialog', { name: 'New pet' }));
     await user.click(await adding.findByRole('button', { name: 'Continue' }));
-    // Its form is another one: nothing was sent.
+    // The pet has a form of its own: the request was not sent.
     expect(written(data)).toEqual([]);
     await user.click(adding.getByRole('button', { name: 'Close' }));
     data.own.set(petOf(7), ownPet(7, 'Murka', 'waiting'));
@@ -245,7 +245,7 @@ describe('asking for a service', () => {
   });
 });
 
-it('a pet is asked for with a day of this month and a message alone', async () => {
+it('requests a pet with a day of this month and a message alone', async () => {
   const { user, data } = await open({}, { of: petOffer(3) });
   const { dialog, send } = await openDialog(user);
   expect(dialog.queryByText('Service')).toBeNull();
@@ -261,8 +261,8 @@ it('a pet is asked for with a day of this month and a message alone', async () =
   expect(written(data)).toMatchObject([{ service: null, pet: petOf(3), message: 'We have a garden' }]);
 });
 
-describe('a request that was refused', () => {
-  it('says why, and is asked again with another day by one tap', async () => {
+describe('a refused request', () => {
+  it('explains why a request was refused, and sends it again with another day by one tap', async () => {
     const { user, data } = await open({ own: [...ownPets, asked('reservation/day-taken')] });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
     expect(panel.getByText('There are no free places left on this day.')).toBeTruthy();
@@ -277,11 +277,11 @@ describe('a request that was refused', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
     await dialog.findByText(/^Asked\./);
-    // The same request: the refusal does not stay beside it.
+    // The same request is updated, so that no refused one remains beside it.
     expect(written(data)).toMatchObject([{ _id: REFUSED, day: '2099-12-04', message: 'Short, please' }]);
   });
 
-  it('of an announcement that has ended leads to others in one’s own city, and can be given up', async () => {
+  it('leads from an ended announcement to others in one’s own city, and lets the person drop the request', async () => {
     const own = [...ownPets, profileWith(), asked('reservation/announcement-ended')];
     const { user, data } = await open({ announcements: [], own });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
@@ -300,7 +300,7 @@ describe('a request that was refused', () => {
   it.each<[string, AnnouncementFact | ProfileFact]>([
     ['it was', { ...services, expiresAt: '2026-11-20T10:00:00.000Z' }],
     ['its person is, where nothing of it is known', profileFact({ _id: profileFactId(IVAN), uid: IVAN, city: LVIV })],
-  ])('of an announcement that has ended leads to others in the city where %s', async (_, known) => {
+  ])('leads from an ended announcement to others in the city where %s', async (_, known) => {
     const own = [...ownPets, profileWith({ city: KYIV }), asked('reservation/announcement-ended')];
     await open({ announcements: [], facts: { [known._id]: known }, own });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
@@ -311,7 +311,7 @@ describe('a request that was refused', () => {
     );
   });
 
-  it('on its way or arrived says no more than that', async () => {
+  it('shows only the delivery state of a request that is in flight or has arrived', async () => {
     await open({ own: [...ownPets, asked(null, 'published')] });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
     expect(panel.getByText('Grooming, December 3, 2099')).toBeTruthy();

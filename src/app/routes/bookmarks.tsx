@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-/** What the person keeps for later (spec part 1, section 2.14). */
+/** The person's saved posts (spec part 1, section 2.14). */
 export default function BookmarksRoute() {
   const { t } = useLingui();
   const { edit } = useComposer();

@@ -27,7 +27,7 @@ it('says that the posts could not be read, and reads them again (spec part 1, se
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Failed to load community data' })).toBeNull());
 });
 
-it('leads to the search', async () => {
+it('links from the community page to the search', async () => {
   renderPage(<CommunityRoute />);
   expect((await screen.findByRole('link', { name: 'Search' })).getAttribute('href')).toBe('/dashboard/search');
 });

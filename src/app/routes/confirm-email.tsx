@@ -4,7 +4,7 @@ import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
-/** Where the mail that proves an address leads; whoever opens it need not be signed in here. */
+/** The target of the mail that confirms an address; the person need not be signed in here. */
 export default function ConfirmEmailRoute() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { useConsentSettings } from '../dialogs/consent.tsx';
 import { DocumentPage } from '../screen/document-page.tsx';
 
-/** The cookies policy, with the choice itself at its top. */
+/** The cookies policy, with the cookie choice at its top. */
 export default function CookiesRoute() {
   const { t } = useLingui();
   const openConsent = useConsentSettings();

@@ -25,7 +25,7 @@ const posts = [1, 2, 3, 4, 5].map((n) =>
   }),
 );
 
-it('waits for the posts, then shows the figures, the empty lists and three popular posts without markup', async () => {
+it('shows a skeleton, then the figures, the empty lists and three popular posts without markup', async () => {
   let arrive: (found: FeedPage) => void = () => undefined;
   const data = createMemoryClient();
   const popular = () =>
@@ -49,7 +49,7 @@ it('waits for the posts, then shows the figures, the empty lists and three popul
   expect(screen.getByText('Text 1 and more')).toBeTruthy();
 });
 
-it('says so when they cannot be read, and stands all the same', async () => {
+it('still shows the dashboard when the posts cannot be read, and says so', async () => {
   const data = createMemoryClient();
   const popular = () => Promise.reject(new Error('broken'));
   renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
@@ -57,7 +57,7 @@ it('says so when they cannot be read, and stands all the same', async () => {
   expect(await screen.findAllByText('Failed to load dashboard data')).toHaveLength(1);
 });
 
-it('counts what waits for an answer, and shows what is confirmed next', async () => {
+it('counts what waits for an answer and shows the next confirmed reservations', async () => {
   const data = createMemoryClient({
     posts,
     delivered: {
@@ -80,7 +80,7 @@ it('counts what waits for an answer, and shows what is confirmed next', async ()
   expect(screen.queryByText(/No reservations yet/)).toBeNull();
 });
 
-it('says plainly what is today and tomorrow, and how much more than is listed', async () => {
+it('marks what is today and tomorrow, and counts what is not listed', async () => {
   const today = kyivDay(Date.now());
   const on = (n: number, days: number) => factOf(n, { state: 'confirmed', day: addDays(today, days) });
   const data = createMemoryClient({ posts, delivered: { reservation: [on(1, 0), on(2, 1), on(3, 1), on(4, 2)] } });

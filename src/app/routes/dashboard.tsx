@@ -13,11 +13,11 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
-/** More stand on the screens of messages and of reservations. */
+/** The screens of messages and of reservations list more. */
 const CHATS_SHOWN = 3;
 const RESERVATIONS_SHOWN = 2;
 
-/** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
+/** The first page after signing in (spec part 1, section 2.7). It reads everything from this device. */
 export default function DashboardRoute() {
   const { t } = useLingui();
   const person = usePerson();

@@ -9,7 +9,7 @@ import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { useAfterDeletion } from '../access/after-deletion.ts';
 import { useContactEmail } from '../contact.ts';
 
-/** For whoever may not sign in; whoever is signed in finds the way out in the settings. */
+/** For people who may not sign in; signed-in people delete their account in the settings. */
 export default function DeleteAccountRoute() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { MyOrganisations } from '../../features/organisations/list/my-organisati
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-/** What a person belongs to (spec part 2, section 2). */
+/** The organisations that a person belongs to (spec part 2, section 2). */
 export default function MyOrganisationsRoute() {
   const { t } = useLingui();
   return (

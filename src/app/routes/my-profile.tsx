@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
-// The first tab is what a visit begins with; what the others need would hold it up.
+// A visit starts with the first tab; the code of the other tabs would delay it.
 const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/list/my-pets.tsx')).MyPets }));
 const PersonAnnouncement = lazyPart(async () => ({
   default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,

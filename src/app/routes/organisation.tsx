@@ -15,7 +15,7 @@ import { ToSignIn } from '../access/require-access.tsx';
 import { useAnnouncing } from '../dialogs/announcing.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-/** One organisation (spec part 2, section 2); whether a visitor may see it, its admins say. */
+/** One organisation (spec part 2, section 2); its admins decide whether visitors may see it. */
 export default function OrganisationRoute() {
   const { t } = useLingui();
   const { orgId: key = '' } = useParams();
@@ -41,7 +41,7 @@ export default function OrganisationRoute() {
   );
 }
 
-/** The way to the announcement of its services; its admins make one where there is none. */
+/** Links to the announcement of its services; where there is none, its admins can create one. */
 function Offered({ id, services, mayPublish, onPublish }: InItsName & { onPublish: (organisation: string) => void }) {
   const { t } = useLingui();
   const orgId = organisationKey(id);

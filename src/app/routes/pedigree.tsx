@@ -16,7 +16,7 @@ export default function PedigreeRoute() {
       key={key}
       dogId={dogIdOfKey(key)}
       crumbs={(current) =>
-        // The search is for those who are signed in.
+        // Only signed-in people may search.
         person === null ? (
           <Breadcrumb current={current} />
         ) : (

@@ -4,7 +4,7 @@ import { PedigreeSearch } from '../../features/pedigrees/search/pedigree-search.
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-/** Looking for dogs by name (spec part 2, section 2). */
+/** Search for dogs by name (spec part 2, section 2). */
 export default function PedigreesRoute() {
   const { t } = useLingui();
   return (

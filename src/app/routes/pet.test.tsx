@@ -24,7 +24,7 @@ const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
 const taras = profileFact({ uid: TARAS_ID, _id: `profile:${TARAS_ID}` });
 const facts = { [REX]: petFact(), [taras._id]: taras };
 
-/** Rex on his way to Taras. */
+/** Rex's transfer to Taras. */
 function transferOf(state: DeliveryState, code: string | null): OwnRecord {
   const { statement, outcome } = ownPet({}, state, code);
   const { written, _rev } = statement;
@@ -50,8 +50,8 @@ async function open(options: Parameters<typeof createMemoryClient>[0], session: 
   return { data, user: userEvent.setup() };
 }
 
-describe('the page of somebody else’s pet', () => {
-  it('shows what everyone may know, with the way to its owner', async () => {
+describe('another person’s pet page', () => {
+  it('shows a pet’s public data, with a link to its owner', async () => {
     await open({ facts }, { kind: 'visitor' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Rex' })).toBeTruthy();
     expect(document.title).toBe('Rex · Lapka');
@@ -71,7 +71,7 @@ describe('the page of somebody else’s pet', () => {
       ['user', 'admin'],
       ['Report', 'Hide posts by Taras Bondar', 'Block Taras Bondar', 'Remove'],
     ],
-  ] as const)('for roles %j offers %j', async (roles, entries) => {
+  ] as const)('offers the roles %j the actions %j', async (roles, entries) => {
     const { user } = await open({ facts }, { kind: 'signedIn', person: { ...OLENA, roles: [...roles] } });
     const crumbs = within(await screen.findByRole('navigation', { name: 'You are here' }));
     expect((await crumbs.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(
@@ -82,7 +82,7 @@ describe('the page of somebody else’s pet', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });
 
-  it('offers visitors the report alone', async () => {
+  it('offers visitors only the report of a pet', async () => {
     const { user } = await open({ facts }, { kind: 'visitor' });
     await screen.findByRole('link', { name: 'Taras Bondar' });
     await user.click(screen.getByRole('button', { name: 'More options for this pet' }));
@@ -92,7 +92,7 @@ describe('the page of somebody else’s pet', () => {
   it.each([
     ['an address of none', REX_KEY, {}],
     ['an address that can be none', 'rex', {}],
-  ])('%s leads to 404', async (_name, key, none) => {
+  ])('leads %s to /404', async (_name, key, none) => {
     await open({ facts: none }, { kind: 'visitor' }, key);
     expect(await screen.findByRole('heading', { name: 'screen notFound' })).toBeTruthy();
   });
@@ -100,15 +100,15 @@ describe('the page of somebody else’s pet', () => {
   it.each([
     ['removed', 'This pet’s page was removed'],
     ['unreachable', 'This pet isn’t on your device'],
-  ] as const)('%s is an answer', async (kind, words) => {
+  ] as const)('shows %s as an answer', async (kind, words) => {
     await open({ answers: { readFact: async () => ({ kind }) } }, { kind: 'visitor' });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(kind === 'unreachable');
   });
 });
 
-describe('the page of one’s own pet', () => {
-  it('shows it as it stands here before it is published, with what is private', async () => {
+describe('one’s own pet page', () => {
+  it('shows one’s own pet before it is published, with its private data', async () => {
     await open({ own: [ownPet({ name: 'Rexik' }, 'waiting'), ownRecord({ chip: '900 182' })] }, signedIn);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rexik' })).toBeTruthy();
     expect(screen.getByText('Waiting to send')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the page of one’s own pet', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
-  it('is removed with its private notes, and both come back with one tap', async () => {
+  it('removes a pet with its private notes, and restores both with one tap', async () => {
     const { data, user } = await open({ facts, own: [ownPet(), ownRecord()] }, signedIn);
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'More options for this pet' }));
@@ -131,7 +131,7 @@ describe('the page of one’s own pet', () => {
     expect(data.asked.filter(({ call }) => call === 'remove')).toEqual([]);
   });
 
-  it('is given to whom it may go to, after that person was named, and says that it is on its way', async () => {
+  it('names the new owner before the pet is handed over, and says that the transfer is on its way', async () => {
     const handover = {
       _id: `handover:${REX}`,
       type: 'handover' as const,
@@ -159,14 +159,14 @@ describe('the page of one’s own pet', () => {
     ['waiting', null, 'Being handed over to Taras Bondar'],
     ['refused', 'transfer/person-gone', 'Not handed over: The person who was to get the pet is no longer here.'],
     ['published', null, null],
-  ] as const)('with a change of owner that is %s says so', async (state, code, words) => {
+  ] as const)('shows a change of owner that is %s', async (state, code, words) => {
     await open({ facts, own: [ownPet(), transferOf(state, code)] }, signedIn);
     await screen.findByText('Only you see this', { selector: 'h2' });
     if (words !== null) expect(await screen.findByText(words)).toBeTruthy();
     else expect(screen.queryByText(/handed over/)).toBeNull();
   });
 
-  it('takes a change of owner back that was not sent yet', async () => {
+  it('withdraws a change of owner that was not sent yet', async () => {
     const { data, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
     await user.dblClick(await screen.findByRole('button', { name: 'Take back' }));
     expect(await screen.findByText('Handover cancelled: the pet stays with you.')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('the page of one’s own pet', () => {
     ]);
   });
 
-  it('does not take back what was sent meanwhile', async () => {
+  it('does not withdraw a change of owner that was sent in between', async () => {
     const answers = {
       list: async () => [transferOf('waiting', null)] as never,
       get: async (id: string) => (id === REX ? ownPet() : transferOf('sent', null)),
@@ -187,7 +187,7 @@ describe('the page of one’s own pet', () => {
     expect(data.asked.some(({ call }) => call === 'discard')).toBe(false);
   });
 
-  it('without a handover has nobody to go to', async () => {
+  it('offers no new owner without a handover', async () => {
     await open({ facts, own: [ownPet()] }, signedIn);
     await screen.findByRole('heading', { level: 1, name: 'Rex' });
     await screen.findByText('Only you see this', { selector: 'h2' });
@@ -195,8 +195,8 @@ describe('the page of one’s own pet', () => {
   });
 });
 
-describe('what the owner writes down', () => {
-  it('goes into a document of its own', async () => {
+describe('the owner’s private notes', () => {
+  it('go into a document of their own', async () => {
     const { data, user } = await open({ facts, own: [ownPet()] }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Add notes' }));
     const dialog = await screen.findByRole('dialog');
@@ -218,7 +218,7 @@ describe('what the owner writes down', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('stands on the poster only where it was ticked, in the language that was chosen', async () => {
+  it('appear on the poster only where ticked, in the chosen language', async () => {
     const { user } = await open({ facts, own: [ownPet(), ownRecord({ chip: '900 182' })] }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Lost-pet poster' }));
     const sheet = () => document.querySelector('.print-sheet')?.textContent ?? '';

@@ -38,7 +38,7 @@ export default function PetRoute() {
   );
 }
 
-/** To one's own pets, or to the person whose pet it is; profiles are for those who are signed in. */
+/** Links to one's own pets or to the pet's owner; profiles are for signed-in people. */
 function Crumbs({ pet }: { pet: ShownPet | null }) {
   const { t } = useLingui();
   const person = usePerson();

@@ -46,7 +46,7 @@ const comment: CommentFact = {
   statementRev: '1-a',
 };
 
-/** What the signed-in person wrote and the service has published. */
+/** A published post of the signed-in person. */
 function publishedRecord(fact: PostFact): OwnRecord {
   const { _id, postTitle, content, tags, photo, slug, createdAt, editedAt } = fact;
   const written = { at: createdAt, device: 'd' };
@@ -70,7 +70,7 @@ function likeRecord({ liked, state }: { liked: boolean; state: OwnRecord['state'
   return { statement, state, outcome: null, photoWaiting: false };
 }
 
-/** What an earlier page noted of a like of this post, which had three. */
+/** A like of this post, which had three, as an earlier page recorded it. */
 function leaveLike({ kept }: { kept: boolean }): void {
   const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, kept };
   localStorage.setItem(`${EMERGENCY_PREFIX}likes`, JSON.stringify({ [post._id]: pending }));
@@ -85,7 +85,7 @@ describe('a post’s page', () => {
     ['in the year 9999', '9999-12-31T00:00:00.000Z', null],
     ['in the year 1', '0001-01-01T00:00:00.000Z', null],
   ])(
-    'of what was written %s shows when it was published, and the writer’s time as a hint at most',
+    'shows for a post written %s when it was published, and the writer’s time as a hint at most',
     async (_, at, hint) => {
       await open({ kind: 'visitor' }, { posts: [{ ...post, createdAt: at }] });
       expect(screen.getByText(/^Nov 20, 2026, \d/).getAttribute('datetime')).toBe(post.publishedAt);
@@ -95,7 +95,7 @@ describe('a post’s page', () => {
     },
   );
 
-  it('says of a comment when it was published and edited, each with its date', async () => {
+  it('shows when a comment was published and edited, each with its date', async () => {
     const editedAt = '2026-11-22T09:30:00.000Z';
     const answer = { ...comment, editedAt, updatedAt: '2026-11-22T18:00:00.000Z' };
     await open({ kind: 'visitor' }, { comments: [answer] });
@@ -105,7 +105,7 @@ describe('a post’s page', () => {
     expect(said?.textContent).toMatch(/Nov 20, 2026, \d.* · edited: Nov 22, 2026, \d/);
   });
 
-  it('shows who is an admin by the service’s word, whatever somebody is called', async () => {
+  it('marks admins by the service’s data, whatever name a person has', async () => {
     const byline = { ...post, authorName: 'Lapka Admin' };
     const answer = { ...comment, authorName: 'Ada', authorRole: 'admin' as const };
     await open({ kind: 'visitor' }, { posts: [byline], comments: [answer] });
@@ -114,7 +114,7 @@ describe('a post’s page', () => {
     expect(await named('Ada')).toMatch(/Ada Admin$/);
   });
 
-  it('likes at once and writes it down; a second tap takes it back', async () => {
+  it('likes at once and writes the like; a second tap removes it', async () => {
     const { data, user } = await open(signedIn);
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     await user.click(heart);
@@ -131,7 +131,7 @@ describe('a post’s page', () => {
     );
   });
 
-  it('takes a like back that could not be kept, and says why', async () => {
+  it('reverts a like that could not be stored, and says why', async () => {
     const { user } = await open(signedIn, { put: { ok: false, code: 'device/storage-full' } });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     await user.click(heart);
@@ -140,7 +140,7 @@ describe('a post’s page', () => {
     expect(heart.textContent).toContain('3');
   });
 
-  it('a tap whose page ended before it was written is written by the next page', async () => {
+  it('writes a like on the next page when the page closed before it was written', async () => {
     leaveLike({ kept: false });
     const { data } = await open(signedIn);
     await waitFor(() => expect(putsOf(data)).toMatchObject([{ type: 'like', liked: true }]));
@@ -148,7 +148,7 @@ describe('a post’s page', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('another device has the last word about a like that was written', async () => {
+  it('lets another device override a like that was written', async () => {
     leaveLike({ kept: true });
     const { data } = await open(signedIn, { own: [likeRecord({ liked: false, state: 'published' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
@@ -156,7 +156,7 @@ describe('a post’s page', () => {
     expect(putsOf(data)).toEqual([]);
   });
 
-  it('a like that was refused does not count, and a tap offers it again', async () => {
+  it('does not count a refused like, and a tap offers it again', async () => {
     const { data, user } = await open(signedIn, { own: [likeRecord({ liked: true, state: 'refused' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('false');
@@ -164,7 +164,7 @@ describe('a post’s page', () => {
     await waitFor(() => expect(data.asked).toContainEqual({ call: 'sendAgain', input: LIKE }));
   });
 
-  it('asks visitors to sign in, and writes nothing', async () => {
+  it('asks visitors to sign in before a like, and writes nothing', async () => {
     const { data, user } = await open({ kind: 'visitor' });
     await user.click(await screen.findByRole('button', { name: 'Like, 3 likes' }));
     await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
@@ -182,7 +182,7 @@ describe('a post’s page', () => {
     ['somebody else', signedIn, post, ['Report', 'Hide posts by Ivan Bondar', 'Block Ivan Bondar']],
     ['an admin', admin, post, ['Report', 'Hide posts by Ivan Bondar', 'Block Ivan Bondar', 'Remove']],
     ['its author', signedIn, publishedPost({ slug: post.slug }), ['Edit', 'Remove']],
-  ])('offers %s what they may do', async (_, session, shown, entries) => {
+  ])('offers %s the allowed actions on a post', async (_, session, shown, entries) => {
     const { user } = await open(session, { posts: [shown] });
     await user.click(screen.getByRole('button', { name: 'More options for this post' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
@@ -192,13 +192,13 @@ describe('a post’s page', () => {
     ['a visitor', { kind: 'visitor' as const }, ['Report']],
     ['somebody else', signedIn, ['Report', 'Hide posts by Emma Wright', 'Block Emma Wright']],
     ['an admin', admin, ['Report', 'Hide posts by Emma Wright', 'Block Emma Wright', 'Remove']],
-  ])('offers %s what they may do about a comment', async (_, session, entries) => {
+  ])('offers %s the allowed actions on a comment', async (_, session, entries) => {
     const { user } = await open(session, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'More options for the comment by Emma Wright' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });
 
-  it('keeps a comment’s author away from its menu: their words go at once', async () => {
+  it('offers a comment’s author no menu: they delete their words at once', async () => {
     const { data, user } = await open(signedIn, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'More options for the comment by Emma Wright' }));
     await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
@@ -206,7 +206,7 @@ describe('a post’s page', () => {
     await waitFor(() => expect(screen.queryByText(comment.content)).toBeNull());
   });
 
-  it('shows its author the post whose fact has not come yet', async () => {
+  it('shows its author a post whose fact has not arrived yet', async () => {
     const { user } = await open(signedIn, { posts: [], own: [publishedRecord(post)] });
     await user.click(screen.getByRole('button', { name: 'More options for this post' }));
     expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeTruthy();
@@ -234,7 +234,7 @@ describe('a post’s page', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('keeps what is being answered when the comment goes meanwhile: it can be said by itself', async () => {
+  it('keeps an answer whose comment was removed in the meantime: it can be sent on its own', async () => {
     const { data, user } = await open(signedIn, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.type(screen.getByLabelText('Your reply to Emma Wright'), 'Mine, too');
@@ -269,7 +269,7 @@ describe('a post’s page', () => {
     return screen.getByLabelText<HTMLTextAreaElement>('Edit comment');
   };
 
-  it('an edit says which version it was made from, also when another one comes meanwhile and after a reload', async () => {
+  it('bases an edit on the version it was made from, also when another one arrives and after a reload', async () => {
     const own = [written('1-a', mine.content)];
     const first = await open(signedIn, { comments: [mine], own });
     await first.user.type(await editMine(first.user), ' Often.');
@@ -284,7 +284,7 @@ describe('a post’s page', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('a change that was begun is there again after an answer to somebody else', async () => {
+  it('restores an unfinished edit after an answer to another person', async () => {
     const own = [written('1-a', mine.content)];
     const other: CommentFact = { ...comment, _id: `${comment._id.slice(0, -1)}D` };
     const { user } = await open(signedIn, { comments: [mine, other], own });

@@ -10,7 +10,7 @@ import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const Comments = lazyPart(() => import('../../features/comments/comments.tsx'), { coming: null });
 
-/** Reading one post (spec part 1, section 2.13); an unknown address leads to /404. */
+/** One post (spec part 1, section 2.13); an unknown address leads to /404. */
 export default function PostRoute() {
   const { t } = useLingui();
   const { slug = '' } = useParams();

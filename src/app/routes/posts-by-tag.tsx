@@ -13,7 +13,7 @@ import { Breadcrumb } from '../screen/breadcrumb.tsx';
 export default function PostsByTagRoute() {
   const { t } = useLingui();
   const { tagname = '' } = useParams();
-  // A link that somebody typed in capitals means the same tag.
+  // A link typed in capitals means the same tag.
   const tag = normaliseTags([tagname])[0] ?? tagname;
   const navigate = useNavigate();
   const { edit } = useComposer();

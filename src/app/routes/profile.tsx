@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
-// The first tab is what a visit begins with; what the others need would hold it up.
+// A visit starts with the first tab; the code of the other tabs would delay it.
 const PetsOfPerson = lazyPart(async () => ({
   default: (await import('../../features/pets/list/pets-of-person.tsx')).PetsOfPerson,
 }));
@@ -25,7 +25,7 @@ const PersonAnnouncement = lazyPart(async () => ({
 }));
 const Reviews = lazyPart(async () => ({ default: (await import('../../features/reviews/reviews.tsx')).Reviews }));
 
-/** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
+/** Another person's profile (spec part 1, section 2.10); one's own redirects to the page where it is edited. */
 export default function ProfileRoute() {
   const { t } = useLingui();
   const { id = '' } = useParams();

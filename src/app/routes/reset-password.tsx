@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ResetPassword } from '../../features/accounts/reset-password.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
-/** Where the mail of a forgotten password leads. */
+/** The target of the mail for a forgotten password. */
 export default function ResetPasswordRoute() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { SearchScreen } from '../../features/search/search-screen.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-/** Searching the community's posts (spec part 1, section 2.14). */
+/** Search in the community's posts (spec part 1, section 2.14). */
 export default function SearchRoute() {
   const { t } = useLingui();
   return (

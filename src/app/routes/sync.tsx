@@ -15,7 +15,7 @@ import { useInstallState, useServices, useUpdate } from '../device/services.tsx'
 import { useComposer } from '../dialogs/composer.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
 
-/** The sync centre; everything it can do works offline except sending itself. */
+/** The sync centre; everything except sending works offline. */
 export default function SyncRoute() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -24,13 +24,13 @@ export default function SyncRoute() {
   const { install } = useServices();
   const { api } = useDataClient();
   const go = (to: string) => void navigate(to);
-  /** Where each kind is edited that has no dialog over every screen. */
+  /** The screen that edits each kind without a dialog over every screen. */
   const places: Partial<Record<StatementType, (id: string) => void>> = {
     report: (id) => report(targetOfReport(id)),
     profile: () => go(routePath('myProfile')),
     pet: (id) => go(petPath(id)),
     announcement: () => go(routePath('myAnnouncements')),
-    // The page on which it was asked says why it was refused, and offers other days.
+    // The announcement's page explains the refusal and offers other days.
     reservation: async (id) => {
       const statement = (await api.get(id))?.statement;
       if (statement !== undefined && 'announcement' in statement) go(announcementPath(statement.announcement));

@@ -5,8 +5,8 @@ import { usePerson } from '../../session/use-session.tsx';
 import './breadcrumb.css';
 
 /**
- * The way to this screen. It begins where the menu begins: at the dashboard for who is signed in, at the home page for
- * visitors (spec part 2, section 2).
+ * The breadcrumb of this screen. It starts at the dashboard for signed-in people and at the home page for visitors
+ * (spec part 2, section 2).
  */
 export function Breadcrumb({ current, parent }: { current: string; parent?: { to: string; text: string } }) {
   const { t } = useLingui();

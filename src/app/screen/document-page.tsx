@@ -9,7 +9,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 
 const isRoute = (name: string): name is RouteName => Object.hasOwn(ROUTES, name);
 
-/** What the four static pages share (spec part 1, section 2.8). */
+/** The shared frame of the four static pages (spec part 1, section 2.8). */
 export function DocumentPage({
   name,
   heading,

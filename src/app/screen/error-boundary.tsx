@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 
-/** A mistake in one screen leaves the bars and the other screens alone. */
+/** Limits an error to its screen: the bars and the other screens go on working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
-  /** Without a network a reload may end on the browser's error page: then the screen is only tried again. */
+  /** Offline, a reload may end on the browser's error page; then the screen only renders again. */
   private again(): void {
     if (navigator.onLine) location.reload();
     else this.setState({ failed: false });

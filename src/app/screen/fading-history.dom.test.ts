@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageHistory } from '../../platform/page-history.ts';
 import { fadingHistory } from './fading-history.ts';
 
-/** What a browser does with transitions: each callback is called once, in order, when the picture of before is kept. */
+/** Imitates a browser's view transitions: each callback runs once, in order, when the old picture is captured. */
 function stage({ motion = true, pathname = '/' } = {}) {
   window.history.replaceState(null, '', pathname);
   vi.stubGlobal('matchMedia', () => ({ matches: motion }));
@@ -45,7 +45,7 @@ describe('the history that fades screens in', () => {
     vi.useRealTimers();
   });
 
-  it('has the next address at once, and shows it when the picture of before is kept', () => {
+  it('changes the address at once and shows the screen when the old picture is captured', () => {
     const { page, history, shown, keepPicture } = open();
     history.push('/about');
     expect([location.pathname, page.here().location.pathname, shown]).toEqual(['/about', '/about', []]);
@@ -56,7 +56,7 @@ describe('the history that fades screens in', () => {
     expect(history.hasGoneOn()).toBe(false);
   });
 
-  it('shows it after a moment also where no picture is kept, and once', () => {
+  it('shows the screen once, after a moment, even if no picture is captured', () => {
     vi.useFakeTimers();
     const { history, shown, keepPicture } = open();
     history.push('/about');
@@ -67,7 +67,7 @@ describe('the history that fades screens in', () => {
     expect(shown).toEqual(['PUSH /about']);
   });
 
-  it('shows the last of several that came before the picture was kept, once', () => {
+  it('shows once the last of several navigations that came before the picture was captured', () => {
     const { history, shown, keepPicture } = open();
     history.push('/about');
     history.replace('/terms');
@@ -75,7 +75,7 @@ describe('the history that fades screens in', () => {
     expect(shown).toEqual(['REPLACE /terms']);
   });
 
-  it('shows a step back at once, and nothing of what waited afterwards', async () => {
+  it('shows a step back at once and drops what waited', async () => {
     const { history, shown, keepPicture } = open();
     history.push('/about');
     keepPicture();
@@ -105,7 +105,7 @@ describe('the history that fades screens in', () => {
       name: 'where the browser has no transitions',
       before: () => void Reflect.deleteProperty(document, 'startViewTransition'),
     },
-  ])('moves nothing $name', ({ before, motion = true, to = '/about' }) => {
+  ])('animates nothing $name', ({ before, motion = true, to = '/about' }) => {
     const { history, shown } = open({ motion });
     before?.();
     history.push(to);

@@ -2,16 +2,16 @@ import { flushSync } from 'react-dom';
 import type { PageHistory } from '../../platform/page-history.ts';
 
 /**
- * A browser that is short of time keeps its picture late, or not at all while it draws nothing: then the screen comes
- * without moving.
+ * A busy browser captures its picture late, or not at all while it draws nothing: then the screen changes without
+ * animation.
  */
 const PICTURE_MS = 300;
 
 /**
- * Where the browser has view transitions and motion is welcome, the next screen fades in over the one that is left: the
- * address is the next one at once, and what is shown follows when the browser has kept the picture of before. A step
- * back is not moved, because phones move it themselves and it finds its scroll place; nor is what leaves a dialog,
- * which is gone in the same moment and must not be in that picture.
+ * Where the browser has view transitions and motion is allowed, the next screen fades in over the previous one: the
+ * address changes at once, and the screen follows when the browser has captured the old picture. A step back is not
+ * animated, because phones animate it themselves and it restores its scroll position; nor is a navigation out of a
+ * dialog, which closes in the same moment and must not be in the picture.
  */
 export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
     for (const told of listeners) told();
   }
 
-  /** Of several moves that come before the picture is kept only the last is shown. */
+  /** Of several navigations before the capture only the last is shown. */
   function follow(): void {
     const { type, location } = page.here();
     const isMove = type !== 'POP' && location.pathname !== pathname;
@@ -45,7 +45,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
       transition.skipTransition();
       showLast();
     }, PICTURE_MS);
-    // Skipped by a later one, or by a page that is not to be seen: the screen is shown all the same.
+    // Rejected if a later transition skips it or the page is hidden: the screen is shown anyway.
     transition.ready.catch(() => undefined);
   }
 

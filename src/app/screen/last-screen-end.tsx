@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { LastScreensContext } from '../../session/last-screen/use-last-screen.ts';
 
 /**
- * Where a last screen ends although its list does not come: whoever is led elsewhere sees that, and in another language
- * nothing of what was kept would be shown.
+ * Ends the last screen where its list does not load: a redirected person sees the new screen, and in another language
+ * the stored screen does not match.
  */
 export function LastScreenEnd() {
   const screens = use(LastScreensContext);

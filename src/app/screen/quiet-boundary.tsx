@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** For what works unseen: when it fails, it is simply not there, and the screen stays as it is. */
+/** For invisible helpers: when one fails, it is not rendered, and the screen stays as it is. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits quietly, gives up after three seconds, and lets the screen in when it comes all the same', async () => {
+it('waits quietly for a screen, offers a button after three seconds, and still shows the screen when it arrives', async () => {
   vi.useFakeTimers();
   let arrive: (module: { default: () => string }) => void = () => undefined;
   const code = screenCode<object>(

@@ -6,9 +6,9 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 
 /**
- * Stands where a screen is being fetched (spec part 1, sections 2.4 and 9): nothing for 200 ms, then a line at the top
- * and a ring, and after 3 s a sentence with a button. Should the screen arrive all the same, it takes its place by
- * itself. Without a network nothing is waited for: what is not on the device fails at once.
+ * The fallback while a screen is fetched (spec part 1, sections 2.4 and 9): nothing for 200 ms, then a line at the top
+ * and a ring, and after 3 s a sentence with a button. A screen that arrives later still replaces it. Offline there is
+ * no waiting: code that is not on the device fails at once.
  */
 export function ScreenWaiting() {
   const { t } = useLingui();

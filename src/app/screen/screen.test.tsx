@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is fetched again after a failed try, on request and without a network', async () => {
-  // React tells the console of every error that a boundary catches.
+it('fetches a screen again after a failed attempt, on request and offline', async () => {
+  // React logs every error that a boundary catches to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let time = 0;
@@ -46,7 +46,7 @@ it('is fetched again after a failed try, on request and without a network', asyn
   expect(tries).toBe(2);
 });
 
-it('is shown without a fallback when its code was fetched ahead', async () => {
+it('shows a screen without a fallback when its code was fetched ahead', async () => {
   const code = screenCode(async () => ({ default: () => <p>Here</p> }));
   await code.fetch();
   render(

@@ -1,23 +1,22 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * The code of a screen, or of the frame around it (`P`: its properties): fetched when it is shown first, and again when
- * that failed a while ago.
+ * The code of a screen, or of the frame around it (`P`: its properties): fetched when it is first shown, and again some
+ * time after a failure.
  */
 export interface ScreenCode<P = object> {
-  /** Renders at once when the code is there, and suspends otherwise. */
+  /** Renders at once when the code is loaded, and suspends otherwise. */
   current(): ComponentType<P>;
-  /** Fetches the code ahead; rejects when that fails, and a later `current` tries again. */
+  /** Fetches the code ahead; rejects on failure, and a later `current` tries again. */
   fetch(): Promise<void>;
 }
 
-/** React renders again at once when something failed; a new fetch each time would never end. */
+/** React renders again at once after a failure; fetching again each time would loop for ever. */
 const REST_MS = 500;
 
 /**
- * `lazy` alone would remember a failed fetch for ever; here a later visit, or "Load again", is a new try. Code that is
- * already there does not suspend: React holds back what comes after a fallback for 300 ms, which would be half of a
- * cold start.
+ * `lazy` alone would remember a failed fetch for ever; here a later visit, or "Load again", tries again. Code that is
+ * already loaded does not suspend: React delays what follows a fallback by 300 ms, which would be half of a cold start.
  */
 export function screenCode<P = object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -8,7 +8,7 @@ const PATIENCE_MS = 2_000;
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Where the reader was on each screen of this tab's history. A new screen begins at its top; "back" waits until the
+ * The scroll position of each screen in this tab's history. A new screen starts at its top; "back" waits until the
  * content is tall enough again, because lists are read from the device after the first paint.
  */
 export function ScrollMemory() {
@@ -25,21 +25,21 @@ export function ScrollMemory() {
     history.scrollRestoration = 'manual';
     const keep = () => {
       tabStore.writeJson(KEY, places.current ?? {});
-      // The last screen stands there before this code does, and only the browser can find the place in it.
+      // The last screen is shown before this code loads, and only the browser can restore the position in it.
       history.scrollRestoration = 'auto';
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, []);
 
-  // Before the paint: after it, the place would be seen to jump, and a reader who scrolls at once would be taken back.
+  // Before the paint: afterwards the position would visibly jump, and a reader who scrolls at once would be moved back.
   useLayoutEffect(() => {
     const target = type === 'POP' ? (places.current?.[key] ?? 0) : stays ? window.scrollY : 0;
     if (places.current !== null) places.current[key] = target;
     const deadline = Date.now() + PATIENCE_MS;
     let frame = 0;
     const restore = () => {
-      // The first screen of a visit stands at its top already; to ask would lay out a page that is not whole yet.
+      // The first screen of a visit is already at its top; scrolling would force a layout of an incomplete page.
       if (target === 0 && !moved.current) return;
       window.scrollTo(0, target);
       if (Math.abs(window.scrollY - target) > 2 && Date.now() < deadline) frame = requestAnimationFrame(restore);
@@ -62,22 +62,21 @@ export function ScrollMemory() {
 }
 
 /**
- * A navigation within one screen, for instance to another of its tabs: its `state` says that the reader stays where
- * they are.
+ * A navigation within one screen, for instance to another of its tabs: its `state` says that the scroll position stays.
  */
 function isStaying(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
 }
 
 /**
- * Every document that is opened by its address begins with the same key, so without the path a typed address or the
- * link of a mail would open where the reader stood on another screen.
+ * Every document that is opened by its address starts with the same key; without the path, a typed address or a mail's
+ * link would open at the scroll position of another screen.
  */
 function placeName({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? `${key} ${pathname}` : key;
 }
 
-/** A reload and "back" from elsewhere find their place again; an address that is opened anew begins at its top. */
+/** A reload and "back" from another site restore their position; a newly opened address starts at its top. */
 function placesAtStart(name: string): Record<string, number> {
   const [opened] = performance.getEntriesByType('navigation');
   const anew = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate';

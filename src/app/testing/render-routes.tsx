@@ -14,7 +14,7 @@ import { FRAMES, SCREENS, type Screens } from '../screens.ts';
 import { renderPage } from './render.tsx';
 
 /**
- * Every screen says only its name, so that a test sees which one stands; those given in `real` are the app's own, those
+ * Every screen renders only its name, so that a test sees which one is shown; those in `real` are the app's own, those
  * in `own` the test's.
  */
 function namedScreens(real: readonly RouteName[], own: Partial<Screens>): Screens {
@@ -31,8 +31,8 @@ function Address() {
 }
 
 /**
- * The whole frame with its guards, at an address, as somebody. The screens are fetched before: React holds back by 300
- * ms what comes after a fallback.
+ * Renders the whole frame with its guards, at an address, as a given person. The screens are fetched before: React
+ * delays by 300 ms what follows a fallback.
  */
 export async function renderRoutes(options: {
   path: string;

@@ -14,7 +14,7 @@ import { createMemoryClient, type MemoryClient } from '../../session/testing/mem
 import { SessionProvider } from '../../session/use-session.tsx';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
-/** Renders a piece of the page as somebody, over a data client in memory. */
+/** Renders a part of the page as a given person, over a data client in memory. */
 export function renderPage(
   node: ReactNode,
   options: { session?: SessionState; data?: MemoryClient; path?: string } = {},
@@ -23,7 +23,7 @@ export function renderPage(
   const store = createSessionStore(NO_STORAGE);
   store.set(session);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // As the page has it from its start on.
+  // The real page has it from its start on.
   client.setQueryData(SYNC_STATUS, data.status);
   const view = render(
     <I18nProvider i18n={i18n}>

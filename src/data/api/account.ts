@@ -14,28 +14,27 @@ import type { Result } from './result.ts';
 export interface AccountApi {
   account(): Promise<Result<AccountInfo>>;
   /**
-   * Other devices are signed out, this one stays. The same change may be asked again, when its answer got lost, for an
-   * hour.
+   * Signs out other devices, not this one. For an hour the same change may be repeated, in case its answer got lost.
    */
   changePassword(input: PasswordChange): Promise<Result<null>>;
-  /** Sends a link to the address if there is such an account; answers alike if there is none. */
+  /** Sends a link to the address if it has an account; the answer is the same if it has none. */
   forgotPassword(input: PasswordForgotten): Promise<Result<null>>;
   /** Sets a password by a mail's link. Signs nobody in. */
   resetPassword(input: PasswordReset): Promise<Result<null>>;
   changeEmail(input: EmailChange): Promise<Result<null>>;
-  /** Opens a mail's link; answers the address that is confirmed now. Works without being signed in. */
+  /** Opens a mail's link; answers the address that is now confirmed. Works without being signed in. */
   confirmEmail(token: string): Promise<Result<{ email: string }>>;
   sendConfirmationAgain(): Promise<Result<null>>;
   signedInDevices(): Promise<Result<SignedInDevice[]>>;
-  /** One that is signed out already counts as done. */
+  /** Succeeds also for a device that is signed out already. */
   signOutDevice(id: string): Promise<Result<null>>;
   /** Removes the account on the service, then everything of the person on this device. */
   deleteAccount(input: AccountRemoval): Promise<Result<null>>;
-  /** As `deleteAccount`, by whoever may not be signed in; this device is emptied when it holds that person’s things. */
+  /** As `deleteAccount`, for a person who may not be signed in; empties this device if it holds that person's data. */
   deleteAccountSignedOut(input: SignedOutRemoval): Promise<Result<null>>;
   /**
-   * Everything of this person as a zip (JSON, photos, a readable index.html), made here from the own database. Works
-   * offline.
+   * Everything of this person as a zip (JSON, photos, a readable index.html), made on this device from the own
+   * database. Works offline.
    */
   exportAll(): Promise<Result<Blob>>;
 }

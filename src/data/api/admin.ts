@@ -8,19 +8,22 @@ import type { Result } from './result.ts';
 
 /** What admins and moderators do: needs the network. */
 export interface AdminApi {
-  /** `query` is part of a name or an address; empty: everyone, newest first. `after`: the `next` of the page before. */
+  /**
+   * `query` is part of a name or an address; empty: all accounts, newest first. `after`: the `next` of the previous
+   * page.
+   */
   accounts(query: string, after: string | null): Promise<Result<AccountPage>>;
   setRole(userId: string, role: Role, granted: boolean): Promise<Result<null>>;
-  /** `reason` null: the account is restored. */
+  /** `reason` null: restores the account. */
   setSuspension(userId: string, reason: string | null): Promise<Result<null>>;
   audit(after: string | null): Promise<Result<AuditPage>>;
-  /** What was reported and nobody decided about yet, what waits longest first. */
+  /** Undecided reports, oldest first. */
   reports(after: string | null): Promise<Result<ReportPage>>;
   decide(input: DecisionInput): Promise<Result<null>>;
-  /** Whose dogs wait to be linked with their pedigrees, and what was decided about others. */
+  /** Links of dogs with their pedigrees, by state: waiting, granted or refused. */
   pedigreeLinks(list: LinkList, after: string | null): Promise<Result<ListedLinks>>;
   decidePedigreeLink(decision: LinkDecision): Promise<Result<null>>;
-  /** Pedigrees by their owners’ word that nobody has confirmed, what waits longest first. */
+  /** Unconfirmed pedigrees that owners entered, oldest first. */
   pedigreeProposals(after: string | null): Promise<Result<OpenProposals>>;
   decidePedigreeProposal(decision: ProposalDecision): Promise<Result<null>>;
 }

@@ -7,77 +7,82 @@ import type { FoundPeople } from '../../domain/search/people.ts';
 import type { SearchPage, TextPiece } from '../../domain/search/schema.ts';
 import type { ReadThrough, Result } from './result.ts';
 
-/** What others published, read through the device: what is kept here, and what is fetched and kept then. */
+/** What others published, read through the device: cached facts, and facts that are fetched and then cached. */
 export interface FactsApi {
-  /** One fact by its id: from the device when kept, otherwise fetched once and kept. */
+  /** One fact by its id: from the device if stored, otherwise fetched and cached. */
   readFact<K extends SharedType>(kind: K, id: string): Promise<ReadThrough<SharedFacts[K]>>;
   /**
-   * A page of a list of facts that the page does not have itself. It is asked of the service and kept; what was kept
-   * before is answered where it cannot be asked.
+   * A page of a list of facts that the page cannot read itself. It is fetched from the service and cached; the cached
+   * answer is used when the service cannot be reached.
    */
   readList<K extends ListedType>(
     kind: K,
     of: Lists[K]['of'],
     after?: Lists[K]['place'] | null,
   ): Promise<ReadThrough<ListPage<K>>>;
-  /** An empty text finds nothing and asks nobody. */
+  /** An empty text finds nothing and sends no request. */
   search<K extends SearchedType>(kind: K, asked: SearchAsked): Promise<Result<Found<K>>>;
   /**
-   * At most `LIMITS.foundPeople` whose names begin with the words of a text, but for those in `without`: of all people
-   * when the service can be asked, otherwise of those whose profiles are on this device.
+   * At most `LIMITS.foundPeople` people whose names begin with the words of a text, except those in `without`: of all
+   * people if the service can be reached, otherwise of the profiles on this device.
    */
   findPeople(text: string, without?: readonly string[]): Promise<Result<PeopleFound>>;
   /**
-   * At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of
-   * the bundled list.
+   * At most `LIMITS.citySuggestions` cities: from the geocoder if the service has one and can be reached, otherwise
+   * from the bundled list.
    */
   suggestPlaces(text: string): Promise<Result<Place[]>>;
 }
 
-/** The lists of facts: of what, and from where one goes on. */
+/** The lists of facts: `of` selects the list, `place` is where the next page starts. */
 export interface Lists {
-  /** Behind what is mirrored, newest first, at most `LIMITS.feedPage`. */
+  /** Posts older than the mirrored ones, newest first, at most `LIMITS.feedPage`. */
   post: { of: PostList; place: PostPlace };
   /**
-   * All of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked
-   * post are there without a network too.
+   * All comments of a post that the page does not have completely (`MirrorReads.comments` answers null). Those of a
+   * bookmarked post are available offline too.
    */
   comment: { of: { post: string }; place: never };
-  /** All of a person, newest first. */
+  /** All pets of a person, newest first. */
   pet: { of: { owner: string }; place: never };
   /** About a person, or about a pet, newest first, at most `LIMITS.reviewPage`. */
   review: { of: ReviewList; place: ReviewPlace };
 }
 export type ListedType = keyof Lists & SharedType;
 
-/** `next`: from where the list goes on, null at its end. */
+/** `next`: where the next page starts; null at the end of the list. */
 export interface ListPage<K extends ListedType> {
   facts: SharedFacts[K][];
   next: Lists[K]['place'] | null;
 }
 
-/** Facts that are found by their words. What was delivered is on the device, whole, and is searched there alone. */
+/**
+ * Facts that can be searched by their words. Delivered facts are complete on the device and are searched only there.
+ */
 export type SearchedType = 'post' | DeliveredType;
 export type Found<K extends SearchedType> = K extends DeliveredType ? FoundFact<K>[] : SearchPage;
 
 export interface SearchAsked {
   text: string;
-  /** Of posts; counts from 1, which it is when it is left out. */
+  /** For posts; counts from 1, the default. */
   page?: number;
-  /** Of posts: `everywhere` asks the service, which knows everything; `device` is what is here, also offline. */
+  /**
+   * For posts: `everywhere` searches on the service, which has all posts; `device` searches the posts on this device,
+   * also offline.
+   */
   where?: 'device' | 'everywhere';
-  /** Whose posts are left out. */
+  /** Authors whose posts are left out. */
   without?: readonly string[];
 }
 
-/** `from`: whether all people were asked for, or those that are known here. */
+/** `from`: whether all people were searched, or only those known on this device. */
 export interface PeopleFound extends FoundPeople {
   from: 'network' | 'device';
 }
 
-/** One of at most `LIMITS.searchResults`, the newest first. */
+/** One of at most `LIMITS.searchResults`, newest first. */
 export interface FoundFact<K extends DeliveredType> {
   fact: DeliveredFacts[K];
-  /** The part of its words around the first place found. */
+  /** The part of its text around the first match. */
   excerpt: TextPiece[];
 }

@@ -1,13 +1,16 @@
 import type { OrganisationPage, ShownMembership } from '../../domain/organisation/page.ts';
 import type { ReadThrough } from './result.ts';
 
-/** What organisations show to those who do not belong to them. What one belongs to oneself is delivered (`OwnApi`). */
+/** What organisations show to people who are not members. A person's own memberships are delivered (`OwnApi`). */
 export interface OrganisationsApi {
-  /** An organisation by its key (`organisationKey`), asked at each visit and kept for when nobody can be asked. */
+  /**
+   * An organisation by its key (`organisationKey`), fetched at each visit and cached for when the service cannot be
+   * reached.
+   */
   readOrganisation(key: string): Promise<OrganisationRead>;
-  /** To what somebody belongs, as far as they wish that it is shown; kept in the same way. */
+  /** The memberships of a person, as far as that person shows them; cached in the same way. */
   readMemberships(userId: string): Promise<ReadThrough<readonly ShownMembership[]>>;
 }
 
-/** `signIn`: it is shown to nobody who is not signed in, if there is one at all. */
+/** `signIn`: visitors do not see it, and do not learn whether it exists. */
 export type OrganisationRead = ReadThrough<OrganisationPage> | { kind: 'signIn' };

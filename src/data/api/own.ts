@@ -4,51 +4,53 @@ import type { Outcome } from '../../domain/outcome/schema.ts';
 import type { TextPiece } from '../../domain/search/schema.ts';
 import type { Result } from './result.ts';
 
-/** The own database: what this person wrote, what the service delivered to them, and the photos that wait. */
+/**
+ * The own database: what this person wrote, what the service delivered to them, and the photos that wait for upload.
+ */
 export interface OwnApi {
   /**
-   * Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form
-   * was opened with.
+   * Checks the schema, then writes. The same content again makes no new revision. `baseRev`: the revision with which
+   * the form was opened.
    */
   put(statement: StatementInput): Promise<Result<{ id: string; rev: string }>>;
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<OwnRecord | null>;
   /**
    * All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own
-   * comments on one post, and no more than `limit`.
+   * comments on one post, and at most `limit`.
    */
   list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<OwnRecord<T>[]>;
-  /** What the list of chats says of each of them. */
+  /** The entries of the list of chats. */
   chats(): Promise<ChatHead[]>;
-  /** Messages of both people in any chat, by their words: at most `LIMITS.searchResults`, the newest first. */
+  /** Messages of both people in any chat, by their words: at most `LIMITS.searchResults`, newest first. */
   searchMessages(text: string): Promise<FoundMessage[]>;
-  /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
+  /** Sends a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
   discard(id: string): Promise<Result<null>>;
-  /** What the service delivered to this person of a kind. */
+  /** The delivered facts of a kind. */
   delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
   conflicts(): Promise<Conflict[]>;
-  /** Keeps one version (its revision) or removes the document; the other versions end. */
+  /** Keeps one version (by its revision) or removes the document; deletes the other versions. */
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
   /**
-   * Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. `isPrivate`: it is for a
+   * Stores a prepared photo until it is uploaded. `sha256` is the hash of these bytes. `isPrivate`: the photo is for a
    * message.
    */
   keepPhoto(sha256: string, blob: Blob, isPrivate?: boolean): Promise<Result<null>>;
-  /** The bytes of a photo that is still on this device, for showing it before it is published. */
+  /** The bytes of a photo that is still on this device, to show it before it is published. */
   readPhoto(sha256: string): Promise<Blob | null>;
   /**
-   * A photo that only two may see, from this device or else from the service. `message`: the message that shows it, the
-   * fact or the own statement; null: it is only chosen.
+   * A photo that only two people may see, from this device or else from the service. `message`: the message that shows
+   * it, a fact or an own statement; null if the photo is only chosen so far.
    */
   readPrivatePhoto(sha256: string, message: string | null): Promise<PrivatePhotoAnswer>;
 }
 
-/** `away`: it cannot be fetched now. `gone`: the service does not have it for this person. */
+/** `away`: it cannot be fetched now. `gone`: the service has no such photo for this person. */
 export type PrivatePhotoAnswer = { kind: 'here'; blob: Blob } | { kind: 'away' | 'gone' };
 
-/** A statement as a screen writes it: the data client adds `written` and finds the revision. */
+/** A statement as a screen writes it: the data client adds `written` and the revision. */
 export type StatementInput = {
   [T in StatementType]: Omit<Extract<Statement, { type: T }>, 'written'>;
 }[StatementType] & {
@@ -61,34 +63,33 @@ export interface OwnRecord<T extends StatementType = StatementType> {
   statement: StatementOf[T] & { _rev: string };
   state: DeliveryState;
   outcome: Outcome | null;
-  /** True while a photo that it names has not reached the server. */
+  /** True while a photo that it names has not been uploaded. */
   photoWaiting: boolean;
 }
 
-/** A chat in the list. What was hidden, or taken off the list with its chat, is left out. */
+/** A chat in the list, without hidden messages and those removed from the list with their chat. */
 export interface ChatHead {
   readonly other: string;
-  /** The newest of theirs and the newest of one's own, whichever of them are shown. */
+  /** The newest shown message of the other person and the newest shown own message. */
   readonly theirs: DeliveredFacts['message'] | null;
   readonly own: OwnRecord<'message'> | null;
-  /** How many of theirs come after the mark of what was read. */
+  /** How many of the other person's messages are newer than the read mark. */
   readonly unread: number;
-  /** This person has written to them, and it was not refused. */
+  /** True if this person has written to the other one and the message was not refused. */
   readonly answered: boolean;
 }
 
-/** A message that was found. */
 export interface FoundMessage {
-  /** Of the statement, or of their fact. */
+  /** The id of the own statement or of the other person's fact. */
   readonly id: string;
   readonly other: string;
   readonly mine: boolean;
   readonly at: string;
-  /** The part of its words around the first place found. */
+  /** The part of its text around the first match. */
   readonly excerpt: TextPiece[];
 }
 
-/** Two versions that cannot be merged. `removed` marks the version that is a removal. */
+/** Two versions that cannot be merged. `removed` marks the version that is a deletion. */
 export interface Conflict {
   id: string;
   type: StatementType;
@@ -102,14 +103,14 @@ export interface Conflict {
   }[];
 }
 
-/** A part of a kind's facts; without any of it all of them, in the order of their ids. */
+/** A range of a kind's facts; without any field all of them, ordered by id. */
 export interface DeliveredRange {
   /** One of the kind's orders. */
   readonly order?: string;
-  /** `from` <= what it is sorted by < `to`; without an order that is the id. */
+  /** `from` <= sort key < `to`; without an order the sort key is the id. */
   readonly from?: string;
   readonly to?: string;
   readonly limit?: number;
-  /** From the other end. */
+  /** Starts at the other end. */
   readonly descending?: boolean;
 }

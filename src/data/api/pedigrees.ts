@@ -2,18 +2,18 @@ import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/
 import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
 import type { ReadThrough, Result } from './result.ts';
 
-/** Dogs and whom they descend from. A dog is called by the part of its address (`pedigreeKey`). */
+/** Dogs and their ancestors. A dog is identified by the part of its address (`pedigreeKey`). */
 export interface PedigreesApi {
   /**
-   * The dog whose id the text is, and those whose name begins with it, in Ukrainian or Latin letters; of one that
-   * `isAskable` refuses, none. Without a network among those that were opened or found here before.
+   * The dog with this id, and those whose name begins with the text, in Ukrainian or Latin letters; none for a text
+   * that `isAskable` refuses. Offline it searches the dogs that were opened or found here before.
    */
   searchPedigrees(text: string): Promise<Result<PedigreesFound>>;
-  /** Asked at each visit, and kept for when nobody can be asked. */
+  /** Fetched at each visit, and cached for when the service cannot be reached. */
   readPedigree(key: string): Promise<ReadThrough<PedigreePage>>;
-  /** Likewise. */
+  /** Fetched and cached like `readPedigree`. */
   readAncestry(key: string): Promise<ReadThrough<Ancestry>>;
-  /** Likewise: the dog that a pet is, by the pet's key. */
+  /** Fetched and cached like `readPedigree`: the dog that a pet is, by the pet's key. */
   readPedigreeOfPet(key: string): Promise<ReadThrough<PedigreeOfPet>>;
 }
 

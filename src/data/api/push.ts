@@ -1,12 +1,15 @@
 import type { PushSubscriptionInput } from '../../domain/push/schema.ts';
 import type { Result } from './result.ts';
 
-/** Notifications outside the app: the page asks the browser, the service is told here. */
+/**
+ * Push notifications: the page subscribes in the browser, and these calls register the subscription with the service.
+ */
 export interface PushApi {
   /** The service's public key for Web Push (VAPID, base64url). */
   pushKey(): Promise<Result<string>>;
   /**
-   * This device's address for pushing; replaces the one it had. Told again at every start, because browsers change it.
+   * Registers this device's push address and replaces the former one. Repeated at every start, because browsers change
+   * it.
    */
   keepPushSubscription(input: PushSubscriptionInput): Promise<Result<null>>;
   dropPushSubscription(): Promise<Result<null>>;

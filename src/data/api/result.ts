@@ -3,9 +3,9 @@ import type { Code } from '../../domain/codes.ts';
 export interface Refusal {
   ok: false;
   code: Code;
-  /** What somebody wrote for the one who is refused. */
+  /** A text that a person wrote for the one who is refused. */
   detail?: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
@@ -15,5 +15,5 @@ export type ReadThrough<T> =
   | { kind: 'found'; value: T; from: 'device' | 'network' }
   | { kind: 'missing' }
   | { kind: 'removed' }
-  /** Not on this device, and the network cannot be asked now. */
+  /** Not on this device, and the network cannot be reached now. */
   | { kind: 'unreachable' };

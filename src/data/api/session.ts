@@ -8,17 +8,17 @@ export interface SessionApi {
   register(input: Registration): Promise<Result<Person>>;
   login(input: Login): Promise<Result<Person>>;
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
-  /** What the service offers for signing in, and the contact address; null when unknown because there is no network. */
+  /** The sign-in methods of the service, and the contact address; null if unknown because there is no network. */
   signInOptions(): Promise<SignInOptions | null>;
-  /** What would be lost by signing out now; null while the own database is not open, so that nobody knows. */
+  /** What signing out now would lose; null while the own database is not open, because then it is unknown. */
   unsent(): Promise<WaitingItem[] | null>;
-  /** Wipes this person's databases, caches and session from the device; what is unsent is gone. Works offline. */
+  /** Wipes this person's databases, caches and session from the device; unsent statements are lost. Works offline. */
   signOut(): Promise<Result<null>>;
-  /** The unsent things as a file that people and programs can read (JSON with the photos as data addresses). */
+  /** The unsent statements as a file that people and programs can read (JSON with the photos as data addresses). */
   exportUnsent(): Promise<Blob>;
   /**
-   * Roles for a guard: asked of the service; what was known last counts when the network cannot be asked (spec part 1,
-   * section 2.1).
+   * Roles for a route guard, from the service; the last known roles apply when the network cannot be reached (spec part
+   * 1, section 2.1).
    */
   roles(): Promise<RolesAnswer>;
 }
@@ -31,14 +31,14 @@ export interface Person {
   firstName: string;
   secondName: string;
   letter: string;
-  /** The hash of the uploaded avatar, from which its addresses follow; null: the letter stands for it. */
+  /** The hash of the uploaded avatar, from which its addresses follow; null: the letter is shown instead. */
   avatar: string | null;
   roles: Role[];
   locale: Locale;
 }
 
 /**
- * `expired`: reading and writing go on, sending waits for a new sign-in of the same person. `suspended`: nothing is
+ * `expired`: reading and writing continue, sending waits until the same person signs in again. `suspended`: nothing is
  * sent any more; without a reason the account may also have been deleted on another device.
  */
 export type SessionState =

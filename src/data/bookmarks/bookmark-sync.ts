@@ -5,14 +5,14 @@ import { SavedPosts, type SavedPostsParts } from './saved-posts.ts';
 
 interface Options extends SavedPostsParts {
   readonly indexedDb: IDBFactory | null;
-  /** A later version of the app has what was kept now; posts are read over the network instead. */
+  /** Called when a later version of the app owns the store; posts are then read over the network. */
   readonly onLater: () => void;
 }
 
 /**
- * Keeps on the device what its person bookmarked, posts with comments and photos, and gives up what they do not keep
- * any more. It follows nobody, or the own database that is open (`follow`), with one `SavedPosts` for it. The lifecycle
- * of the own database says whom to follow and what changed, the rounds when the service can be reached, the calls read.
+ * Stores a person's bookmarked posts on the device, with comments and photos, and deletes those no longer bookmarked.
+ * It follows the open own database (`follow`), or none, with one `SavedPosts` for it. The own database's lifecycle
+ * reports openings and changes, the rounds report a reachable service, and the calls read.
  */
 export class BookmarkSync {
   readonly #options: Options;
@@ -24,7 +24,7 @@ export class BookmarkSync {
     this.#unwatch = options.mirror?.watch((changes) => this.#kept?.mirrorChanged(changes));
   }
 
-  /** The own database was opened, or is about to be closed. Resolves when nothing of the one before is under way. */
+  /** The own database was opened, or is about to be closed. Resolves when no work for the former one is in flight. */
   async follow(own: OwnDatabase | null): Promise<void> {
     const { indexedDb, surroundings, onLater } = this.#options;
     const before = this.#kept;
@@ -37,12 +37,11 @@ export class BookmarkSync {
     this.#kept.wake();
   }
 
-  /** Bookmarks changed. */
   changed(): void {
     this.#kept?.wake();
   }
 
-  /** The service can be reached: what could not be had, or may have grown old, is asked for. */
+  /** The service can be reached: missing or possibly outdated posts are fetched. */
   reachable(): void {
     this.#kept?.reachable();
   }
@@ -51,7 +50,7 @@ export class BookmarkSync {
     return this.#reading((store) => store.get(id));
   }
 
-  /** The comments of a kept post were read whole. */
+  /** The comments of a saved post were read completely. */
   async noteComments(postId: string, comments: CommentFact[]): Promise<void> {
     await this.#reading(async (store) => {
       const before = await store.get(postId);

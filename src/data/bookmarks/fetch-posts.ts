@@ -2,7 +2,6 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/http-client.ts';
 
-/** So many are asked for at once. */
 const KEYS_PER_REQUEST = 100;
 
 export type Found = { post: PostFact; gone: null } | { post: null; gone: 'removed' | 'missing' };
@@ -15,7 +14,7 @@ interface Row {
   doc?: PostFact | null;
 }
 
-/** Posts by id from the service; null when it could not be asked. */
+/** Posts by id from the service; null if it could not be reached. */
 export async function fetchPosts(ask: Ask, ids: readonly string[]): Promise<Map<string, Found> | null> {
   const found = new Map<string, Found>();
   for (let at = 0; at < ids.length; at += KEYS_PER_REQUEST) {

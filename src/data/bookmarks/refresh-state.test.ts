@@ -19,7 +19,7 @@ const LOOKED: RefreshState = {
 const LOOKING: RefreshState = { ...LOOKED, kind: 'looking' };
 const AGAIN: RefreshState = { ...LOOKED, kind: 'lookingAgain' };
 
-describe('looking at what a person keeps', () => {
+describe('the refresh of saved posts', () => {
   it.each<[string, RefreshState, RefreshEvent, Partial<RefreshState>]>([
     ['begins when it is woken', NEVER_REFRESHED, { kind: 'woken' }, { kind: 'looking' }],
     ['is done once more when it was woken meanwhile', LOOKING, { kind: 'woken' }, { kind: 'lookingAgain' }],
@@ -48,7 +48,7 @@ describe('looking at what a person keeps', () => {
     ],
     ['need not be told when it may be any', { ...LOOKED, touched: null }, { kind: 'mirrorChanged', posts: ['b'] }, {}],
     ['is told that the mirror is another', LOOKED, { kind: 'mirrorReplaced' }, { touched: null }],
-  ])('%s', (_name, state, event, changed) => {
+  ])('refresh of saved posts: %s', (_name, state, event, changed) => {
     expect(nextRefreshState(state, event)).toEqual({ ...state, ...changed });
   });
 
@@ -57,12 +57,12 @@ describe('looking at what a person keeps', () => {
     ['long after a look', LOOKED, LOOKED.lookedAt + 10 * MINUTE + 1, true],
     ['long after a look at nothing', { ...LOOKED, kept: new Set() }, LOOKED.lookedAt + 60 * MINUTE, false],
     ['when something was lacking', { ...LOOKED, incomplete: true }, LOOKED.lookedAt, true],
-  ])('is due when the service can be reached %s', (_name, state, now, due) => {
+  ])('decides whether a refresh is due when the service can be reached: %s', (_name, state, now, due) => {
     expect(isDue(state, now)).toBe(due);
   });
 });
 
-describe('one post that is kept', () => {
+describe('the care for one saved post', () => {
   const before = { post: null, at: 1_000 };
   const held = { ...before, post: {} as never };
   const about = { before: held, mirrored: true, touched: new Set<string>(), now: 1_000 };
@@ -78,7 +78,7 @@ describe('one post that is kept', () => {
     ['is asked for when it may have grown old', { mirrored: false, now: 1_001 + 10 * MINUTE }, 'compare'],
     ['is asked for when it left the mirror', { mirrored: false, touched: new Set(['a']) }, 'compare'],
     ['is not asked for when it may be any', { mirrored: false, touched: null }, 'nothing'],
-  ])('%s', (_name, different, care) => {
+  ])('care for one saved post: %s', (_name, different, care) => {
     expect(careFor('a', { ...about, ...different })).toBe(care);
   });
 });

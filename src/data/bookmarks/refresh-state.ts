@@ -1,21 +1,21 @@
 import type { SavedPost } from './saved-post-store.ts';
 
-/** A bookmarked post that is not mirrored is compared with the service this often. */
+/** How often a bookmarked post that is not mirrored is compared with the service. */
 const COMPARE_MS = 10 * 60_000;
 
 /**
- * What is known of the posts that a person keeps, and what is done about it: nothing (`resting`), a look at them
- * (`looking`), or a look that another one follows (`lookingAgain`), because something happened meanwhile.
+ * What is known of a person's saved posts, and what runs: nothing (`resting`), a refresh (`looking`), or a refresh that
+ * another one follows (`lookingAgain`), because something changed during it.
  */
 export interface RefreshState {
   readonly kind: 'resting' | 'looking' | 'lookingAgain';
-  /** The posts, as of the last look. */
+  /** The posts, as of the last refresh. */
   readonly kept: ReadonlySet<string>;
-  /** Those that the mirror says something new about since the last look began; null: it may be any of them. */
+  /** Those whose mirrored version changed since the last refresh began; null: possibly all of them. */
   readonly touched: ReadonlySet<string> | null;
-  /** Something of them could not be had. */
+  /** Some part of them could not be fetched. */
   readonly incomplete: boolean;
-  /** When the last look began, in milliseconds by the server's time. */
+  /** When the last refresh began, in milliseconds by the server's time. */
   readonly lookedAt: number;
 }
 
@@ -45,7 +45,7 @@ export function nextRefreshState(state: RefreshState, event: RefreshEvent): Refr
     case 'lacked':
       return { ...state, incomplete: true };
     case 'failed':
-      // The next look is at all of it.
+      // The next refresh covers all posts.
       return { ...state, touched: null, incomplete: true };
     case 'lookEnded':
       return { ...state, kind: state.kind === 'lookingAgain' ? 'looking' : 'resting' };
@@ -56,14 +56,14 @@ export function nextRefreshState(state: RefreshState, event: RefreshEvent): Refr
   }
 }
 
-/** Whether a service that can be reached is reason enough for a look: something is lacking, or may have grown old. */
+/** Whether a reachable service is reason enough for a refresh: something is missing or may be outdated. */
 export function isDue({ incomplete, kept, lookedAt }: RefreshState, now: number): boolean {
   return incomplete || (kept.size > 0 && now - lookedAt > COMPARE_MS);
 }
 
 /**
- * What to do about one post: keep what the mirror has (`take`), ask the service (`compare`), or nothing. `before`: what
- * is kept of it; `touched`: as it was when the look began.
+ * What to do about one post: copy the mirror's version (`take`), fetch it from the service (`compare`), or nothing.
+ * `before`: what is stored of it; `touched`: as it was when the refresh began.
  */
 export function careFor(
   id: string,

@@ -4,14 +4,14 @@ import { MEDIA_CACHE_OF_BOOKMARKS } from '../../platform/media-caches.ts';
 import type { Environment } from '../environment.ts';
 
 /**
- * A phone's and a desktop's size. Where another one is asked for without a network, the service worker answers with one
- * of these.
+ * The sizes for a phone and a desktop. When another size is requested offline, the service worker answers with one of
+ * these.
  */
 const WIDTHS = [600, 1200] as const;
 const AVATAR_WIDTH = 300;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The addresses of what is to be seen of a post. */
+/** The addresses of the photos that a post shows. */
 export function photosOf({ photo, customAvatar }: Pick<PostFact, 'photo' | 'customAvatar'>): string[] {
   const avatar = customAvatar !== null && HASH.test(customAvatar) ? [variantAddress(customAvatar, AVATAR_WIDTH)] : [];
   return [...(photo === null ? [] : WIDTHS.map((width) => variantAddress(photo.sha256, width))), ...avatar];
@@ -20,8 +20,8 @@ export function photosOf({ photo, customAvatar }: Pick<PostFact, 'photo' | 'cust
 type Machine = Pick<Environment, 'caches' | 'fetch' | 'origin'>;
 
 /**
- * Makes the cache hold these photos and no others. Answers whether it does: a photo that could not be had is asked for
- * again the next time, one that the service does not have is not.
+ * Makes the cache hold exactly these photos. Answers whether it does: a photo that could not be fetched is retried next
+ * time, one that the service does not have is not.
  */
 export async function keepPhotos(machine: Machine, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<boolean> {
   const { caches, fetch, origin } = machine;
@@ -42,7 +42,7 @@ export async function keepPhotos(machine: Machine, wanted: ReadonlySet<string>, 
       if (response.status === 200) await cache.put(address, response);
       else if (response.status !== 404) complete = false;
     } catch {
-      // No network, or no room: what is here stays, the rest is tried again.
+      // No network, or no room: the cached photos stay, the rest is retried.
       complete = false;
     }
   }

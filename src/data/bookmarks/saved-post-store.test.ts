@@ -16,8 +16,8 @@ function put(posts: IDBObjectStore): void {
 }
 
 /**
- * How each version left the bookmarked posts. Since a released step is never edited, what its first hours made besides
- * is still on some devices.
+ * The store as each version left it. A released step is never edited, so some devices still have what its first hours
+ * created in addition.
  */
 const VERSIONS = [
   {
@@ -38,7 +38,7 @@ const VERSIONS = [
   },
 ];
 
-it.each(VERSIONS)('bookmarked posts of version $name are all found where they are looked for today', async (row) => {
+it.each(VERSIONS)('finds all bookmarked posts of store version $name under their current ids', async (row) => {
   const [factory, name] = [new IDBFactory(), savedPostStoreName('', USER)];
   await leaveStore(factory, name, row.version, row.leave);
   const store = openSavedPostStore(factory, '', USER);
@@ -56,7 +56,7 @@ it.each(VERSIONS)('bookmarked posts of version $name are all found where they ar
   expect(await shapeOf(factory, name)).toEqual({ ...today, stores: { ...today.stores, posts } });
 });
 
-it('each version has a row above', () => {
+it('has a row above for each version of the store of bookmarked posts', () => {
   expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(
     SAVED_POST_STORE_STEPS.map((_step, index) => index + 1),
   );

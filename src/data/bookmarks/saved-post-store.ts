@@ -5,15 +5,14 @@ import { upgradeDocument } from '../../domain/upgrades.ts';
 import { deleteStore, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 
-/** A bookmarked post as this device holds it. Of one that is `gone` no word is held any more. */
+/** A bookmarked post as stored on this device. Of one that is `gone`, no text is stored. */
 export interface SavedPost {
-  /** Of the post. */
   id: string;
   post: PostFact | null;
-  /** Null: never read whole. */
+  /** Null if they were never read completely. */
   comments: CommentFact[] | null;
   gone: 'removed' | 'missing' | null;
-  /** The addresses of its photos that belong into the cache. */
+  /** The addresses of its photos that belong in the cache. */
   photos: string[];
   /** When it was last compared with the service, in milliseconds by the server's time. */
   at: number;
@@ -24,15 +23,15 @@ interface Schema extends DBSchema {
 }
 
 /**
- * What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space
- * touches it.
+ * What a person bookmarked, in a separate database: it is deleted with the person's data, and no limit and no freeing
+ * of space affects it.
  */
 export interface SavedPostStore {
   ids(): Promise<string[]>;
   get(id: string): Promise<SavedPost | null>;
   put(kept: SavedPost): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Every photo that belongs into the cache. */
+  /** Every photo that belongs in the cache. */
   photos(): Promise<Set<string>>;
   close(): Promise<void>;
 }
@@ -42,12 +41,12 @@ export function savedPostStoreName(prefix: string, userId: string): string {
 }
 
 /**
- * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * Released steps are never edited or removed: a change of the store is a further step
  * (docs/adr/2026-11-device-storage.md).
  */
 export const SAVED_POST_STORE_STEPS: readonly Step[] = [
-  // 1, since 2026-11-22: bookmarked posts. Where it was made in the first hours of that day it has an index `slug`
-  // besides, which nothing reads.
+  // 1, since 2026-11-22: bookmarked posts. Stores created in the first hours of that day also have an index `slug`,
+  // which nothing reads.
   (database) => {
     database.createObjectStore('posts', { keyPath: 'id' });
   },

@@ -37,16 +37,16 @@ interface Wanted {
 }
 
 /**
- * Keeps what the bookmarks of one own database name, as long as that is open; its states are those of `refresh-state.ts`.
- * Each look compares what is kept with the bookmarks, the mirror and the service; one runs at a time. Only the bookmark
- * sync makes, wakes and closes it, and reads its store.
+ * Stores the bookmarked posts of one own database while that is open; its states are those of `refresh-state.ts`. Each
+ * refresh compares them with the bookmarks, the mirror and the service; one runs at a time. Only the bookmark sync
+ * creates, wakes and closes it, and reads its store.
  */
 export class SavedPosts {
   readonly own: OwnDatabase;
   readonly store: SavedPostStore;
   readonly #parts: SavedPostsParts;
   readonly #ending = new AbortController();
-  /** Ends with it. */
+  /** Requests abort when this object ends. */
   readonly #ask: Ask = (path, request) => this.#parts.ask(path, { ...request, signal: this.#ending.signal });
   #state: RefreshState = NEVER_REFRESHED;
   #running: Promise<void> | null = null;
@@ -61,19 +61,18 @@ export class SavedPosts {
     return this.#state.kind !== 'resting';
   }
 
-  /** Looks at all of them, once more when it does already. */
+  /** Refreshes all of them, again if a refresh is running. */
   wake(): void {
     const atRest = this.#state.kind === 'resting';
     this.#go({ kind: 'woken' });
     if (atRest) this.#running = this.#work();
   }
 
-  /** The service can be reached. */
   reachable(): void {
     if (isDue(this.#state, this.#parts.now())) this.wake();
   }
 
-  /** As `MirrorStore.watch` tells it. */
+  /** Called by `MirrorStore.watch`. */
   mirrorChanged(changes: readonly MirrorChange[] | null): void {
     if (changes === null) {
       this.#go({ kind: 'mirrorReplaced' });
@@ -106,7 +105,7 @@ export class SavedPosts {
       try {
         await this.#look();
       } catch (error) {
-        // The own database is being closed, the device is full, or a later version has the store.
+        // The own database is closing, the device is full, or a later version owns the store.
         this.#go({ kind: 'failed' });
         if (!this.own.ending.aborted && !this.#ending.signal.aborted) {
           surroundings.log('bookmarks-not-kept', { name: error instanceof Error ? error.name : 'unknown' });
@@ -141,7 +140,6 @@ export class SavedPosts {
     if (told) emit({ kind: 'changed', types: ['post', 'comment'] });
   }
 
-  /** The posts that are bookmarked. */
   async #wanted(): Promise<Set<string>> {
     const bookmarks = await this.own.during(() => this.own.documents.list('bookmark'));
     return new Set(bookmarks.flatMap((one) => (one.kept ? [postOfBookmark(one._id)] : [])));
@@ -165,11 +163,11 @@ export class SavedPosts {
     return told;
   }
 
-  /** Answers whether that is something new to a screen. */
+  /** Answers whether a screen would show something new. */
   async #keep({ id, before }: Wanted, { post, gone }: Found): Promise<boolean> {
     const at = this.#parts.now();
     if (post === null) {
-      // Its author removed it, or a moderator: then nobody shows it any more, wherever it was kept.
+      // Its author or a moderator removed it: no device shows it any more, even if stored.
       await this.store.put({ id, post: null, comments: null, gone, photos: [], at });
       return before?.gone !== gone;
     }

@@ -6,17 +6,17 @@ import type { Person } from '../api/session.ts';
 import { photosOf } from '../photos/named.ts';
 import type { FoundPhoto, MissingPhoto } from './photos.ts';
 
-/** Everything that is one person's, as far as this device has it. */
+/** All data of one person, as far as this device has them. */
 export interface ExportContent {
   /** ISO 8601, by the server's time. */
   exportedAt: string;
   person: Person;
-  /** What the service holds of the account; null when it could not be asked. */
+  /** The account as the service stores it; null if it could not be fetched. */
   account: AccountInfo | null;
   records: { readonly [T in StatementType]: readonly OwnRecord<T>[] };
-  /** The titles of posts that were liked or bookmarked, by id, as far as they are known here. */
+  /** The titles of liked or bookmarked posts, by id, as far as they are known here. */
   titles: Readonly<Record<string, string>>;
-  /** Versions between which the person has not chosen yet. */
+  /** Conflicting versions that the person has not resolved yet. */
   conflicts: readonly Conflict[];
   notifications: readonly NotificationFact[];
   /** Documents that only a later version of the app can read, as they are stored. */
@@ -27,7 +27,7 @@ export interface ExportContent {
 
 export type OwnContent = Pick<ExportContent, 'records' | 'conflicts' | 'notifications' | 'unreadable'>;
 
-/** The hashes of all photos that anything of it shows, each once. */
+/** The hashes of all photos in this content, without duplicates. */
 export function photosIn({ records, conflicts }: OwnContent): string[] {
   const shown = Object.values(records).flatMap((list) => list.flatMap(({ statement }) => photosOf(statement)));
   const turned = conflicts.flatMap(({ versions }) =>

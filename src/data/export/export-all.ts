@@ -6,7 +6,7 @@ import { exportedAs } from './kinds/kinds.ts';
 import { gatherPhotos, type PhotoSource } from './photos.ts';
 import { zipOf } from './zip.ts';
 
-/** Reads it all from the own database and the store beside it. */
+/** Reads all of it from the own database and the store beside it. */
 export async function ownContent(own: OwnDatabase): Promise<OwnContent> {
   const lists = await Promise.all(
     STATEMENT_TYPES.map(
@@ -21,16 +21,15 @@ export async function ownContent(own: OwnDatabase): Promise<OwnContent> {
   };
 }
 
-/** The posts whose titles stand for what is exported. */
+/** The posts whose titles the export shows. */
 export function postsIn({ records }: Pick<OwnContent, 'records'>): string[] {
   const all: readonly OwnRecord[] = Object.values(records).flat();
   return all.flatMap(({ statement }) => exportedAs(statement.type).post?.(statement) ?? []);
 }
 
 /**
- * Everything of one person as a zip, made on this device from what its own database holds; works without a network.
- * What is in it and what is not says the page in it. This module brings the zip library and is loaded when somebody
- * asks for the file.
+ * All data of one person as a zip, made on this device from its own database; works offline. The zip's page lists its
+ * content and what is missing. This module brings the zip library, so it is loaded on request.
  */
 export async function exportAll(
   source: PhotoSource,

@@ -2,8 +2,8 @@ import { escapeHtml } from '../../domain/page/html.ts';
 import type { Label } from './labels.ts';
 
 /**
- * A piece of HTML that was made here. Plain texts become one only by being escaped, so nothing a person wrote can be
- * taken for markup.
+ * A piece of HTML made by this program. A plain text is always escaped, so nothing that a person wrote can act as
+ * markup.
  */
 export class Html {
   readonly text: string;
@@ -14,7 +14,7 @@ export class Html {
 
 type Part = string | number | null | Html | Label | readonly Part[];
 
-/** html`<p>${text}</p>`: texts are escaped, labels show both languages, null is nothing. */
+/** html`<p>${text}</p>`: escapes texts, shows labels in both languages, and omits null. */
 export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(fixed.reduce((all, piece, index) => all + written(parts[index - 1] ?? null) + piece));
 }
@@ -34,7 +34,7 @@ function isList(part: Label | readonly Part[]): part is readonly Part[] {
 }
 
 /**
- * Signs that control the terminal or the direction of the text around them are left out: they only ever hide something.
+ * Drops characters that control the terminal or the direction of the surrounding text: they only ever hide something.
  */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' ? sign : '')));

@@ -3,8 +3,8 @@ import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.t
 import type { DeliveryState } from '../api/own.ts';
 
 /**
- * A label of the exported page. It always shows both languages: the file outlives the choice of one, and may be read by
- * somebody else.
+ * A label of the exported page, always in both languages: the file outlives the language setting, and others may read
+ * it.
  */
 export interface Label {
   en: string;
@@ -95,5 +95,5 @@ export const PRICES: Readonly<Record<Exclude<PriceType, 'Price'>, Label>> = {
   Agreement: label('by agreement', 'за домовленістю'),
 };
 
-/** How many a service takes in a day. */
+/** The daily capacity of a service. */
 export const placesADay = (places: number): Label => label(`up to ${places} a day`, `до ${places} на день`);

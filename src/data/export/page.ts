@@ -14,8 +14,8 @@ img{max-width:100%;height:auto;border-radius:.5rem}article,dl{border-top:1px sol
 dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:.75;font-size:.9em}`);
 
 /**
- * The page that is opened when the zip is unpacked: everything readable in both languages, with links to the files
- * beside it. No script, and nothing from elsewhere.
+ * The page that people open after unpacking the zip: everything readable in both languages, with links to the files
+ * beside it. It has no script and loads nothing from elsewhere.
  */
 export function pageOf(content: ExportContent, files: ExportFiles): string {
   const { person, exportedAt, conflicts, notifications, missing } = content;
@@ -57,7 +57,7 @@ ${parts.length === 0 ? html`<p class="hint">${LABELS.nothing}</p>` : parts}
 </section>`;
 }
 
-/** The part of one kind; null where the page has none of it. */
+/** The section of one kind; null if the page has none of it. */
 function sectionOf(type: StatementType, content: ExportContent, files: ExportFiles): Html | null {
   const { section: part } = exportedAs(type);
   if (part === null) return null;

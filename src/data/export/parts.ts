@@ -3,14 +3,14 @@ import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts'
 import { type Html, html } from './html.ts';
 import { LABELS, type Label, PRICES, SERVICES } from './labels.ts';
 
-/** Where the other files of the export are, as the page links to them; null when there is none. */
+/** The paths of the other files of the export, as the page links to them; null if there is none. */
 export interface ExportFiles {
   /** The file of a statement, e.g. `posts/2026-11-20-my-cat.json`. */
   statement(id: string): string | null;
   photo(sha256: string): string | null;
 }
 
-/** A line of a list of names and values; nothing for what was not filled in. */
+/** A row of a list of names and values; null for an empty value. */
 export function row(name: Label, value: Html | Label | string | null): Html | null {
   return value === null || value === '' ? null : html`<dt>${name}</dt><dd class="text">${value}</dd>`;
 }
@@ -44,7 +44,7 @@ export function hint(parts: readonly (Html | Label | string)[]): Html {
   return html`<p class="hint">${parts.map((part) => html`<span>${part}</span> `)}</p>`;
 }
 
-/** Minutes are enough to recognise something by; a time that is none is shown as it is. */
+/** Minutes are precise enough to recognise an entry; an invalid time is shown unchanged. */
 export function moment(at: string): Html {
   return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../environment.ts';
 export interface FoundPhoto {
   sha256: string;
   bytes: ArrayBuffer;
-  /** The end of the file's name, e.g. `jpg`. */
+  /** The file extension, e.g. `jpg`. */
   extension: string;
 }
 
@@ -17,7 +17,7 @@ export interface MissingPhoto {
 
 const PARALLEL_DOWNLOADS = 4;
 const ONE_MS = 15_000;
-/** After so long the file is made without the rest: a person waits for it. */
+/** After this time the file is made without the missing photos, because a person waits for it. */
 const ALL_MS = 120_000;
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -37,14 +37,11 @@ interface PhotoFile {
 export interface PhotoSource extends Ground {
   /** The photo if it is on this device. */
   kept(sha256: string): Promise<PhotoFile | undefined>;
-  /** One that is there for this person and not for everybody. */
+  /** A private photo, fetched for this person. */
   fetchPrivate(sha256: string): Promise<PhotoFile | MissingPhoto['why']>;
 }
 
-/**
- * The photos that are on this device, and those that can be fetched now (the service worker answers for those it
- * keeps).
- */
+/** The photos on this device, and those that can be fetched now (the service worker answers with cached ones). */
 export async function gatherPhotos(
   ground: PhotoSource,
   wanted: readonly string[],
@@ -67,7 +64,7 @@ export async function gatherPhotos(
   return { photos: photos.sort(byHash), missing: missing.sort(byHash) };
 }
 
-/** The widest there is. Without a network the smaller ones may still be kept by the service worker. */
+/** Tries the widest size first. Offline, the service worker may still have smaller ones. */
 async function fetchPhoto(ground: Ground, sha256: string, until: number): Promise<PhotoFile | MissingPhoto['why']> {
   for (const width of [...VARIANT_WIDTHS].sort((a, b) => b - a)) {
     if (ground.clock.now() >= until) return 'unreachable';
@@ -82,7 +79,7 @@ async function fetchOne({ fetch, origin }: Ground, address: string): Promise<Pho
     const response = await fetch(origin + address, { credentials: 'omit', redirect: 'manual' });
     if (response.status === 404) return 'gone';
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    // A page where a photo should be is a network that wants a sign-in first.
+    // HTML instead of a photo means a captive portal.
     if (response.status !== 200 || !type.startsWith('image/')) return 'unreachable';
     return { bytes: await response.arrayBuffer(), type };
   } catch {

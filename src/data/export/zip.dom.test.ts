@@ -30,7 +30,7 @@ const recordOf = <T extends StatementType>(
   photoWaiting: false,
 });
 
-/** What one person may have, with `words` wherever a person or somebody else's device can write. */
+/** Everything that one person may have, with `words` wherever a person or another person's device can write. */
 function contentOf(words: string): ExportContent {
   const photo = { sha256: SHA, alt: words, width: 10, height: 10 };
   const post = { ...postInput(words, { content: words, tags: [words], photo }), written };
@@ -162,7 +162,7 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = new Set('lang charset name content http-equiv class src alt loading href datetime'.split(' '));
 
-/** The page holds nothing but what we put there, and leads nowhere but to files of the zip. */
+/** The page contains only markup of this program, and links only to files of the zip. */
 function expectHarmless(page: Document, names: readonly string[]): void {
   for (const element of page.querySelectorAll('*')) {
     expect(TAGS).toContain(element.tagName);
@@ -189,8 +189,8 @@ const HOSTILE = [
   'a\u0000b',
 ];
 
-describe('the file of everything', () => {
-  it('is a page in both languages and everything beside it as data', async () => {
+describe('the export file', () => {
+  it('exports a page in both languages and everything beside it as data', async () => {
     const { zip, names, page } = await unzip(contentOf('Мурчик'));
     expect(names.sort()).toEqual(
       [
@@ -227,7 +227,7 @@ describe('the file of everything', () => {
       'до 3 на день · up to 3 a day',
     ])
       expect(text).toContain(word);
-    // What was taken back stands in the data alone; a post that is not known here has no more than its id.
+    // A withdrawn like is exported as data only; of a post that is not known here only the id is shown.
     const listed = (title: string) =>
       [...page.querySelectorAll('section')]
         .filter((section) => section.querySelector('h2')?.textContent?.includes(title))
@@ -239,13 +239,13 @@ describe('the file of everything', () => {
     expectHarmless(page, names);
   });
 
-  it.each(HOSTILE)('takes %j for words and nothing else', async (words) => {
+  it.each(HOSTILE)('treats %j as plain text in the export', async (words) => {
     const { names, page } = await unzip(contentOf(words));
     expectHarmless(page, names);
     for (const name of names) expect(name).toMatch(/^(?:[a-z-]+\/)?[\w-]+\.(?:json|html|webp)$/);
   });
 
-  it('takes any words for words', async () => {
+  it('treats any text as plain text in the export', async () => {
     const word = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...HOSTILE));
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 4 }), async (parts) => {
@@ -257,7 +257,7 @@ describe('the file of everything', () => {
   });
 });
 
-describe('photos for the file', () => {
+describe('the exported photos', () => {
   const clock = { now: () => 0, after: () => () => undefined };
   const image = (type: string) => new Response(new Uint8Array([7]), { headers: { 'content-type': type } });
   const source = (answer: (path: string) => Response) => ({
@@ -272,7 +272,7 @@ describe('photos for the file', () => {
       sha256 === 'private' ? { bytes: new ArrayBuffer(3), type: 'image/webp' } : 'gone',
   });
 
-  it('are those of this device and those that can be fetched, and of the others it is said why not', async () => {
+  it('exports photos from the device and those that can be fetched, and says why others are missing', async () => {
     const answers: Record<string, () => Response> = {
       wide: () => image('image/webp'),
       gone: () => new Response('{}', { status: 404 }),
@@ -297,7 +297,7 @@ describe('photos for the file', () => {
     ]);
   });
 
-  it('a smaller size will do where only that is kept', async () => {
+  it('exports a smaller size of a photo if only that is cached', async () => {
     const asked: string[] = [];
     const found = await gatherPhotos(
       source((path) => {

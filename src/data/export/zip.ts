@@ -7,7 +7,7 @@ import { pageOf } from './page.ts';
 import type { ExportFiles } from './parts.ts';
 
 /**
- * The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and
+ * The zip: `index.html` to read, and everything as data beside it: `profile.json`, `posts/`, `drafts/`, `photos/` and
  * the rest.
  */
 export async function zipOf(content: ExportContent): Promise<Blob> {
@@ -24,7 +24,7 @@ export async function zipOf(content: ExportContent): Promise<Blob> {
   for (const { sha256, bytes, extension } of content.photos) {
     const file = `photos/${named(sha256)}.${extension}`;
     photos.set(sha256, file);
-    // Photos are compressed already; trying again would only cost the phone's battery.
+    // Photos are compressed already; compressing them again would only use the phone's battery.
     zip.file(file, bytes, { compression: 'STORE' });
   }
   const { exportedAt, person, account, conflicts, notifications, unreadable, missing } = content;
@@ -47,7 +47,7 @@ function fileOf(type: StatementType, { statement }: OwnRecord): string {
   return folder === null ? `${type}.json` : `${folder}/${named(fileName?.(statement) ?? statement._id)}.json`;
 }
 
-/** A name that every system takes and that leads nowhere else. */
+/** A file name that is valid on every system and cannot leave its folder. */
 function named(text: string): string {
   return text
     .replace(/[\W_]+/g, '-')

@@ -8,7 +8,7 @@ const page = (status: number) =>
   new Response(status === 204 ? null : '<p>Wi-Fi</p>', { status, headers: { 'content-type': 'text/html' } });
 const refusal = { error: 'forbidden', reason: 'No.', code: 'account/suspended', detail: 'Спам' };
 
-describe('what became of a request', () => {
+describe('the result of a request', () => {
   it.each<[string, () => Response, Answer]>([
     ['data', () => json(200, { a: 1 }), { kind: 'ok', status: 200, body: { a: 1 } }],
     ['done', () => new Response(null, { status: 204 }), { kind: 'ok', status: 204, body: null }],
@@ -34,12 +34,12 @@ describe('what became of a request', () => {
       () => new Response('{"co', { status: 500, headers: { 'content-type': 'application/json' } }),
       { kind: 'unreachable', reason: 'serverDown' },
     ],
-  ])('%s', async (_name, answer, expected) => {
+  ])('result of a request: %s', async (_name, answer, expected) => {
     const ask = createAsk({ fetch: async () => answer(), origin: '', clock: systemClock });
     expect(await ask('/auth/account')).toEqual(expected);
   });
 
-  it('says the words that stand beside a code, and nothing else', () => {
+  it('returns only the text beside an error code as its detail', () => {
     expect(detailIn(refusal)).toBe('Спам');
     for (const body of [null, 'text', {}, { detail: 1 }, { detail: '' }]) expect(detailIn(body)).toBeNull();
   });

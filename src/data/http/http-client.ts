@@ -2,8 +2,8 @@ import { type Code, isCode } from '../../domain/codes.ts';
 import type { Environment } from '../environment.ts';
 
 /**
- * What became of a request. Only an answer that is ours counts as contact; everything else is `unreachable` and is
- * tried again.
+ * The result of a request. Only an answer of our service counts as contact; everything else is `unreachable` and is
+ * retried.
  */
 export type Answer =
   | { kind: 'ok'; status: number; body: unknown }
@@ -13,7 +13,7 @@ export type Answer =
 export interface Unreachable {
   kind: 'unreachable';
   reason: 'captivePortal' | 'serverDown' | 'aborted';
-  /** Our service answered all the same, and said with this code that it cannot. */
+  /** Set if our service answered nevertheless, and reported with this code that it cannot serve the request. */
   code?: Code;
 }
 
@@ -21,9 +21,9 @@ export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   token?: string | null;
-  /** Ends the request when nothing came for so long. */
+  /** Aborts the request after this time without an answer. */
   timeoutMs?: number;
-  /** A longpoll: the service answers when there is something to tell, or after its own limit. */
+  /** A longpoll: the service answers when there is news, or after its own limit. */
   held?: boolean;
   signal?: AbortSignal;
 }
@@ -35,8 +35,8 @@ const HELD_TIMEOUT_MS = 65_000;
 export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
 /**
- * Asks the service for JSON. Never throws. An answer that is not JSON, or that came by a redirect, is a network that
- * wants a sign-in first (captive portal), whatever its status says: it must not be taken for data. 5xx is `serverDown`.
+ * Requests JSON from the service. Never throws. An answer that is not JSON, or that came by a redirect, is a captive
+ * portal, whatever its status is, and must not be taken for data. 5xx is `serverDown`.
  */
 export function createAsk(surroundings: Pick<Environment, 'fetch' | 'deferredFetch' | 'origin' | 'clock'>): Ask {
   return async (path, request = {}) => {
@@ -51,8 +51,7 @@ export function createAsk(surroundings: Pick<Environment, 'fetch' | 'deferredFet
     const fetch = (held && surroundings.deferredFetch) || surroundings.fetch;
     const ending = linkedAbort(signal);
     const cancel = surroundings.clock.after(timeoutMs, () => ending.abort());
-    // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and whoever closes would wait for
-    // ever.
+    // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and closing would then wait for ever.
     const ended = new Promise<never>((_resolve, reject) => {
       ending.signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
     });
@@ -85,7 +84,7 @@ export function createAsk(surroundings: Pick<Environment, 'fetch' | 'deferredFet
 async function readAnswer(response: Response): Promise<Answer> {
   if (response.status === 204) return { kind: 'ok', status: 204, body: null };
   const json = (response.headers.get('content-type') ?? '').includes('application/json');
-  // A manual redirect shows itself as an opaque answer with status 0 in browsers and as 3xx elsewhere.
+  // A manual redirect is an opaque answer with status 0 in browsers and 3xx elsewhere.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'unreachable', reason: 'captivePortal' };
   }
@@ -93,7 +92,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     const code = json ? codeIn(await response.json().catch(() => null)) : null;
     return { kind: 'unreachable', reason: 'serverDown', ...(code === null ? {} : { code }) };
   }
-  // "Accepted" needs no words; what a café answers in our place is a page.
+  // A 202 needs no body; a captive portal would send a page.
   if (response.status === 202 && !json) return { kind: 'ok', status: 202, body: null };
   if (!json) return { kind: 'unreachable', reason: 'captivePortal' };
   const body: unknown = await response.json();
@@ -101,25 +100,25 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { kind: 'refused', status: response.status, code: codeIn(body), body };
 }
 
-/** The code of an error body, if it is one of ours. */
+/** The code of an error body, if it is one of this service's codes. */
 export function codeIn(body: unknown): Code | null {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return isCode(code) ? code : null;
 }
 
-/** The words that an error body carries beside its code, e.g. the reason of a suspension. */
+/** The text beside the code in an error body, e.g. the reason of a suspension. */
 export function detailIn(body: unknown): string | null {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null;
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
-/** The seconds that an error body asks to wait. */
+/** The seconds to wait according to an error body. */
 export function retryAfterIn(body: unknown): number | null {
   const seconds = typeof body === 'object' && body !== null && 'retryAfter' in body ? body.retryAfter : null;
   return typeof seconds === 'number' && seconds > 0 ? seconds : null;
 }
 
-/** An AbortController that also ends with `signal`; AbortSignal.any is too young for the phones people have. */
+/** An AbortController that also aborts with `signal`; AbortSignal.any is not supported by older phones in use. */
 export function linkedAbort(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const follow = () => controller.abort();

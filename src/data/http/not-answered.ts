@@ -1,6 +1,6 @@
 import type { Code } from '../../domain/codes.ts';
 
-/** Nobody answered, or nobody who could: what is on the device answers instead. */
+/** No usable answer came from the service: the device's own data are the answer instead. */
 export const NOT_ANSWERED: ReadonlySet<Code> = new Set([
   'network/offline',
   'network/unreachable',

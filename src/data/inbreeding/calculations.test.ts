@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calculations } from './calculations.ts';
 import { DAM, DOG, OWN_ANCESTOR, SIR, STRANGER } from './testing/ancestries.ts';
 
-it('says of a dog its coefficient over all and over 2 to 12 generations, by whom, and how much is known', () => {
+it('computes a dog’s coefficient over all and over 2 to 12 generations, its contributions and completeness', () => {
   const answer = calculations.inbreeding({ of: 'dog', dog: DOG, generations: null });
   expect(answer).toEqual({
     kind: 'known',
@@ -13,7 +13,7 @@ it('says of a dog its coefficient over all and over 2 to 12 generations, by whom
   });
 });
 
-it('says whose part it is, and how much is known, over the generations that were asked for', () => {
+it('computes contributions and completeness over the requested generations', () => {
   const answer = calculations.inbreeding({ of: 'dog', dog: DOG, generations: 1 });
   expect(answer).toMatchObject({
     coefficient: 1 / 8,
@@ -22,7 +22,7 @@ it('says whose part it is, and how much is known, over the generations that were
   });
 });
 
-it('says the same of a litter as of the dog that it would be', () => {
+it('computes the same for a litter as for the dog that it would be', () => {
   const answer = calculations.inbreeding({ of: 'litter', sir: SIR, dam: DAM, generations: 3 });
   expect(answer).toMatchObject({
     coefficient: 1 / 8,
@@ -31,7 +31,7 @@ it('says the same of a litter as of the dog that it would be', () => {
   });
 });
 
-it('ranks mates', () => {
+it('ranks possible mates by the inbreeding of the litter', () => {
   expect(calculations.mates({ dog: SIR, mates: [DAM, STRANGER], generations: null })).toEqual({
     kind: 'ranked',
     mates: [

@@ -5,27 +5,30 @@ import { inbreeding, inbreedingOver, rankMates } from '../../domain/inbreeding/i
 import { type Lineage, LineageLoop } from '../../domain/inbreeding/lineage.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
-/** The first dog of an ancestry is the one whose ancestry it is. */
+/** The first dog of an ancestry is its subject. */
 export type InbreedingQuestion = (
   | { readonly of: 'dog'; readonly dog: Ancestry }
   | { readonly of: 'litter'; readonly sir: Ancestry; readonly dam: Ancestry }
 ) & {
-  /** What contributions and completeness are over; null: all that are known. */
+  /** Number of generations for contributions and completeness; null: all known ones. */
   readonly generations: number | null;
 };
 
 export interface Inbreeding {
   readonly kind: 'known';
-  /** The coefficient over all generations that are known. */
+  /** The coefficient over all known generations. */
   readonly coefficient: number;
   readonly over: readonly { readonly generations: number; readonly coefficient: number }[];
-  /** Largest first; they add up to the coefficient over what was asked. */
+  /** Largest first; they add up to the coefficient over the requested generations. */
   readonly contributions: readonly { readonly dogId: string; readonly part: number }[];
-  /** Over the most generations that are offered where all were asked: what is complete of all has no end. */
+  /**
+   * If all generations were requested, over the largest number that is offered: completeness over all of them has no
+   * limit.
+   */
   readonly completeness: Completeness;
 }
 
-/** Nothing can be said, because these dogs are their own ancestors. */
+/** No result, because these dogs are their own ancestors. */
 export interface InLoop {
   readonly kind: 'loop';
   readonly dogIds: readonly string[];
@@ -43,7 +46,7 @@ export interface RankedMates {
   readonly mates: readonly { readonly dogId: string; readonly coefficient: number }[];
 }
 
-/** What is computed beside the page; the worker answers it, and the page itself where it has none. */
+/** The calculations that run outside the page: in the worker, or on the page if there is no worker. */
 export const calculations = {
   inbreeding(question: InbreedingQuestion): Inbreeding | InLoop {
     const { named, lineage, dog } = asked(question);

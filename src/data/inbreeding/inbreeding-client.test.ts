@@ -28,7 +28,7 @@ afterEach(() => {
 
 const ended = () => started.map(({ isEnded }) => isEnded);
 
-it('answers question after question by one worker', async () => {
+it('answers successive questions with one worker', async () => {
   const { client } = page();
   expect(started).toHaveLength(0);
   expect(await client.ask(ofDog)).toEqual(calculations.inbreeding(ofDog));
@@ -38,7 +38,7 @@ it('answers question after question by one worker', async () => {
   expect(ended()).toEqual([false]);
 });
 
-it('gives a question up with the worker that is at it when a newer one comes', async () => {
+it('cancels a running question together with its worker when a newer one comes', async () => {
   const { client } = page((nth) => nth > 0);
   const older = client.ask(ofDog);
   const newer = client.ask(ofLitter);
@@ -47,7 +47,7 @@ it('gives a question up with the worker that is at it when a newer one comes', a
   expect(ended()).toEqual([true, false]);
 });
 
-it('ends the worker when nobody has asked for a while, and has another one for the next question', async () => {
+it('ends an idle worker, and starts another one for the next question', async () => {
   const { client, clock } = page();
   await client.ask(ofDog);
   clock.advance(IDLE_MS - 1);
@@ -60,7 +60,7 @@ it('ends the worker when nobody has asked for a while, and has another one for t
   expect(ended()).toEqual([true, false]);
 });
 
-it('does not end a worker that is still at it, however long that takes', async () => {
+it('does not end a busy worker, however long it computes', async () => {
   const { client, clock } = page((nth) => nth > 0);
   const asked = client.ask(ofDog);
   clock.advance(10 * IDLE_MS);
@@ -69,7 +69,7 @@ it('does not end a worker that is still at it, however long that takes', async (
   expect(await asked).toBeNull();
 });
 
-it('can be ended, and asked again', async () => {
+it('answers again after it was ended', async () => {
   const { client, clock } = page();
   const asked = client.ask(ofDog);
   client.end();
@@ -80,7 +80,7 @@ it('can be ended, and asked again', async () => {
   expect(await client.ask(ofDog)).toEqual(calculations.inbreeding(ofDog));
 });
 
-it('computes on the page where the worker’s code does not come, and tries it again with the next question', async () => {
+it('computes on the page if the worker’s code fails to load, and retries the worker with the next question', async () => {
   const { client } = page((nth) => nth > 0);
   const asked = client.ask(ofDog);
   started[0]?.fail();
@@ -90,7 +90,7 @@ it('computes on the page where the worker’s code does not come, and tries it a
   expect(ended()).toEqual([true, false]);
 });
 
-it('gives up there too', async () => {
+it('cancels a question also when it computes on the page', async () => {
   const { client } = page(() => false);
   const older = client.ask(ofDog);
   started[0]?.fail();
@@ -100,15 +100,15 @@ it('gives up there too', async () => {
   expect(await newer).toEqual(calculations.inbreeding(ofLitter));
 });
 
-it('computes on the page of a browser that has no workers', async () => {
+it('computes on the page in a browser without workers', async () => {
   const clock = manualClock();
-  // Node knows no `Worker`, so this is the client as a page has it.
+  // Node has no `Worker`, so this is the client as a page without workers uses it.
   const client = createInbreeding({ clock });
   expect(await client.ask(ofDog)).toEqual(calculations.inbreeding(ofDog));
   expect(await client.rankMates({ dog: SIR, mates: [DAM], generations: null })).toMatchObject({ kind: 'ranked' });
 });
 
-it('says what went wrong, and goes on', async () => {
+it('reports an error of a calculation, and continues', async () => {
   const { client } = page();
   const broken = { of: 'dog', dog: null, generations: null } as unknown as InbreedingQuestion;
   await expect(client.ask(broken)).rejects.toThrow();

@@ -3,27 +3,30 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { calculations, InbreedingQuestion, MatesQuestion } from './calculations.ts';
 
 type Calculations = typeof calculations;
-/** The calculations as they are asked from elsewhere. */
+/** The calculations as the other thread calls them. */
 type Answering = {
   [N in keyof Calculations]: (question: Parameters<Calculations[N]>[0]) => Promise<ReturnType<Calculations[N]>>;
 };
 
-/** As much of a Worker as is used of it. */
+/** The part of Worker that is used. */
 export interface InbreedingWorker extends Endpoint {
   terminate(): void;
 }
 
-/** One question at a time. Null in place of an answer: a newer question came, or nobody wants one any more. */
+/** One question at a time. Null instead of an answer: a newer question came, or the answer is not needed any more. */
 export interface InbreedingClient {
   ask(question: InbreedingQuestion): Promise<ReturnType<Calculations['inbreeding']> | null>;
   rankMates(question: MatesQuestion): Promise<ReturnType<Calculations['mates']> | null>;
   end(): void;
 }
 
-/** Whoever asks once asks again soon, for more generations or another mate; a worker that nobody asks is memory. */
+/**
+ * A person who asks once usually asks again soon, for more generations or another mate; an idle worker only uses
+ * memory.
+ */
 export const IDLE_MS = 30_000;
 
-/** A worker at its work, and what comes if it fails instead of answering. */
+/** A busy worker, and the promise that rejects if it fails instead of answering. */
 interface Hired {
   readonly worker: InbreedingWorker;
   readonly answering: Answering;
@@ -31,9 +34,9 @@ interface Hired {
 }
 
 /**
- * Computes beside the page, since a pedigree of many generations would hold up its typing and scrolling, or on it where
- * a worker does not start. A computation cannot be stopped, only its worker can be ended: so a question that is
- * answered with a newer one goes with its worker.
+ * Computes in a worker, because a pedigree of many generations would block typing and scrolling; on the page if no
+ * worker starts. A calculation cannot be stopped, only its worker ended, so a newer question ends the worker of the
+ * running one.
  */
 export function createInbreeding(
   options: { start?: () => InbreedingWorker | null; clock?: Clock } = {},
@@ -77,7 +80,7 @@ export function createInbreeding(
     hired ??= hire();
     const onPage = async () => {
       const answering = await pageItself();
-      // What was given up meanwhile would only hold the page up.
+      // A question that was cancelled by now would only block the page.
       return isWanted ? work(answering) : null;
     };
     const answer = hired === null ? onPage() : Promise.race([work(hired.answering), afterFailure(hired, onPage)]);
@@ -106,7 +109,7 @@ export function createInbreeding(
 
 function startWorker(): InbreedingWorker | null {
   try {
-    // Whole and with its options written out, because the build looks for it.
+    // The complete expression with literal options, because the build searches for it.
     return new Worker(new URL('./inbreeding-worker.ts', import.meta.url), { type: 'module', name: 'lapka-inbreeding' });
   } catch {
     return null;

@@ -9,7 +9,7 @@ import { isOlderThanDevice } from '../sync/status.ts';
 import type { Context } from './context.ts';
 import { nothing, type Service } from './service.ts';
 
-/** A guard must not keep a person waiting on a bad network: after so long the roles that were known last count. */
+/** A route guard must not make a person wait on a bad network: after this time the last known roles apply. */
 const ROLES_MS = 6_000;
 
 type AccountCalls = Pick<
@@ -28,11 +28,11 @@ type AccountCalls = Pick<
   | 'deleteAccountSignedOut'
 >;
 
-/** The account's own business (docs/http-api.md); all of it needs the network. */
+/** Account operations (docs/http-api.md); all need the network. */
 export function createAccountCalls(options: {
   context: Context;
   service: Service;
-  /** Takes everything of the person off this device. */
+  /** Removes all data of the person from this device. */
   wipe: () => Promise<Result<null>>;
 }): AccountCalls {
   const { context, service, wipe } = options;
@@ -52,11 +52,12 @@ export function createAccountCalls(options: {
     },
     async signOutDevice(id) {
       const answer = await service.signed(`/auth/devices/${encodeURIComponent(id)}`, { method: 'DELETE' });
-      // Signed out there already, perhaps by this very call when its first answer got lost: it is as it was wanted.
+      // Already signed out there, perhaps by this very call when its first answer got lost: the wanted state is
+      // reached.
       return !answer.ok && answer.code === 'session/unknown' ? { ok: true, value: null } : nothing(answer);
     },
     async deleteAccount(input) {
-      // What of the person is on this device has to go with it.
+      // The person's data on this device must be removed too, and this version cannot do that.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       const answer = await service.insisting('/auth/delete', post(input));
       return answer.ok || isGone(answer) ? wipe() : nothing(answer);
@@ -71,16 +72,16 @@ export function createAccountCalls(options: {
 }
 
 /**
- * A suspension without a reason is how the service speaks of an account that was deleted: the answer to the first try
- * got lost, or it was deleted elsewhere. Either way there is nothing left to delete there.
+ * A suspension without a reason means a deleted account: the answer to the first try got lost, or it was deleted
+ * elsewhere. Either way nothing is left to delete there.
  */
 function isGone(answer: Exclude<Result<unknown>, { ok: true }>): boolean {
   return answer.code === 'account/suspended' && answer.detail === undefined;
 }
 
 /**
- * The service's word when it can be had; what was known last when it cannot be reached; `failed` when it was reached
- * and gave none.
+ * The service's answer if there is one; the last known roles if it cannot be reached; `failed` if it was reached and
+ * gave none.
  */
 async function rolesOf(context: Context): Promise<RolesAnswer> {
   const session = context.session();

@@ -6,8 +6,8 @@ import type { AdminApi } from '../api/admin.ts';
 import { nothing, type Service } from './service.ts';
 
 /**
- * What an admin does with other people's accounts (docs/http-api.md). The service checks the role; repeating a change
- * changes nothing.
+ * What an admin does with other people's accounts (docs/http-api.md). The service checks the role; every change is
+ * idempotent.
  */
 export function createAdminCalls(service: Service): AdminApi {
   const person = (userId: string) => `/admin/accounts/${encodeURIComponent(userId)}`;
@@ -34,7 +34,7 @@ export function createAdminCalls(service: Service): AdminApi {
   };
 }
 
-/** What is empty is left out: the service answers the first page, of everyone. */
+/** Omits empty parameters: the service then answers the first page, of all. */
 function pageOf(parameters: Readonly<Record<string, string | null>>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== null && value !== '') query.set(name, value);

@@ -31,18 +31,18 @@ export interface CoreParts {
   loop: Loop;
   mirror: MirrorSync;
   bookmarks: BookmarkSync;
-  /** Null where nothing is kept. */
+  /** Null if nothing can be stored. */
   search: DeviceSearch | null;
   openOwn(): Promise<void>;
-  /** Closes the own database and opens it anew; false when it does not open. */
+  /** Closes and reopens the own database; false if it does not open. */
   reopenOwn(): Promise<boolean>;
   closeOwn(): Promise<void>;
   stopOwn(): Promise<void>;
-  /** The opening of the own database that is under way, if one is. */
+  /** The opening of the own database that is in progress, if any. */
   ownReady(): Promise<void>;
 }
 
-/** Everything that may be asked of the leader, put together from its subjects. */
+/** All calls that the leader answers, combined from its parts. */
 export function createApi(parts: CoreParts): CoreApi {
   const { context, cycle, loop, mirror, openOwn, reopenOwn, closeOwn, ownReady } = parts;
   const { device } = context;

@@ -4,7 +4,7 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { Calls } from './calls.ts';
 import type { TabMessage } from './tabs.ts';
 
-/** A tab that follows, on a device that can sleep: its timers are late by as much when it wakes. */
+/** A tab that follows, on a device that can sleep: its timers are late by the sleep when it wakes. */
 function follower() {
   const timers = manualClock();
   let slept = 0;
@@ -25,7 +25,7 @@ function follower() {
     posted,
     stolen: () => stolen,
     async pass(milliseconds: number) {
-      // Whether it leads is answered a moment after it was asked.
+      // Whether it leads is answered asynchronously.
       await new Promise((resolve) => setImmediate(resolve));
       timers.advance(milliseconds);
     },
@@ -45,7 +45,7 @@ it('takes the lock from a leader that is silent for three seconds', async () => 
   calls.close();
 });
 
-it('does not take it because the device slept: the leader gets the same time to answer as ever', async () => {
+it('does not take the lock after the device slept: the leader gets its full time to answer', async () => {
   const { calls, posted, stolen, pass, sleep } = follower();
   calls.call('status', []).catch(() => undefined);
   await pass(1_000);

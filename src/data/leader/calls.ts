@@ -2,19 +2,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CoreApi } from './api.ts';
 import type { TabMessage } from './tabs.ts';
 
-/** Asked again after so long, in case the message met no leader. */
+/** A call is repeated after this time, in case the message met no leader. */
 const REPEAT_MS = 1_000;
-/** A leader that has not even taken the call by now is frozen. */
+/** A leader that has not even accepted the call after this time is frozen. */
 const SILENT_MS = 3_000;
-/** Answers are kept for so long, for a repeated call whose answer crossed the repetition. */
+/** How long answers are stored, for a repeated call that crossed its answer. */
 const KEEP_MS = 30_000;
 
 interface Pending {
   method: keyof CoreApi;
   args: unknown[];
-  /** This context is answering it itself; asking again would do it twice. */
+  /** True while this context answers it itself; repeating it would run it twice. */
   here: boolean;
-  /** When the leader last showed that it lives. */
+  /** When the leader last showed that it is alive. */
   heardAt: number;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -35,14 +35,14 @@ interface Options {
 }
 
 /**
- * Calls between tabs. A call of this tab is open until it is answered, by this leader or the next one, and repeated
- * meanwhile; one of another tab is taken, then answered, and run once whichever of its repetitions come. Only the tabs
- * ask it, hand it what they received, and tell it of a new leader.
+ * Calls between tabs. A call of this tab is open, and repeated, until this leader or the next one answers it. A call of
+ * another tab is accepted, then answered, and run only once however often it is repeated. Only `Tabs` uses this class:
+ * it passes the received messages and reports a new leader.
  */
 export class Calls {
   readonly #options: Options;
   readonly #open = new Map<string, Pending>();
-  /** Of other tabs: that it was taken, or its answer. */
+  /** Calls of other tabs: the message that accepts one, or its answer. */
   readonly #taken = new Map<string, TabMessage>();
   readonly #waitingForIdle: (() => void)[] = [];
   #cancelTimer: (() => void) | null = null;
@@ -73,7 +73,7 @@ export class Calls {
     }
   }
 
-  /** What is still open is asked of the new leader, which may be this context. */
+  /** Open calls go to the new leader, which may be this context. */
   leaderChanged(): void {
     for (const [id, call] of this.#open) {
       call.heardAt = this.#options.clock.now();
@@ -123,12 +123,12 @@ export class Calls {
     });
   }
 
-  /** `due`: when it should have been done. */
+  /** `due`: when the timer should have fired. */
   #repeat(due: number): void {
     const { clock, post, leaderSilent } = this.#options;
     const open = this.#open;
     const now = clock.now();
-    // The device slept, and the leader with it: it has had no time to answer.
+    // The device slept, and the leader with it: the leader had no time to answer.
     if (now - due >= SILENT_MS) for (const call of open.values()) call.heardAt = now;
     if ([...open.values()].some((call) => !call.here && now - call.heardAt >= SILENT_MS)) {
       for (const call of open.values()) call.heardAt = now;

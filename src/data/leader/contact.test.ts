@@ -22,7 +22,7 @@ describe('the contact with the service', () => {
     ['is not told of by a session that ended', GOOD, { kind: 'ended' }, { kind: 'nothing' }],
     ['is not told of by a database that is gone', GOOD, { kind: 'gone' }, { kind: 'nothing' }],
     ['is not told of by a service of a later version', GOOD, { kind: 'outdated' }, { kind: 'nothing' }],
-  ])('%s', (_name, state, heard, expected) => {
+  ])('contact with the service: %s', (_name, state, heard, expected) => {
     expect(contactAfter(state, heard, NOW)).toEqual(expected);
   });
 
@@ -32,7 +32,7 @@ describe('the contact with the service', () => {
     [{ goodAt: NOW, notedAt: 0 }, NOW + 59_999, true],
     [{ goodAt: NOW, notedAt: 0 }, NOW + 60_000, false],
     [{ goodAt: 0, notedAt: NOW }, NOW, false],
-  ])('%j is fresh at %i: %s', (state, now, fresh) => {
+  ])('contact %j is fresh at %i: %s', (state, now, fresh) => {
     expect(isFresh(state, now)).toBe(fresh);
   });
 

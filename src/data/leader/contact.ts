@@ -1,12 +1,12 @@
 import type { Facts } from '../sync/status.ts';
 
-/** Contact that is this young, with nothing failed since, is proof enough to push at once. */
+/** Contact younger than this, without a failure since, is reason enough to push at once. */
 const FRESH_MS = 60_000;
 const NOTE_MS = 30_000;
-/** Results that say nothing about whether the service can be reached. */
+/** Results that do not show whether the service can be reached. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['ended', 'gone', 'outdated']);
 
-/** How a request went, as far as it tells of the service. */
+/** How a request went, as far as it concerns the contact with the service. */
 export interface Heard {
   readonly kind: string;
   readonly reason?: string;
@@ -15,7 +15,7 @@ export interface Heard {
 /** Milliseconds of the device's clock; 0: never, or something has failed since. */
 export interface ContactState {
   readonly goodAt: number;
-  /** When it was written down last that there was contact. */
+  /** When a contact was last stored. */
   readonly notedAt: number;
 }
 
@@ -24,10 +24,10 @@ export const NO_CONTACT: ContactState = { goodAt: 0, notedAt: 0 };
 export type ContactStep =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'lost'; readonly state: ContactState; readonly reason: Facts['reason'] }
-  /** `note`: it is to be written down, for the "as of" of a later start without a network. */
+  /** `note`: store it, for the "as of" of a later start without a network. */
   | { readonly kind: 'good'; readonly state: ContactState; readonly note: boolean };
 
-/** What a request tells of the contact with the service. `now` in milliseconds. */
+/** What a request shows about the contact with the service. `now` in milliseconds. */
 export function contactAfter(state: ContactState, heard: Heard, now: number): ContactStep {
   if (heard.reason === 'aborted' || SAYS_NOTHING.has(heard.kind)) return { kind: 'nothing' };
   if (heard.kind === 'failed' || heard.kind === 'unreachable') {

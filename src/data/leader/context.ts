@@ -14,7 +14,8 @@ import { isLater } from '../store/open.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
 
 /**
- * An IndexedDB that does not answer for so long never will (private windows, see docs/adr/2026-11-device-storage.md).
+ * An IndexedDB that does not answer within this time never will (private windows, see
+ * docs/adr/2026-11-device-storage.md).
  */
 const FIRST_OPERATION_MS = 5_000;
 
@@ -22,9 +23,9 @@ const FIRST_OPERATION_MS = 5_000;
 export interface Context {
   readonly surroundings: Environment;
   readonly device: DeviceStore;
-  /** Null when this window keeps nothing. */
+  /** Null if this window cannot store anything. */
   readonly mirror: MirrorStore | null;
-  /** The mirror of the market; null as well. */
+  /** The mirror of the market; null likewise. */
   readonly market: MirrorStore | null;
   readonly indexedDb: IDBFactory | null;
   readonly deviceId: string;
@@ -33,24 +34,24 @@ export interface Context {
   readonly emit: (event: DataEvent) => void;
   /** The server's time, as far as known. */
   now(): number;
-  /** Answers what was taken for it until now. */
+  /** Answers the previous offset. */
   setClockOffset(offset: number): Promise<number>;
   session(): SessionRecord | null;
   /**
-   * Whether anything says who is signed in, and be it nobody. Nothing does before somebody signs in for the first time,
-   * where the browser removed the notes of this device, and where it does not open them.
+   * True if a session record exists, even one that says that the person signed out. There is none before the first
+   * sign-in, after the browser evicted this device's notes, and where they cannot be opened.
    */
   hasSessionRecord(): boolean;
-  /** Holds in any case. Rejects when it could not be noted for the next start. */
+  /** The session applies in any case. Rejects if it could not be stored for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
-  /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
+  /** The open own database of the signed-in person; null for a visitor or if it cannot be opened. */
   own(): OwnDatabase | null;
   setOwn(own: OwnDatabase | null): void;
-  /** Changes what is known and tells the status when that changed it. */
+  /** Changes the known facts and reports the status if it changed. */
   learn(facts: Partial<Facts>): void;
   facts(): Facts;
   status(): SyncStatus;
-  /** Ends every request under way. */
+  /** Aborts every request in flight. */
   end(): void;
 }
 
@@ -100,7 +101,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
       ask,
       now,
       async onSession(fresh) {
-        // Another person's cookie (signed in through another way) must not speak for this one.
+        // Another person's cookie (signed in through another way) must not count for this one.
         if (session?.person.userId !== fresh.userId) return;
         const record = recordOf(fresh, session);
         if (JSON.stringify(record) !== JSON.stringify(session)) await noted(context.setSession(record));
@@ -118,7 +119,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
       const before = clockOffset;
       clockOffset = offset;
       await noted(device.write('clockOffset', offset));
-      // After it is noted, because that is where pages read it.
+      // After it is stored, because pages read it there.
       context.learn({ clockOffset: offset });
       return before;
     },
@@ -130,7 +131,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
       try {
         await device.write('session', record);
       } finally {
-        // A visitor has no own database that could be unwell.
+        // A visitor has no own database that could be broken.
         const well = record === null ? { broken: false, ownDatabaseIsNewer: false, codeMissing: false } : {};
         context.learn({ session: record?.state ?? 'visitor', ...well });
         emit({ kind: 'session', session: stateOf(record) });
@@ -158,9 +159,8 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
 }
 
 /**
- * Opens the store of this device within the time limit, or goes on without any. `later`: only a later version of the
- * app can read this one, so nothing is known of the device as long as this program runs; what is mirrored for everybody
- * may still be read.
+ * Opens the store of this device within the time limit, or continues without one. `later`: only a later version of the
+ * app can read it, so nothing is known of the device; the public mirrors may still be read.
  */
 async function openDevice(
   surroundings: Environment,

@@ -13,28 +13,28 @@ import { SyncCycle } from './sync-cycle.ts';
 
 const TIMER_MS = 30_000;
 
-/** What the leader may do by itself at present. */
+/** What the leader may currently do on its own initiative. */
 export interface Permissions {
   /** Wait on the server for changes. */
   mayWait(): boolean;
-  /** Begin a round. */
+  /** Start a round. */
   mayRun(): boolean;
-  /** Nothing is opened any more. */
+  /** True: nothing is opened any more. */
   isClosing(): boolean;
 }
 
-/** What works for the leader, each part knowing of the others what it needs. */
+/** The parts that work for the leader, each with the parts that it needs. */
 export interface CoreWorkers {
   readonly mirror: MirrorSync;
   readonly bookmarks: BookmarkSync;
-  /** Null where nothing is kept. */
+  /** Null if nothing can be stored. */
   readonly search: DeviceSearch | null;
   readonly cycle: SyncCycle;
   readonly loop: Loop;
   readonly own: OwnLifecycle;
 }
 
-/** Starts none of them. */
+/** Creates them and starts none. */
 export function createWorkers(context: Context, permissions: Permissions): CoreWorkers {
   const { surroundings, ask, indexedDb, now, emit } = context;
   const { clock, random } = surroundings;
@@ -89,7 +89,7 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
   return { mirror, bookmarks, search, cycle, loop, own };
 }
 
-/** True when nothing in it is worth another try. */
+/** True if nothing in it is worth a retry. */
 async function playRound(
   { context, own, cycle }: Pick<CoreWorkers, 'own' | 'cycle'> & { context: Context },
   wake: Wake,
@@ -97,10 +97,10 @@ async function playRound(
   await own.retry();
   try {
     const good = await cycle.round(wake);
-    // Tried again like a request, after growing pauses: it is one.
+    // The code is retried like a request, after growing pauses.
     return good && !context.facts().codeMissing;
   } catch (error) {
-    // Nothing else that is foreseen throws: the own database was closed under us or is unwell.
+    // Nothing else foreseen throws: the own database was closed during the work or is broken.
     if (!isLater(error) && context.own() !== null) await own.reopen();
     return false;
   }

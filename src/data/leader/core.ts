@@ -6,9 +6,9 @@ import { type Context, createContext } from './context.ts';
 import { type CoreWorkers, createWorkers } from './core-parts.ts';
 
 /**
- * Everything that only the leader does, put together. It works from `start` to `close`: sends and fetches while a page
- * is online, and waits on the server for changes while one is looked at as well. The tabs alone hold it; they hand it
- * the calls of all pages (`api`) and tell it of the pages' presence.
+ * Everything that only the leader does. From `start` to `close` it sends and fetches while a page is online, and waits
+ * on the server for changes while a page is visible too. Only `Tabs` holds it, passes it the calls of all pages (`api`)
+ * and reports their presence.
  */
 export class Core {
   readonly api: CoreApi;
@@ -58,18 +58,18 @@ export class Core {
     if (next.online && (!before.online || (next.visible && !before.visible))) loop.wake('full');
   }
 
-  /** The browser lost what we kept: the cookie may still know who was here. */
+  /** The browser evicted the stored session: the cookie may still know who was here. */
   async recoverSession(): Promise<void> {
     const context = this.#context;
     if (context.session() !== null || context.facts().deviceStoreIsNewer) return;
-    // Notes that do not open are not lost, and whoever was signed in from here could not be signed out of them.
+    // A session record that cannot be opened is not lost, and a person who signed in now could not be signed out of it.
     if (context.indexedDb === null) return;
     if (await context.device.read('logoutOwed')) return;
     context.emit({ kind: 'evicted' });
     await this.api.resume();
   }
 
-  /** Resolves when nothing is under way. A pause before a retry and the waiting for changes do not count. */
+  /** Resolves when no work is in flight. A pause before a retry and the longpoll for changes do not count. */
   async settled(): Promise<void> {
     const { own, loop, mirror, cycle, bookmarks } = this.#workers;
     await own.ready();

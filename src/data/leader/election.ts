@@ -1,19 +1,18 @@
 import { isDenied } from '../../platform/browser-parts.ts';
 
-/** Holding one Web Lock for as long as this context lives. */
+/** Holds one Web Lock for the lifetime of this context. */
 export interface HeldLock {
-  /** Takes the lock from whoever holds it: for a holder that does not answer any more. */
+  /** Takes the lock from a holder that does not respond any more. */
   steal(): void;
-  /** Gives it to whoever waits and stands in line again; nothing while it is not ours. */
+  /** Gives the lock to the next waiting tab and queues again; does nothing while this tab does not hold it. */
   yield(): void;
-  /** Gives it up; resolves when what was opened under it is closed. */
+  /** Gives up the lock; resolves when what was opened under it is closed. */
   release(): Promise<void>;
 }
 
 /**
- * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock,
- * and one that was yielded, is waited for again. Without Web Locks, or where the browser denies them, it counts as held
- * at once.
+ * Queues for the lock; `onHeld` runs when it is granted, `onLost` when it was stolen or given up. After a theft or a
+ * yield it queues again. Without Web Locks, or if the browser denies them, the lock counts as held at once.
  */
 export function holdLock(options: {
   locks: LockManager | null;
@@ -30,7 +29,7 @@ export function holdLock(options: {
   let ended: Promise<void> = Promise.resolve();
 
   function hold(): Promise<void> {
-    // Granted in the moment in which it was given up.
+    // Granted at the very moment at which it was given up.
     if (closed) return Promise.resolve();
     held = true;
     const until = new Promise<void>((resolve) => {
@@ -66,7 +65,7 @@ export function holdLock(options: {
           locks = null;
           return closed ? undefined : hold();
         }
-        // Stolen from us, or we left the line to steal it ourselves.
+        // Stolen from this tab, or this tab left the queue to steal it.
         if (signal.aborted && !held) return;
         if (held) await lose();
         letGo();
@@ -83,7 +82,7 @@ export function holdLock(options: {
       request(true);
     },
     yield() {
-      // Without locks there is nobody to yield to.
+      // Without locks there is no other tab to yield to.
       if (locks !== null && held && !closed) letGo();
     },
     async release() {

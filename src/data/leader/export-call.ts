@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { cachedPhoto, fetchPrivatePhoto } from './fetch-private-photo.ts';
 import type { OwnAccess } from './own-access.ts';
 
-/** What the service holds of the account belongs into the file, but nobody waits for it on a bad network. */
+/** The account as the service stores it belongs in the file, but a bad network must not delay the file. */
 const ACCOUNT_MS = 8_000;
 
 export function createExportCall(
@@ -29,7 +29,8 @@ export function createExportCall(
   return async () => {
     const person = context.session()?.person;
     if (person === undefined) return { ok: false, code: 'device/not-signed-in' };
-    // Kept by the service worker once the app is installed; before that it is fetched like any other part of the page.
+    // The service worker caches it once the app is installed; before that it is fetched like any other part of the
+    // page.
     const maker = await loadExport().catch(() => null);
     if (maker === null) return { ok: false, code: 'network/unreachable' };
     const info = await within(clock, ACCOUNT_MS, account(), null);
@@ -45,7 +46,7 @@ export function createExportCall(
         fetch,
         origin,
         clock,
-        // Each for itself: closing the own database must not wait for photos on their way.
+        // One step per photo: closing the own database must not wait for downloads.
         kept: async (sha256) => (own.ending.aborted ? undefined : own.during(() => cachedPhoto(own, sha256))),
         fetchPrivate: (sha256) => fetchPrivatePhoto(context, sha256, own.ending),
       },
@@ -57,7 +58,7 @@ export function createExportCall(
         exportedAt: new Date(context.now()).toISOString(),
       },
     );
-    // Signed out meanwhile: whoever is here now must not get it.
+    // Signed out in the meantime: another person who is signed in now must not get it.
     if (context.session()?.person.userId !== person.userId) return { ok: false, code: 'device/not-signed-in' };
     return { ok: true, value };
   };

@@ -11,14 +11,14 @@ export interface PhotoFile {
 const ONE_MS = 30_000;
 const WIDEST = Math.max(...VARIANT_WIDTHS);
 
-/** A photo that is on this device: still on its way to the service, or of a message. */
+/** A photo on this device: waiting for upload, or of a message. */
 export async function cachedPhoto({ store }: OwnDatabase, sha256: string): Promise<PhotoFile | undefined> {
   return (await store.privatePhotos.read(sha256)) ?? (await store.photo(sha256));
 }
 
 /**
- * The widest there is of a photo that is not for everybody. `gone`: the service has none for this person;
- * `unreachable`: nobody knows now. Never throws.
+ * The widest size of a private photo. `gone`: the service has none for this person; `unreachable`: unknown at the
+ * moment. Never throws.
  */
 export async function fetchPrivatePhoto(
   { surroundings: { fetch, origin, clock }, tokens }: Context,
@@ -27,7 +27,7 @@ export async function fetchPrivatePhoto(
 ): Promise<PhotoFile | 'gone' | 'unreachable'> {
   const ending = linkedAbort(signal);
   const cancel = clock.after(ONE_MS, ending.abort);
-  // Not left to `fetch` alone, as in `createAsk`: an abort that is lost would keep signing out waiting.
+  // Not left to `fetch` alone, as in `createAsk`: a lost abort would block signing out.
   const ended = new Promise<'unreachable'>((resolve) => {
     if (ending.signal.aborted) resolve('unreachable');
     ending.signal.addEventListener('abort', () => resolve('unreachable'), { once: true });
@@ -43,7 +43,7 @@ export async function fetchPrivatePhoto(
       signal: ending.signal,
     });
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    // A page in its place, whatever its status says, is a network that wants a sign-in first.
+    // HTML in its place, whatever its status is, means a captive portal.
     if (response.status === 404 && type === 'application/json') return 'gone';
     if (response.status !== 200 || !type.startsWith('image/')) return 'unreachable';
     return { bytes: await response.arrayBuffer(), type };

@@ -13,7 +13,7 @@ import type { Service } from './service.ts';
 const OLENA = { userId: 'a'.repeat(32), name: 'Олена Коваль', letter: 'ОК', avatar: null, city: null };
 const TARAS = { userId: 'b'.repeat(32), name: 'Тарас Бойко', letter: 'ТБ', avatar: null, city: null };
 
-/** A device that keeps these people's profiles; the service answers what is given. */
+/** A device that stores these people's profiles; the service answers as given. */
 async function device(answer: Result<{ people: FoundPerson[] }>, kept: readonly FoundPerson[] = [OLENA, TARAS]) {
   const mirror = openMirrorStore(new IDBFactory(), '', 'community');
   const facts = kept.map(({ userId, name, letter }) => {
@@ -39,7 +39,7 @@ async function device(answer: Result<{ people: FoundPerson[] }>, kept: readonly 
   return { find: createFindPeople({ mirror, surroundings: { loadPeopleSearch } }, service), asked, part };
 }
 
-it('everybody is looked through by the service, in a body', async () => {
+it('searches all people on the service, with the text in the request body', async () => {
   const { find, asked } = await device({ ok: true, value: { people: [TARAS] } });
   expect(await find(' Олена ', ['c'.repeat(32)])).toEqual({ ok: true, value: { people: [TARAS], from: 'network' } });
   const body = { q: 'Олена', without: ['c'.repeat(32)] };
@@ -47,7 +47,7 @@ it('everybody is looked through by the service, in a body', async () => {
 });
 
 it.each(['network/offline', 'network/unreachable', 'network/captive-portal', 'server/unavailable'] as const)(
-  '%s: those whose profiles are here, and it says so',
+  'searches the profiles on the device and says so: %s',
   async (answered) => {
     const { find, part } = await device({ ok: false, code: answered });
     expect(await find('Olena')).toEqual({ ok: true, value: { people: [OLENA], from: 'device' } });
@@ -57,12 +57,12 @@ it.each(['network/offline', 'network/unreachable', 'network/captive-portal', 'se
   },
 );
 
-it('a refusal is told as it is', async () => {
+it('passes on a refusal of the search for people', async () => {
   const { find } = await device({ ok: false, code: 'request/too-many' });
   expect(await find('Олена')).toEqual({ ok: false, code: 'request/too-many' });
 });
 
-it('a short text asks nobody', async () => {
+it('sends no request for a short text', async () => {
   const { find, asked } = await device({ ok: true, value: { people: [TARAS] } });
   expect(await find('О')).toEqual({ ok: true, value: { people: [], from: 'device' } });
   expect(asked).toEqual([]);

@@ -12,7 +12,7 @@ import type { Service } from './service.ts';
 
 const PROFILES = profileFactIds.range();
 
-/** Looking for people by their names. Few profiles are kept, so their index is made for each question. */
+/** Finds people by name. Few profiles are stored, so their index is made for each question. */
 export function createFindPeople(
   context: {
     readonly mirror: Pick<MirrorStore, 'throughBetween'> | null;
@@ -29,7 +29,7 @@ export function createFindPeople(
   }
 
   return async (text, without = []): Promise<Result<PeopleFound>> => {
-    // So that what the service would not look for either does not count as asked.
+    // The service would not search for it either, so it does not count as a request.
     if (!isLongEnough(text, LIMITS.peopleText)) return { ok: true, value: { people: [], from: 'device' } };
     const body: PeopleQuery = {
       q: text.trim().slice(0, LIMITS.searchText.max),
@@ -41,7 +41,7 @@ export function createFindPeople(
     try {
       return { ok: true, value: { ...(await foundHere(text, without)), from: 'device' } };
     } catch {
-      // The index' code is not here yet, or what is kept cannot be read.
+      // The index' code is not loaded yet, or the stored profiles cannot be read.
       return answer;
     }
   };

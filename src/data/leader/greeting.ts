@@ -8,12 +8,15 @@ import type { Context } from './context.ts';
 
 type Failed = Extract<SyncResult, { kind: 'failed' }>;
 
-/** What a round begins with: who is there, whether it is the server that we know, and what time it is. */
+/** The beginning of a round: who is signed in, whether it is the known server, and its time. */
 export class Greeting {
   readonly #context: Context;
   readonly #mirror: Pick<MirrorSync, 'expectEpoch'>;
   #clockMoved = 0;
-  /** For which epoch; a device that can note nothing would start over with every hello. */
+  /**
+   * The epoch for which the device started over; without it, a device that can store nothing would start over with
+   * every hello.
+   */
   #startedOver: string | null = null;
 
   constructor(context: Context, mirror: Pick<MirrorSync, 'expectEpoch'>) {
@@ -21,17 +24,17 @@ export class Greeting {
     this.#mirror = mirror;
   }
 
-  /** By how many milliseconds the clock was found to be wrong since what waits was put right last. */
+  /** By how many milliseconds the clock was found to be wrong since the waiting statements were last corrected. */
   get clockMoved(): number {
     return this.#clockMoved;
   }
 
-  /** What waits was put right by so much. */
+  /** The waiting statements were corrected by this much. */
   putRight(moved: number): void {
     this.#clockMoved -= moved;
   }
 
-  /** Hello, the token, and whether this is the server we know. */
+  /** Hello, the token, and whether this is the known server. */
   async greet(): Promise<SyncResult> {
     const { ask, device, tokens } = this.#context;
     if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
@@ -39,19 +42,19 @@ export class Greeting {
     const signedIn = this.#context.session()?.state === 'signedIn';
     if (first.kind !== 'heard') return first;
     if (!signedIn || first.hello.own !== null || this.#context.facts().replaced) return { kind: 'done' };
-    // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes
-    // a lost own database anew.
+    // No token, an invalid one, or no data of the person on the server: the refresh shows which, and recreates a lost
+    // own database.
     tokens.forget();
     const token = await tokens.token();
     if (token.kind === 'ended') return token;
     if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
     const second = await this.#hear(token.token);
     if (second.kind !== 'heard') return second;
-    // Given up between the two questions: the next round is told so. Until then nothing may travel.
+    // The own database was lost between the two requests: the next round learns why. Until then nothing may be sent.
     return second.hello.own === null ? { kind: 'failed', reason: 'serverDown' } : { kind: 'done' };
   }
 
-  /** Asks for a hello and learns from it. */
+  /** Requests a hello and applies it. */
   async #hear(token: string | null): Promise<{ kind: 'heard'; hello: Hello } | { kind: 'outdated' } | Failed> {
     const { ask, surroundings } = this.#context;
     const answer = await sayHello(ask, surroundings.clock.now, token);
@@ -70,7 +73,7 @@ export class Greeting {
     if (userId === undefined) return;
     const server = compareServer(await device.readServer(userId), hello);
     if (server === 'restored' && !(await this.#startOver(hello.epoch))) return;
-    // What a person was asked about is answered when the server says by itself what happened to it.
+    // The server's own statement about what happened to it answers the question that the person was asked.
     const replaced = server === 'replaced' || (this.#context.facts().replaced && server !== 'restored');
     if (!replaced && hello.own !== null) {
       await noted(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
@@ -79,8 +82,8 @@ export class Greeting {
   }
 
   /**
-   * Whatever was remembered of the server's history is not true any more: everything is fetched and offered once more.
-   * It comes before the server is noted, so what is cut off begins again. False: the own database is not open yet.
+   * Nothing remembered of the server's history holds any more: everything is fetched and offered again. This runs
+   * before the server is stored, so that an interrupted run starts over. False if the own database is not open yet.
    */
   async #startOver(epoch: string): Promise<boolean> {
     if (this.#startedOver === epoch) return true;

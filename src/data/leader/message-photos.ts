@@ -6,22 +6,22 @@ import { photosOf } from '../photos/named.ts';
 import type { Context } from './context.ts';
 import { cachedPhoto, fetchPrivatePhoto, type PhotoFile } from './fetch-private-photo.ts';
 
-/** So many of the newest are fetched before anybody looks at them; older ones when somebody does. */
+/** How many of the newest photos are prefetched; older ones are fetched when a person opens them. */
 const PREFETCHED_PHOTOS = 40;
 
 type Found = PhotoFile | 'gone' | 'unreachable';
 
 /**
- * Photos of messages on their way to this device: the newest as soon as their message is here, one run at a time, and
- * any when it is looked at. A person who saves data gets only what they look at. They go with their message.
+ * Fetches photos of messages: the newest when their message arrives, one run at a time, and others when they are
+ * opened; only opened ones for a person who saves data. A photo is deleted with its message.
  */
 export class MessagePhotos {
   readonly #context: Context;
   readonly #onTheirWay = new Map<string, Promise<Found>>();
-  /** Which the service did not have, of whom is signed in. */
+  /** Photos of the signed-in person that the service did not have. */
   #gone = new Set<string>();
   #own: OwnDatabase | null = null;
-  /** Messages have come or gone since the last run, or it did not come to its end. */
+  /** True if messages were added or deleted since the last run, or if it did not finish. */
   #isDue = true;
   #running: Promise<void> | null = null;
 
@@ -67,7 +67,7 @@ export class MessagePhotos {
     await this.#running;
   }
 
-  /** Answers whether nothing is left to do before messages change. */
+  /** Answers whether nothing is left to do until messages change. */
   async #run(own: OwnDatabase): Promise<boolean> {
     const kept = await within(own, () => this.#letGo(own));
     if (this.#context.surroundings.savesData()) return true;
@@ -87,7 +87,7 @@ export class MessagePhotos {
     return true;
   }
 
-  /** Lets go of those whose message is gone, and answers which stay. */
+  /** Deletes the photos whose message was deleted, and answers which remain. */
   async #letGo(own: OwnDatabase): Promise<Set<string>> {
     const kept = await own.store.privatePhotos.all();
     const named = await namedOf(own, kept);
@@ -96,8 +96,8 @@ export class MessagePhotos {
   }
 
   /**
-   * From this device or from the service. Whoever wants the same photo meanwhile gets the same answer, which comes when
-   * the photo is stored: asked for any earlier, it would be fetched a second time.
+   * From this device or from the service. Concurrent callers for the same photo share one answer, which comes when the
+   * photo is stored: a caller between answer and storing would fetch it a second time.
    */
   #find(own: OwnDatabase, sha256: string, keep: (file: PhotoFile) => Promise<unknown>): Promise<Found> {
     const before = this.#onTheirWay.get(sha256);
@@ -120,7 +120,7 @@ export class MessagePhotos {
     return file;
   }
 
-  /** Whoever keeps it again changes nothing. */
+  /** Idempotent. */
   async #keep(
     own: OwnDatabase,
     sha256: string,
@@ -135,7 +135,7 @@ export class MessagePhotos {
   }
 }
 
-/** The photos whose message is still here, be it one that was got or one's own. */
+/** The photos whose message still exists, received or own. */
 async function namedOf(own: OwnDatabase, kept: readonly PrivatePhotoNote[]): Promise<Set<string>> {
   const named = new Set<string>();
   const mine = kept.filter(({ message }) => deliveredTypeOf(message) === null);
@@ -149,7 +149,7 @@ async function namedOf(own: OwnDatabase, kept: readonly PrivatePhotoNote[]): Pro
   return named;
 }
 
-/** A step on the own database, which waits for it before it closes. */
+/** A step on the own database, which waits for the step before it closes. */
 function within<T>(own: OwnDatabase, step: () => Promise<T>): Promise<T> {
   return own.ending.aborted ? Promise.reject(new Error('ended')) : own.during(step);
 }

@@ -4,12 +4,12 @@ import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
 import { authorOfMessage } from '../../domain/message/id.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 
-/** What came at once and is looked at; what lies further back was noted when it came. */
+/** How many of the newest messages are checked in one run; older ones were noted when they arrived. */
 const NEWEST_CHECKED = 200;
 
 /**
- * Lets the others know that their messages have reached a device of this person: the mark of each chat goes up to the
- * newest one that is here.
+ * Lets the other participants know that their messages have reached a device of this person: advances the mark of each
+ * chat to the newest message on this device.
  */
 export async function noteArrived(own: OwnDatabase): Promise<void> {
   if (own.ending.aborted) return;

@@ -6,20 +6,20 @@ import type { Context } from './context.ts';
 import { isFull, noteSpace } from './space.ts';
 
 /**
- * Reading and writing the own database on behalf of a screen: once more when it was closed under us (offline situation
- * 24), full told from broken.
+ * Reading and writing the own database for a screen: retries when it was closed during the work (offline situation 24),
+ * and distinguishes a full device from a broken database.
  */
 export interface OwnAccess {
-  /** `without`: the answer when nobody's own database is open. */
+  /** `without`: the answer if no own database is open. */
   reading<T>(work: (own: OwnDatabase) => Promise<T>, without: T): Promise<T>;
   writing<T>(work: (own: OwnDatabase) => Promise<Result<T>>): Promise<Result<T>>;
 }
 
 export function createOwnAccess(options: {
   context: Context;
-  /** Closes the own database and opens it anew; false when it does not open. */
+  /** Closes and reopens the own database; false if it does not open. */
   reopenOwn(): Promise<boolean>;
-  /** The opening of the own database that is under way, if one is. */
+  /** The opening of the own database that is in progress, if any. */
   ownReady(): Promise<void>;
 }): OwnAccess {
   const { context, reopenOwn, ownReady } = options;
@@ -63,8 +63,8 @@ export function createOwnAccess(options: {
       }
       if (result.ok && !persistAsked) {
         persistAsked = true;
-        // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never
-        // wait for it.
+        // The first own document is the moment to request persistent storage. Firefox asks the person, so never wait
+        // for it.
         context.surroundings.storage.persist().catch(() => undefined);
       }
       return result;
@@ -72,7 +72,7 @@ export function createOwnAccess(options: {
   };
 }
 
-/** Why nobody's own database is open, as a screen says it. */
+/** The code that a screen shows when no own database is open. */
 export function whyNotOpen(context: Context): Code {
   const { deviceStoreIsNewer, ownDatabaseIsNewer, codeMissing } = context.facts();
   if (deviceStoreIsNewer || ownDatabaseIsNewer) return 'device/outdated';

@@ -31,7 +31,6 @@ type OwnCalls = Pick<
   | 'readPrivatePhoto'
 >;
 
-/** The person's own database and photos. */
 export function createOwnCalls(options: {
   context: Context;
   access: OwnAccess;
@@ -42,8 +41,8 @@ export function createOwnCalls(options: {
   const { reading, writing } = access;
 
   /**
-   * The fact that stands for this statement now, as far as it is here. What went to another owner is no longer this
-   * person's.
+   * The current fact of this statement, as far as it is on this device. A fact that went to another owner is no longer
+   * this person's.
    */
   async function publishedOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
@@ -56,18 +55,18 @@ export function createOwnCalls(options: {
     unsent: () =>
       reading<WaitingItem[] | null>(async (own) => {
         const { waiting, refused } = await own.items(() => null);
-        // What the gateway did not take is nowhere but here.
+        // What the gateway did not accept exists only here.
         const { denied } = own.checkpoint.now();
         return [...waiting, ...refused.filter(({ id }) => Object.hasOwn(denied, id))];
       }, null),
     exportUnsent: () => reading((own) => own.exportUnsent(), new Blob([])),
     put: (statement) =>
       writing(async (own) => {
-        // What was refused and is handed in once more, in the same words, is to be tried again.
+        // A refused statement that is written again with the same content is to be retried.
         const again = own.refused().has(statement._id);
         const deviceNow = context.surroundings.clock.now();
         const written = await own.documents.put(await own.timed(statement, deviceNow), { again });
-        // The bars show the new name before the screen says that it is kept.
+        // The bars show the new name before the screen says that it is saved.
         if (written.ok && statement.type === 'profile') await followProfile(context, own);
         return written;
       }),
@@ -80,7 +79,7 @@ export function createOwnCalls(options: {
     list: <T extends StatementType>(type: T, under?: string, limit?: number) =>
       reading(async (own) => {
         const stored = await own.documents.list(type, under, limit);
-        // A record is of the kind that its statement is of.
+        // A record has the kind of its statement.
         return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
       }, []),
     chats: () => reading((own) => own.chats(), []),

@@ -31,16 +31,16 @@ interface Parts {
   readonly wake: (wake: Wake) => void;
   /** Whether to wait on the server for changes. */
   readonly mayWait: () => boolean;
-  /** The device is being closed: nothing is opened any more. */
+  /** The device is closing: nothing is opened any more. */
   readonly isClosing: () => boolean;
 }
 
 /**
- * Opens and closes the own database of who is signed in, with the feed that waits for its changes; its states are those
- * of `own-opening.ts`. Openings stand in one line, which `ready` waits for. The core starts it, tries again in each
- * round and tells it when the service answers; the calls of signing in, signing out and repairing open, close and stop
- * it; whoever met a failure of an open one asks for `reopen`. The database itself is had from `context.own()` by all:
- * signing out and repairing take it away there when they delete it.
+ * Opens and closes the own database of the signed-in person, with the feed that waits for its changes; its states are
+ * those of `own-opening.ts`. Openings run one after another, and `ready` waits for them. The core starts it, retries in
+ * each round and reports when the service answers; signing in, signing out and repairing open, close and stop it;
+ * callers that met a failure call `reopen`. All read the database from `context.own()`; signing out and repairing
+ * remove it there when they delete it.
  */
 export class OwnLifecycle {
   readonly #parts: Parts;
@@ -48,7 +48,7 @@ export class OwnLifecycle {
   #state: OwnState = NOT_ASKED;
   #line: Promise<void> = Promise.resolve();
   #feed: OwnLive | null = null;
-  /** The code that opens it, on its way. */
+  /** The code that opens it, while it is loading. */
   #coming: Promise<OwnDatabaseCode> | null = null;
 
   constructor(parts: Parts) {
@@ -56,7 +56,7 @@ export class OwnLifecycle {
     this.#context = parts.context;
   }
 
-  /** The first opening, which nobody waits for. */
+  /** The first opening; no caller waits for it. */
   start(): void {
     this.open().catch(() => {
       this.#go({ kind: 'failed', why: 'broken' });
@@ -64,41 +64,41 @@ export class OwnLifecycle {
     });
   }
 
-  /** Opens that of who is signed in now, unless it is open. Resolves also when it could not be opened. */
+  /** Opens the database of the signed-in person, unless it is open. Resolves also if it could not be opened. */
   open(): Promise<void> {
     return this.#inLine(() => this.#open());
   }
 
-  /** Closes it and opens it anew; false when it does not open. */
+  /** Closes and reopens it; false if it does not open. */
   async reopen(): Promise<boolean> {
     const unwell = this.#context.own();
     await this.#inLine(async () => {
-      // Somebody else met the same failure and opened it again already.
+      // Another caller met the same failure and has reopened it already.
       if (this.#context.own() !== unwell) return;
-      // A database that died may never answer, not even that it is closed.
+      // A database that died may never answer, not even to `close`.
       await within(this.#context.surroundings.clock, OPEN_MS, this.close(), undefined).catch(() => undefined);
       await this.#open();
     });
     return this.#context.own() !== null;
   }
 
-  /** At the beginning of a round: what did not open may do so now. */
+  /** At the beginning of a round: retries an opening that failed. */
   async retry(): Promise<void> {
     await this.#line;
     if (isTriedAgain(this.#state, this.#coming !== null)) await this.open();
   }
 
-  /** The opening that is under way, if one is. */
+  /** The opening that is in progress, if any. */
   ready(): Promise<void> {
     return this.#line;
   }
 
-  /** The service answers: changes are waited for again. */
+  /** The service answers: the longpoll for changes starts again. */
   reachable(): void {
     this.#feed?.start();
   }
 
-  /** Ends the waiting for changes, for a page that nobody looks at. */
+  /** Ends the longpoll for changes, for a page that is not visible. */
   rest(): void {
     this.#feed?.rest();
   }
@@ -108,7 +108,7 @@ export class OwnLifecycle {
     await this.#letGo();
   }
 
-  /** Ends what follows it; the database is left to who deletes it. */
+  /** Ends what follows the database; the caller deletes the database itself. */
   async stop(): Promise<void> {
     this.#go({ kind: 'closed' });
     await this.#endFeed();
@@ -144,14 +144,14 @@ export class OwnLifecycle {
     else await this.#settle(own, session);
   }
 
-  /** Null when it did not open, or not yet. */
+  /** Null if it did not open, or not yet. */
   async #inTime(code: Promise<OwnDatabaseCode>, attempt: Promise<OwnDatabase>): Promise<OwnDatabase | null> {
     const { surroundings } = this.#context;
     const { clock } = surroundings;
     try {
       const came = code.then(() => true);
       if (await within(clock, OPEN_MS, came, false)) this.#go({ kind: 'codeCame' });
-      // With as much time of its own: that the code came late says nothing about the database.
+      // With its own full time limit: late code says nothing about the database.
       const own = this.#state.kind === 'opening' ? await within(clock, OPEN_MS, attempt, null) : null;
       this.#go({ kind: own === null ? 'timeUp' : 'opened' });
       return own;
@@ -162,7 +162,7 @@ export class OwnLifecycle {
     }
   }
 
-  /** Loaded for people, not for visitors: it brings PouchDB and the schemas. */
+  /** Loaded for signed-in people, not for visitors: it brings PouchDB and the schemas. */
   #loadCode(): Promise<OwnDatabaseCode> {
     this.#coming ??= this.#context.surroundings.loadOwnDatabase().finally(() => {
       this.#coming = null;
@@ -191,7 +191,7 @@ export class OwnLifecycle {
     if (local) this.#parts.wake('local');
     if (types.includes('bookmark')) this.#parts.bookmarks.changed();
     if (own !== null && types.includes('profile')) {
-      // A failed reading is that of a closing database; its next opening follows again.
+      // A failed read means a closing database; its next opening follows the profile again.
       followProfile(context, own).catch(() => undefined);
     }
     if (types.includes('message')) this.#parts.cycle.messagePhotos.changed();
@@ -199,8 +199,8 @@ export class OwnLifecycle {
   }
 
   /**
-   * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is
-   * used all the same, unless another came before it or the person has gone.
+   * Opening may take longer than a screen is made to wait, and as long again at each retry: a late database is still
+   * used, unless another opened before it or the person signed out.
    */
   #takeLate(own: OwnDatabase, { person: { userId } }: SessionRecord): Promise<void> {
     return this.#inLine(async () => {
@@ -216,8 +216,8 @@ export class OwnLifecycle {
   }
 
   /**
-   * What cannot move in, as on a device that is full, is closed and tried again like one that did not open: left open
-   * and unused it would keep every later round from opening it.
+   * A database that cannot be set up, as on a full device, is closed and retried like one that did not open: left open
+   * and unused, it would block the opening in every later round.
    */
   async #settle(own: OwnDatabase, session: SessionRecord): Promise<void> {
     const context = this.#context;

@@ -40,7 +40,7 @@ describe('the opening of the own database', () => {
     ['goes on with the database under a closing', OPENING, { kind: 'closed' }, OPENING],
     ['is over when the code comes after its time', MISSING, { kind: 'codeCame' }, MISSING],
     ['is over when its time is up', OPEN, { kind: 'timeUp' }, OPEN],
-  ])('%s', (_name, state, event, expected) => {
+  ])('opening of the own database: %s', (_name, state, event, expected) => {
     expect(ownAfter(state, event)).toEqual(expected);
   });
 
@@ -49,7 +49,7 @@ describe('the opening of the own database', () => {
     ['broken', BROKEN, { broken: true, ownDatabaseIsNewer: false, codeMissing: false }],
     ['of a later version', LATER, { broken: false, ownDatabaseIsNewer: true, codeMissing: false }],
     ['without its code', MISSING, { broken: false, ownDatabaseIsNewer: false, codeMissing: true }],
-  ])('tells the status of one that is %s', (_name, state, facts) => {
+  ])('reports the status of an own database: %s', (_name, state, facts) => {
     expect(factsOf(state)).toEqual(facts);
   });
 
@@ -62,7 +62,7 @@ describe('the opening of the own database', () => {
     [CLOSED, false, false],
     [OPENING, false, false],
     [OPEN, false, false],
-  ])('%j, with code on its way: %s, is tried again: %s', (state, coming, again) => {
+  ])('own database %j, with code loading: %s, is retried: %s', (state, coming, again) => {
     expect(isTriedAgain(state, coming)).toBe(again);
   });
 
@@ -71,7 +71,7 @@ describe('the opening of the own database', () => {
     [new DOMException('higher version', 'VersionError'), 'later'],
     [new DOMException('no room', 'QuotaExceededError'), 'broken'],
     ['no error at all', 'broken'],
-  ])('%s means %s', (error, why) => {
+  ])('maps the opening error %s to the reason %s', (error, why) => {
     expect(whyNotOpened(error)).toBe(why);
   });
 });

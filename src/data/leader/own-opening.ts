@@ -3,15 +3,15 @@ import { isLater } from '../store/open.ts';
 import type { Facts } from '../sync/status.ts';
 
 /**
- * Why an own database is not open: its code has not come, a later version of the app left what lies beside it, or it is
- * unwell.
+ * Why an own database is not open: its code is not loaded, a later version of the app owns the store beside it, or it
+ * is broken.
  */
 export type NotOpen = 'codeMissing' | 'later' | 'broken';
 
 /**
- * How far the own database of who is signed in is: nobody's is asked for (`closed`), its code is on its way
- * (`loading`), the code is here and the database is on its way (`opening`), it answered (`open`), or it did not
- * (`failed`). `userId`: whose was asked for last, in each state.
+ * The own database of the signed-in person is not wanted (`closed`), its code is loading (`loading`), the code is
+ * loaded and the database is opening (`opening`), it answered (`open`), or it did not (`failed`). `userId`: the person
+ * last opened for, in each state.
  */
 export type OwnState = { readonly userId: string | null } & (
   | { readonly kind: 'closed' | 'loading' | 'opening' | 'open' }
@@ -25,7 +25,7 @@ export type OwnEvent =
   | { readonly kind: 'codeCame' | 'opened' | 'timeUp' | 'closed' }
   | { readonly kind: 'failed'; readonly why: NotOpen };
 
-/** What an event makes of the opening. One that says nothing about a state leaves it as it is. */
+/** The state after an event. An event that does not concern a state leaves it unchanged. */
 export function ownAfter(state: OwnState, event: OwnEvent): OwnState {
   const { userId } = state;
   switch (event.kind) {
@@ -34,16 +34,16 @@ export function ownAfter(state: OwnState, event: OwnEvent): OwnState {
     case 'codeCame':
       return state.kind === 'loading' ? { kind: 'opening', userId } : state;
     case 'opened':
-      // Also one that comes late, when its opening was given up.
+      // Also one that opens late, after its opening was given up.
       return { kind: 'open', userId };
     case 'timeUp':
-      // Code that is still coming says nothing about the database.
+      // Code that is still loading says nothing about the database.
       if (state.kind === 'loading') return { kind: 'failed', userId, why: 'codeMissing' };
       return state.kind === 'opening' ? { kind: 'failed', userId, why: 'broken' } : state;
     case 'failed':
       return { kind: 'failed', userId, why: event.why };
     case 'closed':
-      // An opening under way goes on; whoever opens next closes what comes of it.
+      // An opening in progress continues; the next opening closes its result.
       return isUnderWay(state) ? state : { kind: 'closed', userId };
   }
 }
@@ -53,15 +53,15 @@ export function whyNotOpened(error: unknown): NotOpen {
   return isLater(error) ? 'later' : 'broken';
 }
 
-/** What the status is told of an opening that ended. */
+/** What an opening that ended means for the status. */
 export function factsOf(state: OwnState): Pick<Facts, 'broken' | 'ownDatabaseIsNewer' | 'codeMissing'> {
   const why = state.kind === 'failed' ? state.why : null;
   return { broken: why === 'broken', ownDatabaseIsNewer: why === 'later', codeMissing: why === 'codeMissing' };
 }
 
 /**
- * Whether a round opens it once more. `coming`: its code is still on its way, and used when it comes. What a later
- * version left stays as it is for as long as this program runs.
+ * Whether a round retries the opening. `coming`: its code is still loading, and is used when loaded. A store of a later
+ * version stays untouched while this program runs.
  */
 export function isTriedAgain(state: OwnState, coming: boolean): boolean {
   return state.kind === 'failed' && (state.why === 'broken' || (state.why === 'codeMissing' && !coming));

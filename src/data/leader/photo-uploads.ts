@@ -4,17 +4,17 @@ import { uploadPhotos } from '../photos/upload.ts';
 import type { Heard } from './contact.ts';
 import type { Context } from './context.ts';
 
-/** The service counts a day from the first photo of it, so the day may be over at any hour. */
+/** The service counts a day from a person's first photo, so the day may end at any hour. */
 const ENOUGH_MS = HOUR_MS;
 
-/** Photos on their way to the service, in the background of whatever else is synced: one run at a time. */
+/** Uploads photos in the background of the other sync work: one run at a time. */
 export class PhotoUploads {
   readonly #context: Context;
   readonly #onContact: (heard: Heard) => void;
   readonly #ending = new AbortController();
   readonly #progress = new Map<string, number>();
   #running: Promise<void> | null = null;
-  /** When the service said that it takes no more today; milliseconds. */
+  /** When the service refused more photos for the day; milliseconds. */
   #enoughAt: number | null = null;
 
   constructor(context: Context, onContact: (heard: Heard) => void) {
@@ -26,12 +26,12 @@ export class PhotoUploads {
     return this.#running !== null;
   }
 
-  /** The share of a photo that is on its way. */
+  /** The share of a photo that is uploaded. */
   progressOf(sha256: string): number | null {
     return this.#progress.get(sha256) ?? null;
   }
 
-  /** Sends what waits. A run that is under way is followed by another one for photos that were chosen since. */
+  /** Uploads the waiting photos. A running upload is followed by another one for photos chosen since. */
   begin(own: OwnDatabase): void {
     const enough = this.#isEnough();
     const open = this.#openPhotos(own);
@@ -40,12 +40,12 @@ export class PhotoUploads {
       this.#running = null;
       this.#progress.clear();
       this.#context.learn({ photoProgress: null });
-      // The run read its list before these were chosen; the next round of the sync may be half a minute away.
+      // The run read its list before these were chosen; the next sync round may be half a minute away.
       if (well && this.#openPhotos(own).some((sha256) => !open.includes(sha256))) this.begin(own);
     });
   }
 
-  /** Photos that wait; when the service takes no more today, those that have not been told so. */
+  /** Photos that wait; after the daily limit, those not marked so yet. */
   #openPhotos(own: OwnDatabase): string[] {
     const waiting = [...own.photos.values()].filter((photo) => photo.state === 'waiting');
     const open = this.#isEnough() ? waiting.filter(({ code }) => code === null) : waiting;
@@ -57,7 +57,7 @@ export class PhotoUploads {
     await this.#running;
   }
 
-  /** Answers whether it went as it should. */
+  /** Answers whether it succeeded. */
   async #send(own: OwnDatabase, enough: boolean): Promise<boolean> {
     const { surroundings, tokens } = this.#context;
     try {
@@ -81,7 +81,7 @@ export class PhotoUploads {
           this.#enoughAt = surroundings.clock.now();
         },
       });
-      // Telling what waits asks the service nothing.
+      // Marking photos after the daily limit sends no request, so there is no contact to report.
       if (!enough) this.#onContact(result);
       return true;
     } catch {

@@ -5,16 +5,14 @@ import { MIRROR_STEPS } from '../mirror/schema.ts';
 import { OWN_STEPS } from '../own/own-store.ts';
 import { DEVICE_STEPS } from '../store/device-store.ts';
 
-/**
- * What tabs may ask of the one that leads (`DataApi`); one more whenever a call is added, renamed or asked otherwise.
- */
+/** The version of the calls between tabs (`DataApi`); increment it whenever a call is added, renamed or changed. */
 const CALLS_VERSION = 5;
 const STORES = [DEVICE_STEPS, OWN_STEPS, MIRROR_STEPS, SAVED_POST_STORE_STEPS];
 
 /**
- * How much this program understands, for tabs of different releases side by side: of documents (`DATA_VERSION`), of the
- * stores on the device, of the calls between tabs and of the service's language. Each new version of any of them makes
- * it greater, and nothing makes it smaller.
+ * The version of this program, for tabs of different releases side by side: the sum of the versions of documents
+ * (`DATA_VERSION`), of the device's stores, of the calls between tabs and of the service's protocol. It only ever
+ * grows.
  */
 export const PROGRAM = STORES.reduce(
   (sum, steps) => sum + steps.length,

@@ -4,8 +4,9 @@ import { nothing, type Service } from './service.ts';
 type PushCalls = Pick<DataApi, 'pushKey' | 'keepPushSubscription' | 'dropPushSubscription'>;
 
 /**
- * This device's address for Web Push, told to the service (docs/http-api.md). The page asks the browser for it: a
- * worker cannot. Below `/auth`, because only there the cookie travels that tells which session it belongs to.
+ * Registers this device's address for Web Push with the service (docs/http-api.md). The page subscribes in the browser,
+ * because a worker cannot. The route is below `/auth`, because only there the browser sends the cookie that identifies
+ * the session.
  */
 export function createPushCalls(service: Service): PushCalls {
   return {

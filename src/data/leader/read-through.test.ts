@@ -37,20 +37,20 @@ async function reader(post: object) {
   return { reads, there, told };
 }
 
-/** A device that has read the post by its address, and holds it beside its mirror. */
+/** A device that has read the post by its address, and stores it outside its mirror. */
 async function readerOfPost() {
   const opened = await reader(POST);
   expect(await opened.reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from: 'network' });
   return opened;
 }
 
-it('a post that was read before is shown at once, and asked for again beside', async () => {
+it('shows a post that was read before at once, and refreshes it in the background', async () => {
   const { reads, told } = await readerOfPost();
   expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from: 'device' });
   expect(told).toEqual([]);
 });
 
-it('one that was removed since does not stay', async () => {
+it('deletes a cached post that was removed since', async () => {
   const { reads, there, told } = await readerOfPost();
   there.post = false;
   expect(await reads.readFact('post', POST._id)).toMatchObject({ kind: 'found', from: 'device' });
@@ -59,12 +59,12 @@ it('one that was removed since does not stay', async () => {
   expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'removed' });
 });
 
-it('what an address names by another kind is missing', async () => {
+it('answers missing if an address names a fact of another kind', async () => {
   const { reads } = await readerOfPost();
   expect(await reads.readFact('comment', POST._id)).toEqual({ kind: 'missing' });
 });
 
-it('a fact of an earlier service is in today’s shape, fetched and kept', async () => {
+it('upgrades a fact of an earlier service to the current shape, fetched and cached', async () => {
   const { editedAt: _, ...before } = factNumber(1);
   const { reads } = await reader({ ...before, schemaVersion: 1 });
   for (const from of ['network', 'device']) {
@@ -72,7 +72,7 @@ it('a fact of an earlier service is in today’s shape, fetched and kept', async
   }
 });
 
-it('reviews of somebody are asked each time, and are those of the last time where nobody can be asked', async () => {
+it('fetches reviews each time, and answers the last ones if the service cannot be reached', async () => {
   const page = { reviews: [{ _id: 'review:x', type: 'review', schemaVersion: 1, rating: 4 }], next: null };
   const { reads, there } = await reader(page);
   const value = { facts: page.reviews, next: null };

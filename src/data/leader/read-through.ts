@@ -19,14 +19,14 @@ import type { Context } from './context.ts';
 type Database = ReturnType<typeof homeOf<SharedType>>;
 
 /**
- * Facts that are fetched when they are opened, and kept. What is mirrored or was read before is answered at once. A
- * kept fact of a database that is not mirrored may have grown old: it is asked for again beside the answer, and
- * `changed` tells when the newer one is here.
+ * Facts that are fetched when opened, and then cached. A mirrored or cached fact is answered at once. A cached fact of
+ * a database that is not mirrored may be outdated: it is refreshed in the background, and `changed` reports a newer
+ * one.
  */
 export function createReadThrough(parts: {
   context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
   bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
-  /** What is bookmarked is known when the own database is open. */
+  /** The bookmarks are known only when the own database is open. */
   ownReady(): Promise<void>;
 }): Pick<FactsApi, 'readFact' | 'readList'> {
   const { context, ownReady } = parts;
@@ -39,7 +39,7 @@ export function createReadThrough(parts: {
 
   async function keep(database: Database, fact: Fact): Promise<void> {
     const at = context.now();
-    // Keeping is a convenience: a full device still shows what was read.
+    // Caching is optional: a full device still shows what was read.
     await context.mirror
       ?.keepThrough({ key: throughKey(database, fact._id), database, fact, at })
       .catch(() => undefined);
@@ -121,7 +121,7 @@ export function createReadThrough(parts: {
   return {
     async readFact<K extends SharedType>(kind: K, id: string) {
       const read = await readFact(homeOf(kind), id);
-      // An address may name what is something else.
+      // An address may name a fact of another kind.
       if (read.kind === 'found' && read.value.type !== kind) return { kind: 'missing' };
       return read as ReadThrough<SharedFacts[K]>;
     },
@@ -135,18 +135,18 @@ type ReadList<K extends ListedType> = (
   after: Lists[K]['place'] | null,
 ) => Promise<ReadThrough<ListPage<K>>>;
 
-/** What a bookmark keeps; null when that says nothing about the post. */
+/** The saved post of a bookmark; null if it does not decide about the post. */
 function ofBookmark(kept: SavedPost | null): ReadThrough<PostFact> | null {
   if (kept?.post) return { kind: 'found', value: kept.post, from: 'device' };
   return kept?.gone ? { kind: kept.gone } : null;
 }
 
-/** The pets of a list, fetched or kept. */
+/** The pets of a list, fetched or cached. */
 function petsIn(list: unknown): PetFact[] {
   return (list as { pets: PetFact[] }).pets.map((pet) => upgradeDocument(pet));
 }
 
-/** CouchDB answers 404 for both; its reason tells a removed document from one that never was. */
+/** CouchDB answers 404 for both; its reason distinguishes a removed document from one that never existed. */
 function absence(answer: Exclude<Answer, { kind: 'ok' }>): { kind: 'missing' | 'removed' | 'unreachable' } {
   if (answer.kind === 'unreachable' || answer.status !== 404) return { kind: 'unreachable' };
   const reason = (answer.body as { reason?: unknown } | null)?.reason;

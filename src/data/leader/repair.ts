@@ -10,26 +10,25 @@ import { whyNotOpen } from './own-access.ts';
 const ANSWER_MS = 5_000;
 
 /**
- * Rebuilds what can be rebuilt. The mirrors are fetched anew, when there is a network. What waits in the own database
- * is read out with its histories and put aside, then the database is made anew; its opening writes back what was put
- * aside, before anything else. If it does not answer at all it is left alone: it may hold the only copy of something,
- * and a restart of the browser may bring it back.
+ * Rebuilds what can be rebuilt. The mirrors are fetched again when there is a network. Unsent statements with their
+ * histories are stored aside, the own database is recreated, and its opening first writes them back. A database that
+ * does not answer is left alone: it may hold the only copy of something, and a browser restart may revive it.
  */
 export async function repairDevice(options: {
   context: Context;
   openOwn(): Promise<void>;
-  /** Closes the own database and opens it anew; false when it does not open. */
+  /** Closes and reopens the own database; false if it does not open. */
   reopenOwn(): Promise<boolean>;
   closeOwn(): Promise<void>;
   mirror: MirrorSync;
 }): Promise<Result<null>> {
   const { context, openOwn, reopenOwn, closeOwn, mirror } = options;
-  // What a later version left here is not damaged, and would be lost with all that this program does not know of.
+  // A store of a later version is not damaged, and a rebuild would lose all that this program does not know.
   if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
   try {
     mirror.renew();
     if (context.own() === null) await openOwn();
-    // A connection that died reads nothing any more, and the database behind it is well.
+    // Only the connection died; the database behind it works.
     if (!(await isAlive(context))) await reopenOwn();
     const own = context.own();
     if (own === null)
@@ -57,7 +56,7 @@ async function isAlive(context: Context): Promise<boolean> {
   return within(context.surroundings.clock, ANSWER_MS, answer, false);
 }
 
-/** Each with its history, so that it meets its earlier revisions on the server instead of conflicting with them. */
+/** Each with its history, so that it continues its earlier revisions on the server instead of conflicting with them. */
 async function readWaiting(
   database: PouchDB.Database,
   ids: readonly string[],

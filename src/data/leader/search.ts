@@ -9,10 +9,10 @@ import type { Service } from './service.ts';
 
 const NO_POSTS: SearchPage = { hits: [], total: 0 };
 
-/** Looking for posts, among those on this device and by the service among all; and for what was delivered. */
+/** Searches posts, on this device or all of them on the service; and delivered facts. */
 export function createSearch(options: {
   service: Pick<Service, 'open'>;
-  /** Null where nothing is kept. */
+  /** Null if nothing can be stored. */
   posts: DeviceSearch | null;
   access: Pick<OwnAccess, 'reading'>;
 }): FactsApi['search'] {
@@ -23,7 +23,7 @@ export function createSearch(options: {
     try {
       return { ok: true, value: await posts.search(text, page, without) };
     } catch (error) {
-      // The index' code is not here yet and cannot be fetched, or the mirror is unwell.
+      // The index' code is not loaded and cannot be fetched, or the mirror is broken.
       return { ok: false, code: 'network/unreachable', detail: error instanceof Error ? error.name : 'unknown' };
     }
   }

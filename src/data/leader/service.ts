@@ -9,26 +9,23 @@ const PAUSE_MS = 1_000;
 
 type Asked = Omit<Request, 'token' | 'signal'>;
 
-/**
- * Requests on behalf of a person who waits for the answer: made once, at once, and every failure that can be foreseen
- * is a code.
- */
+/** Requests for a person who waits for the answer: sent once, at once, and every foreseen failure is a code. */
 export interface Service {
-  /** As whoever is signed in; the access token is renewed before when it is about to end. */
+  /** As the signed-in person; renews the access token first if it is about to expire. */
   signed<T>(path: string, request?: Asked): Promise<Result<T>>;
   /**
-   * As `signed`, for what ends the very session that asks: when no answer came it is asked again with the same token,
-   * because the first try may have been carried out, and afterwards nobody would be let in to ask.
+   * As `signed`, for a request that ends its own session: without an answer it is repeated with the same token, because
+   * the first try may have succeeded, and a new token could not be had afterwards.
    */
   insisting(path: string, request: Asked): Promise<Result<unknown>>;
-  /** As anyone. */
+  /** Without a session. */
   open<T>(path: string, request?: Asked): Promise<Result<T>>;
 }
 
 export function createService(context: Context): Service {
   /**
-   * Asked all the same when the browser says that it is offline: some are wrong about it, and a fetch without a network
-   * fails at once.
+   * Sent even if the browser says that it is offline: some browsers are wrong, and a fetch without a network fails at
+   * once.
    */
   const failed = (answer: Parameters<typeof failureIn>[0]) => {
     const failure = failureIn(answer);
@@ -69,7 +66,7 @@ function whyEnded(context: Context): Result<never> {
   return { ok: false, code: 'account/suspended', ...(reason === null ? {} : { detail: reason }) };
 }
 
-/** For answers that say no more than that it was done. */
+/** For answers that only confirm. */
 export function nothing(result: Result<unknown>): Result<null> {
   return result.ok ? { ok: true, value: null } : result;
 }

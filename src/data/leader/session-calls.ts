@@ -12,7 +12,7 @@ import type { Service } from './service.ts';
 import { isFull } from './space.ts';
 import { wipePerson } from './wipe.ts';
 
-/** What a screen may show of a person, all of which is gone or another one's after signing in or out. */
+/** The types of personal data on screens; all of them are removed or another person's after signing in or out. */
 export const PERSONAL: readonly string[] = [...STATEMENT_TYPES, ...DELIVERED_TYPES, 'photo'];
 
 type Entry =
@@ -24,7 +24,7 @@ export type SessionCalls = Pick<
   DataApi,
   'start' | 'register' | 'login' | 'loginWithGoogle' | 'signInOptions' | 'signOut'
 > & {
-  /** Takes up the session that the cookie still stands for, if there is one. */
+  /** Restores the session of the cookie, if there is one. */
   resume(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function createSessionCalls(options: {
   async function signIn(entry: Entry): Promise<Result<Person>> {
     if (context.facts().deviceStoreIsNewer) return { ok: false, code: 'device/outdated' };
     if (context.indexedDb === null) return { ok: false, code: 'device/sign-in-blocked' };
-    // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
+    // Ends the session of a person who signed out here offline, before its cookie is overwritten.
     await payOwedLogout(ask, device);
     const entered = await service.open<Session>(entry.path, { method: 'POST', body: entry.body });
     if (!entered.ok) return entered;
@@ -63,7 +63,7 @@ export function createSessionCalls(options: {
     try {
       return { ok: true, value: await welcome(entered.value) };
     } catch {
-      // Whom the next start would not know is not signed in at all, on either side.
+      // If the next start would not know the person, they are not signed in at all, on either side.
       context.tokens.forget();
       if (context.session() !== before) await noted(context.setSession(before));
       await ask('/auth/logout', { method: 'POST', body: {} });
@@ -94,12 +94,12 @@ export function createSessionCalls(options: {
     },
     async signOut() {
       await ownReady();
-      // It cannot make sure that nothing of the person is left.
+      // This version cannot make sure that no data of the person are left.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       await stopOwn();
       const wiped = await wipePerson(context);
       emit({ kind: 'changed', types: PERSONAL });
-      // The round ends the cookie before anything else; without a network a later one does.
+      // The round ends the cookie's session before anything else; without a network a later round does.
       loop.wake('full');
       return wiped;
     },

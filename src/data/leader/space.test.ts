@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDevice } from '../testing/node-device.ts';
 
-/** A device whose browser keeps these photos and tells these numbers. */
+/** A device whose browser caches these photos and reports these numbers. */
 function device(options: {
   photos: number[];
   estimate: { usage: number; quota: number } | null;
@@ -35,8 +35,8 @@ function device(options: {
   });
 }
 
-describe('what the app holds on the device', () => {
-  it('is told in bytes, with what can be freed; freeing leaves nothing to free', async () => {
+describe('the storage use of the app', () => {
+  it('reports storage use and freeable space in bytes, and leaves nothing to free after freeing', async () => {
     const one = device({ photos: [1_000, 234], estimate: { usage: 5_000, quota: 90_000 }, persisted: true });
     try {
       expect(await one.storageUse()).toEqual({ usage: 5_000, quota: 90_000, freeable: 1_234, persisted: true });
@@ -47,7 +47,7 @@ describe('what the app holds on the device', () => {
     }
   });
 
-  it('is unknown where the browser does not tell', async () => {
+  it('reports unknown storage use if the browser does not report it', async () => {
     const one = device({ photos: [], estimate: null, persisted: null });
     try {
       expect(await one.storageUse()).toEqual({ usage: null, quota: null, freeable: 0, persisted: null });

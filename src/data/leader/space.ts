@@ -5,20 +5,18 @@ import type { DataApi } from '../api.ts';
 import { isQuota } from '../store/open.ts';
 import type { Context } from './context.ts';
 
-/** Fuller than this, a device is told to be nearly full (offline situation 20). */
+/** Above this ratio a device counts as nearly full (offline situation 20). */
 const NEARLY_FULL_RATIO = 0.9;
 
-/**
- * Looks how much room is left and tells it. Where the browser does not tell, what was found by writing stays as it is.
- */
+/** Checks the free space and reports it. If the browser does not report it, the result of the last write stays. */
 export async function noteSpace(context: Context): Promise<void> {
   const estimate = await context.surroundings.storage.estimate();
   if (estimate !== null) context.learn({ storageFull: estimate.usage / estimate.quota > NEARLY_FULL_RATIO });
 }
 
 /**
- * Whether nothing can be stored any more. PouchDB says no more than "transaction was aborted" when the quota is used up
- * (indexeddb adapter 9), so as much as one document may need is written beside it, and the browser's answer looked at.
+ * True if nothing can be stored any more. PouchDB only says "transaction was aborted" when the quota is used up
+ * (indexeddb adapter 9), so this writes as much as one document may need and checks the browser's answer.
  */
 export async function isFull({ device }: Context): Promise<boolean> {
   try {
@@ -26,12 +24,12 @@ export async function isFull({ device }: Context): Promise<boolean> {
     await device.write('probe', '');
     return false;
   } catch (error) {
-    // A request that was under way when the browser ended its transaction knows only that it was ended.
+    // A request in flight when the browser aborted its transaction only knows that it was aborted.
     return isQuota(error) || (error instanceof Error && error.name === 'AbortError');
   }
 }
 
-/** What this app holds on the device, and how much of it could be fetched again. */
+/** What this app stores on the device, and how much of it could be fetched again. */
 export async function storageUse(context: Context): Promise<StorageUse> {
   const { storage, caches } = context.surroundings;
   const [estimate, persisted, photos, read, ofMessages] = await Promise.all([
@@ -51,9 +49,9 @@ async function bytesOfMessages(context: Context): Promise<number> {
   return (await own.during(() => own.store.privatePhotos.all())).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The photos' own sizes. What a cache adds around them is not told by any browser. */
+/** The photos' own sizes. No browser reports the overhead of a cache. */
 async function bytesIn(caches: CacheStorage): Promise<number> {
-  // Opening it would make it, and a device on which no photo was looked at has none.
+  // Opening a cache creates it, and a device on which no photo was opened has none.
   if (!(await caches.has(MEDIA_CACHE))) return 0;
   const cache = await caches.open(MEDIA_CACHE);
   let bytes = 0;
@@ -61,10 +59,7 @@ async function bytesIn(caches: CacheStorage): Promise<number> {
   return bytes;
 }
 
-/**
- * Lets go of what can be fetched again: photos that were looked at, those of messages, and what was read through the
- * network.
- */
+/** Deletes what can be fetched again: cached photos, those of messages, and read-through facts. */
 export async function freeSpace(context: Context): ReturnType<DataApi['freeSpace']> {
   const { storage, caches } = context.surroundings;
   const before = (await storage.estimate())?.usage ?? null;

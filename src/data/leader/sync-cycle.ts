@@ -12,10 +12,7 @@ import { PhotoUploads } from './photo-uploads.ts';
 
 const SLOW_MS = 10_000;
 
-/**
- * Brings this device and the service together, a round at a time: greeting, what is only here, what is only there, the
- * mirrors.
- */
+/** Synchronises this device and the service in rounds: greeting, push, pull, mirrors. */
 export class SyncCycle {
   readonly #context: Context;
   readonly #mirror: MirrorSync;
@@ -35,7 +32,7 @@ export class SyncCycle {
     this.messagePhotos = new MessagePhotos(context);
   }
 
-  /** One round; false when something failed that is worth another try. */
+  /** One round; false if a failure is worth a retry. */
   async round(wake: Wake): Promise<boolean> {
     const { surroundings } = this.#context;
     const cancelSlow = surroundings.clock.after(SLOW_MS, () => this.#context.learn({ slow: true }));
@@ -65,15 +62,15 @@ export class SyncCycle {
     }
     const lastContact = new Date(this.#context.now()).toISOString();
     this.#context.learn({ contact: 'good', reason: 'none', lastContact, mirrorProven: this.#mirror.proven() });
-    // Only for the "as of" of a later start without a network; a failure to note it harms nothing.
+    // Only for the "as of" of a later start without a network; a failure to store it is harmless.
     if (step.note) this.#context.device.write('lastContact', lastContact).catch(() => undefined);
   }
 
-  /** Fetches what changed in the own database, beginning with what was `waitedFor`; one at a time. */
+  /** Fetches the changes of the own database, beginning with what was `waitedFor`; one at a time. */
   pullOwn(waitedFor?: WaitedFor): Promise<SyncResult> {
     const own = this.#ready();
     if (own === null) return Promise.resolve({ kind: 'done' });
-    // A second caller needs what is there after its call, so it waits for the running one and then pulls again.
+    // A second caller needs changes up to its own call, so it waits for the running pull and then pulls again.
     const next = (this.#pulling ?? Promise.resolve()).then(() => this.#pullNow(own, waitedFor));
     const mine = next.finally(() => {
       if (this.#pulling === mine) this.#pulling = null;
@@ -82,12 +79,12 @@ export class SyncCycle {
     return mine;
   }
 
-  /** The share of a photo that is on its way. */
+  /** The share of a photo that is uploaded. */
   progressOf(sha256: string): number | null {
     return this.#uploads.progressOf(sha256);
   }
 
-  /** Something is being fetched, or photos are on their way. */
+  /** True while something is fetched or photos are uploaded. */
   busy(): boolean {
     return this.#pulling !== null || this.#uploads.busy || this.messagePhotos.busy;
   }
@@ -97,7 +94,7 @@ export class SyncCycle {
     await this.#pulling?.catch(() => undefined);
   }
 
-  /** Own things may travel: somebody is signed in, the database is open, and nothing keeps them here. */
+  /** The own database if it may sync: a person is signed in, it is open, and nothing blocks sending. */
   #ready(): OwnDatabase | null {
     const context = this.#context;
     return context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()) ? context.own() : null;
@@ -122,7 +119,7 @@ export class SyncCycle {
     const result = await onOwn(own, () => own.pull(this.#askFor(own), waitedFor));
     if (result.kind === 'done') {
       this.#context.learn({ pullProven: true });
-      // The service may have said that it lacks a photo.
+      // The service may have reported a missing photo.
       this.#uploads.begin(own);
       this.messagePhotos.begin(own);
     }
@@ -133,8 +130,8 @@ export class SyncCycle {
     // The mirrors need no greeting: a first visit must not wait for it.
     this.#mirror.wake();
     let result = await this.#meet();
-    // The own database went after the greeting: another greeting tells whether the person went with it, or makes it
-    // anew.
+    // The own database was deleted on the server after the greeting: another greeting shows whether the person was too,
+    // or recreates it.
     if (result.kind === 'gone') result = await this.#meet();
     if (result.kind === 'gone') return { kind: 'failed', reason: 'serverDown' };
     if (result.kind === 'failed') return result;
@@ -150,8 +147,8 @@ export class SyncCycle {
   }
 
   /**
-   * Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a
-   * conflict.
+   * Both directions. A database that knows nothing of the server pulls first, so that the server's documents do not
+   * appear as conflicts.
    */
   async #exchange(own: OwnDatabase): Promise<SyncResult> {
     if (neverPulled(own)) {
@@ -160,7 +157,7 @@ export class SyncCycle {
     }
     const sent = await this.#push(own);
     if (sent.kind === 'failed' && sent.reason === 'serverDown') {
-      // One thing that the service stumbles over does not keep away what it says of the others.
+      // A failed push of one statement must not stop the outcomes of the others from arriving.
       const fetched = await this.pullOwn();
       return fetched.kind === 'ended' || fetched.kind === 'gone' ? fetched : sent;
     }
@@ -176,7 +173,7 @@ export class SyncCycle {
   }
 }
 
-/** Closed between two steps of a round: a step that began now would wait for ever for a database that is gone. */
+/** If the database was closed between two steps of a round, a step on it would wait for ever. */
 function onOwn(own: OwnDatabase, step: () => Promise<SyncResult>): Promise<SyncResult> {
   if (own.ending.aborted) return Promise.resolve({ kind: 'failed', reason: 'aborted' });
   return own.during(step);

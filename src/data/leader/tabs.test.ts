@@ -29,7 +29,7 @@ function browser() {
     disk,
     channels,
     registrations: () => requests,
-    /** Holds the leader's lock as a tab does that is just closing; answers how to let go. */
+    /** Holds the leader's lock like a closing tab; answers how to release it. */
     hold: () =>
       new Promise<() => void>((held) => {
         void locks.request(`${name}-lapka-leader`, () => new Promise<void>((letGo) => held(letGo)));
@@ -60,7 +60,7 @@ async function register(at: Device): Promise<void> {
 }
 
 describe('two tabs', () => {
-  it('one leads; the other asks it, sees the same and hears the same events', async () => {
+  it('lets one of two tabs lead; the other forwards calls and receives the same data and events', async () => {
     const { tab, registrations } = browser();
     const first = tab('1');
     await first.start();
@@ -78,7 +78,7 @@ describe('two tabs', () => {
     expect(await second.status()).toEqual(await first.status());
   });
 
-  it('both write at once and no write is lost', async () => {
+  it('loses no write when both tabs write at once', async () => {
     const { tab } = browser();
     const tabs = [tab('1'), tab('2')] as const;
     await register(tabs[0]);
@@ -90,7 +90,7 @@ describe('two tabs', () => {
     );
   });
 
-  it('when the leader closes, the other takes over within two seconds with what it was asked meanwhile', async () => {
+  it('takes over within two seconds when the leader closes, with the calls made since', async () => {
     const { tab } = browser();
     const first = tab('1');
     await register(first);
@@ -106,7 +106,7 @@ describe('two tabs', () => {
     expect(second.leads()).toBe(true);
   });
 
-  it('a leader that does not answer is replaced, and steps down when it learns of it', async () => {
+  it('replaces a leader that does not answer, which steps down when it learns of it', async () => {
     const { tab, channels } = browser();
     const first = tab('1');
     await register(first);
@@ -139,7 +139,7 @@ describe('two tabs', () => {
     expect(entered).toEqual({ ok: false, code: 'device/sign-in-blocked' });
   });
 
-  it('a mark that was found while nobody led is answered by the tab that leads next: situation 22', async () => {
+  it('answers a mark found while no tab led, in the tab that leads next: situation 22', async () => {
     const { tab, hold } = browser();
     const letGo = await hold();
     const late = tab('1');
@@ -151,7 +151,7 @@ describe('two tabs', () => {
     await eventually(() => events.some((event) => event.kind === 'evicted'));
   });
 
-  it('the code that the leader lacks comes to it later; the other tab is told so, and then has what it asks for: situation 55', async () => {
+  it('loads the leader’s missing code later, notifies the other tab, and serves it then: situation 55', async () => {
     const { tab } = browser();
     let away = true;
     const first = tab('1', {
@@ -169,7 +169,7 @@ describe('two tabs', () => {
     await eventually(async () => (await first.get(post._id))?.state === 'published');
   });
 
-  it('a page that cannot read what a newer version keeps is told so, and the page of that version is not: situation 57', async () => {
+  it('notifies a page that cannot read data of a newer version, but not the page of that version: situation 57', async () => {
     const { tab } = browser();
     const newer = tab('1');
     await register(newer);

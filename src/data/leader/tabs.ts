@@ -9,17 +9,17 @@ import { PROGRAM } from './program.ts';
 
 const CHANNEL = 'lapka-tabs';
 
-/** What the tabs of one device say to each other. */
+/** The messages between the tabs of one device. */
 export type TabMessage =
   | { kind: 'call'; id: string; method: keyof CoreApi; args: unknown[] }
-  /** The leader lives and has the call; the answer may take as long as the network. */
+  /** The leader is alive and has the call; the answer may take as long as the network. */
   | { kind: 'taken'; id: string }
   | { kind: 'answer'; id: string; value: unknown }
   | { kind: 'failed'; id: string; message: string }
   | { kind: 'event'; event: DataEvent }
-  /** `version`: see `PROGRAM`; the first release said none. */
+  /** `version`: see `PROGRAM`; the first release sent none. */
   | { kind: 'leading'; version?: number }
-  /** A tab of another release is here: an older leader yields to it. */
+  /** A tab of another release opened: an older leader yields to it. */
   | { kind: 'joined'; version: number }
   | { kind: 'presence'; tab: string; presence: Presence }
   | { kind: 'mark' };
@@ -31,10 +31,10 @@ interface Options {
 }
 
 /**
- * One tab leads: it alone opens the own database and syncs, because two contexts that write one PouchDB `indexeddb`
- * database lose writes (docs/adr/2026-11-worker-and-leader.md). The others hand their calls over and get the answers
- * and events back. This is one of them: it follows until it is given the lock, leads (`leads`) until that is stolen,
- * yielded or released, and then stands in line again, until it is closed. Only its device holds it.
+ * Only the leading tab opens the own database and syncs, because two contexts that write one PouchDB `indexeddb`
+ * database lose writes (docs/adr/2026-11-worker-and-leader.md). The others forward their calls to it and receive the
+ * answers and events. This class is one tab: it follows until the lock is granted, leads (`leads`) until the lock is
+ * stolen, yielded or released, and queues again, until it is closed. Only its device holds it.
  */
 export class Tabs {
   readonly #options: Options;
@@ -43,11 +43,12 @@ export class Tabs {
   readonly #presences: Map<string, Presence>;
   readonly #calls: Calls;
   readonly #lock: HeldLock;
-  /** What leads here. */
+  /** The core while this tab leads. */
   #core: Promise<Core> | null = null;
   #closed = false;
   /**
-   * This tab's page found its mark and no leader has taken it yet: a closing tab may hold the lock for a moment longer.
+   * This tab's page found its mark and no leader has handled it yet: a closing tab may hold the lock for a moment
+   * longer.
    */
   #marked = false;
 
@@ -117,7 +118,8 @@ export class Tabs {
   }
 
   /**
-   * A tab that died without a word counts as looked at until the leader changes: better one sync too many than none.
+   * A tab that died without a message counts as visible until the leader changes: an unnecessary sync is better than a
+   * missing one.
    */
   #together(): Presence {
     const all = [...this.#presences.values()];
@@ -131,7 +133,8 @@ export class Tabs {
     const run = api[method] as (...given: unknown[]) => Promise<unknown>;
     try {
       const value = await run(...args);
-      // Stolen in the middle: a failure only says that our database was closed, and the next leader is asked instead.
+      // The lock was stolen during the call: a failure only means that this tab's database was closed, and the next
+      // leader runs the call instead.
       return this.#core !== leading && isFailure(value) ? { led: false } : { led: true, value };
     } catch (error) {
       if (this.#core !== leading) return { led: false };
@@ -161,13 +164,13 @@ export class Tabs {
 
   #receive(message: TabMessage): void {
     if (message.kind === 'event') {
-      // Whoever tells of a session has looked for it: the mark is answered.
+      // A leader that reports a session has searched for it: the mark is handled.
       if (message.event.kind === 'session') this.#marked = false;
       this.#options.tell(message.event);
     } else if (message.kind === 'leading') this.#meetLeader(message.version);
     else if (message.kind === 'joined') {
-      // It writes what this release does not know and would refuse, and may have brought the stores to a form that
-      // cannot be read here. Its own answers are read here as far as they are known.
+      // The newer release writes what this one would refuse, and may have upgraded the stores beyond it. This release
+      // reads the answers of the newer one as far as it knows them.
       if (message.version > PROGRAM) this.#lock.yield();
     } else if (message.kind === 'presence') {
       this.#presences.set(message.tab, message.presence);

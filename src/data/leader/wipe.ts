@@ -11,9 +11,9 @@ const MAX_TRIES = 20;
 const DELETE_MS = 2_000;
 
 /**
- * Makes sure that nothing of this person is left on the device: the own database, outcomes, photos, what was read
- * through, cached photos, the session. Looks afterwards whether it is really gone. Needs no network; the cookie, which
- * no script can clear, is remembered as owed and ended at the next contact, before anything else.
+ * Removes all data of this person from the device: the own database, outcomes, photos, read-through facts, cached
+ * photos, the session; then checks that they are removed. Needs no network: no script can clear the cookie, so its
+ * session is noted as owed and ended at the next contact, before anything else.
  */
 export async function wipePerson(context: Context): Promise<Result<null>> {
   const { surroundings, device, indexedDb } = context;
@@ -23,7 +23,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   const note = async () => {
     await device.write('logoutOwed', true);
     await device.writeServer(userId, null);
-    // A repair that was cut off may have put things of theirs aside.
+    // An interrupted repair may have stored statements of this person aside.
     if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
     await device.write('reminded', null);
     context.setOwn(null);
@@ -31,7 +31,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   };
   context.tokens.forget();
   const own = context.own();
-  // A full device takes no note before what is theirs has made room.
+  // A full device can store no note before this person's data are deleted.
   const isNoted = await note().then(
     () => true,
     () => false,
@@ -41,8 +41,8 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await noted(context.setSession(null));
   }
   if (own !== null) await own.destroy();
-  // One that could not be opened, or whose code has not come. Where it hangs in opening its deletion does so too, and
-  // what is left is told below.
+  // A database that could not be opened, or whose code is not loaded. If its opening hangs, so does its deletion; the
+  // check below reports what is left.
   else if (indexedDb !== null) {
     const gone = deleteStore(indexedDb, pouchName(context, userId));
     await within(surroundings.clock, DELETE_MS, gone, undefined);
@@ -50,7 +50,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
   if (indexedDb !== null) await deleteSavedPostStore(indexedDb, surroundings.prefix, userId);
   await context.mirror?.clearThrough();
-  // The app's own files stay: they tell nothing about a person.
+  // The app's own files stay: they contain no personal data.
   await surroundings.caches?.delete(MEDIA_CACHE);
   await surroundings.caches?.delete(MEDIA_CACHE_OF_BOOKMARKS);
   if (!isNoted) await note();
@@ -61,8 +61,8 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
 }
 
 /**
- * The list of databases may lag behind a deletion for a moment. Where there is no list, the deletions that did not fail
- * must do.
+ * The list of databases may lag behind a deletion for a moment. Without a list, it must suffice that no deletion
+ * failed.
  */
 async function stillThere(context: Context, userId: string): Promise<boolean> {
   const { indexedDb, surroundings } = context;
@@ -77,7 +77,7 @@ async function stillThere(context: Context, userId: string): Promise<boolean> {
   return true;
 }
 
-/** As PouchDB's adapter names the own database in the browser. */
+/** The name that PouchDB's adapter gives the own database in the browser. */
 function pouchName({ surroundings }: Context, userId: string): string {
   return `_pouch_${surroundings.prefix}own-${userId}`;
 }

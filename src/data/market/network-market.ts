@@ -6,12 +6,12 @@ import { linkedAbort } from '../http/http-client.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { MarketRead } from '../mirror/read.ts';
 
-/** Without an answer by then it is given up. */
+/** Timeout of the request. */
 const PATIENCE_MS = 30_000;
 
 /**
- * The market in a window that keeps nothing (offline situation 23): the whole bundle each time, which is small because
- * it empties itself.
+ * The market in a window that can store nothing (offline situation 23): loads the whole bundle each time, which is
+ * small because announcements expire.
  */
 export async function readMarketOverNetwork(
   surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>,

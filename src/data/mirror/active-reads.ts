@@ -16,9 +16,9 @@ export interface ReadSide {
   };
 }
 
-/** Reads the generation that is read now, of a mirror that others write. */
+/** Reads the active generation of a mirror that another context writes. */
 export interface ActiveReads {
-  /** Null before the first bundle. Rejects where nothing can be read in this window. */
+  /** Null before the first bundle. Rejects if nothing can be read in this window. */
   read<T>(read: (facts: ReadSide) => Promise<T>): Promise<{ found: T; generation: Generation } | null>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createActiveReads(options: {
   clock: Clock;
   prefix: string;
   name: string;
-  /** As of `createMirrorReads`. */
+  /** As in `createMirrorReads`. */
   onLater: (() => void) | undefined;
 }): ActiveReads {
   const { indexedDb, clock, prefix, name, onLater } = options;
@@ -38,7 +38,7 @@ export function createActiveReads(options: {
     async () => {
       if (indexedDb === null || silent) throw new Error('no IndexedDB');
       const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
-      // One that did not answer once never will in this window; nobody waits for it a second time.
+      // A database that did not answer once never will in this window, so later reads do not wait for it.
       silent = opened === null;
       if (opened === null) throw new Error('IndexedDB does not answer');
       return opened;
@@ -47,7 +47,7 @@ export function createActiveReads(options: {
   );
 
   return {
-    // From the slot that was right last time; the same transaction shows whether it still is.
+    // Reads the slot that was active last time; the same transaction shows whether it still is.
     read: (read) =>
       store.use(async (database) => {
         for (;;) {

@@ -32,7 +32,7 @@ const put = (fact: Fact): MirrorChange => ({ id: fact._id, fact });
 const drop = ({ _id }: Fact): MirrorChange => ({ id: _id, fact: null });
 
 describe('the comments of a mirrored post', () => {
-  it('are one range, and stand behind the posts: pages of the feed do not know them', async () => {
+  it('stores a post’s comments as one range behind the posts, so that pages of the feed do not contain them', async () => {
     const { reads, fill, idsOf } = mirror();
     const comments = [commentNumber(1, 1), commentNumber(2, 1), commentNumber(3, 2)];
     await fill([POST(1, 2), POST(2, 1), POST(3), ...comments]);
@@ -46,20 +46,20 @@ describe('the comments of a mirrored post', () => {
   it.each([
     ['the post is not mirrored', 9],
     ['some are still on their way', 1],
-  ])('are not answered in part: %s', async (_, post) => {
+  ])('does not answer a part of the comments: %s', async (_, post) => {
     const { begin, idsOf } = mirror();
     await begin([POST(1, 2), commentNumber(1, 1)]);
     expect(await idsOf(post)).toBeNull();
   });
 
-  it('are readable a moment before their number is', async () => {
+  it('reads comments shortly before the post’s count includes them', async () => {
     const { fill, idsOf, apply } = mirror();
     await fill([POST(1, 0)]);
     await apply(put(commentNumber(1, 1)));
     expect(await idsOf(1)).toHaveLength(1);
   });
 
-  it('go with their post; one to a post that is not here is not kept, whatever the order within a step', async () => {
+  it('deletes comments with their post, and stores none without its post, in any order within a step', async () => {
     const { store, fill, idsOf, apply } = mirror();
     await fill([POST(1, 1), commentNumber(1, 1)]);
     await apply(put(commentNumber(5, 7)), put(POST(8, 1)), put(commentNumber(6, 8)), drop(POST(1)));
@@ -68,7 +68,7 @@ describe('the comments of a mirrored post', () => {
     expect(await idsOf(8)).toHaveLength(1);
   });
 
-  it('are counted apart from the posts: many comments push no post out', async () => {
+  it('limits comments separately from posts: many comments evict no post', async () => {
     const { reads, fill, apply } = mirror({ posts: 5, comments: 100 });
     await fill(Array.from({ length: 5 }, (_, index) => POST(index + 1)));
     await apply(...Array.from({ length: 50 }, (_, index) => put(commentNumber(index, 5))));
@@ -80,7 +80,7 @@ describe('the comments of a mirrored post', () => {
     expect(await reads.comments(POST(5)._id)).toBeNull();
   });
 
-  it('above their bound those of the oldest posts go, and are known to be missing', async () => {
+  it('evicts the comments of the oldest posts above the limit, and knows that they are missing', async () => {
     const { fill, idsOf, apply } = mirror({ posts: 10, comments: 20 });
     const facts = [1, 2, 3, 4].flatMap((post) => [
       POST(post, 5),
@@ -95,7 +95,7 @@ describe('the comments of a mirrored post', () => {
 });
 
 describe('any history of posts and comments', () => {
-  it('leaves the comments that the service has of every post that is there', async () => {
+  it('ends with the service’s comments of every mirrored post, after any history', async () => {
     const step = fc.record({
       kind: fc.constantFrom('post', 'unpost', 'comment', 'uncomment'),
       post: fc.integer({ min: 0, max: 4 }),
@@ -114,7 +114,7 @@ describe('any history of posts and comments', () => {
             model.set(post, new Set());
             recount(post);
           } else if (kind === 'unpost' && comments !== undefined) {
-            // As the service does it: the post first, then its comments.
+            // The service deletes the post first, then its comments.
             model.delete(post);
             changes.push(drop(POST(post)), ...[...comments].map((each) => drop(commentNumber(each, post))));
           } else if (kind === 'comment' && comments !== undefined) {

@@ -3,10 +3,10 @@ import type { CommentFact } from '../../domain/comment/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/http-client.ts';
 
-/** The gateway answers no more rows at once. */
+/** The gateway's maximum of rows per response. */
 const ROWS_PER_REQUEST = 1_000;
 
-/** All comments of a post from the service, by id; null when it could not be asked. */
+/** All comments of a post from the service, by id; null if it could not be reached. */
 export async function fetchComments(ask: Ask, postId: string): Promise<CommentFact[] | null> {
   const { from, to } = commentRange(postId);
   const comments: CommentFact[] = [];
@@ -25,7 +25,7 @@ export async function fetchComments(ask: Ask, postId: string): Promise<CommentFa
     comments.push(...found);
     const last = found.at(-1);
     if (rows.length < ROWS_PER_REQUEST || last === undefined) return comments;
-    // The least text that is greater than the last id.
+    // The smallest string that is greater than the last id.
     start = `${last._id}\u0000`;
   }
 }

@@ -37,8 +37,8 @@ function mirror() {
   };
 }
 
-describe('where the mirrored posts end', () => {
-  it('is nowhere while all posts are here', async () => {
+describe('the floor of the mirrored posts', () => {
+  it('has no floor while all posts are mirrored', async () => {
     const { reads, fill, put } = mirror();
     await fill(numbers(1, 10).map((number) => factNumber(number)));
     await put(factNumber(0));
@@ -46,7 +46,7 @@ describe('where the mirrored posts end', () => {
     expect(await reads.countByTag('dogs', [])).toEqual({ posts: 4, all: true });
   });
 
-  it('is told at the end of each list, once the oldest were let go of', async () => {
+  it('reports the floor at the end of each list, once the oldest posts were evicted', async () => {
     const { reads, fill, put } = mirror();
     await fill(numbers(1, 11).map((number) => factNumber(number)));
     await put(factNumber(0));
@@ -63,7 +63,7 @@ describe('where the mirrored posts end', () => {
     expect(await reads.countByTag('dogs', [])).toEqual({ posts: 4, all: false });
   });
 
-  it('has no islands behind it: an older post that changes stays out, and its comments', async () => {
+  it('stores no post below the floor when it changes, and none of its comments', async () => {
     const { reads, fill, put, remove } = mirror();
     await fill(
       numbers(0, 10).map((number) => factNumber(number)),
@@ -73,13 +73,13 @@ describe('where the mirrored posts end', () => {
     await put(factNumber(40, { likes: 3 }), commentNumber(1, 40));
     expect(idsOf(await reads.posts({}, null, 20))).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map(idOf));
     expect(await reads.byId(idOf(40))).toBeNull();
-    // One that is back, and the last one itself, are within.
+    // A post that is restored, and the last post itself, are above the floor.
     await put(factNumber(4), factNumber(9, { likes: 1 }));
     expect(idsOf(await reads.posts({}, null, 20))).toEqual(numbers(0, 10).map(idOf));
     expect((await reads.posts({}, null, 20)).older).toEqual({ after: placeOf(factNumber(9)) });
   });
 
-  it.each([true, false])('is what the head of a bundle says: %s', async (older) => {
+  it.each([true, false])('takes the floor from the head of a bundle: %s', async (older) => {
     const { reads, store } = mirror();
     const head = { bundle: 'community', epoch: 'e', seq: '7', count: 3, older };
     const body = [head, ...numbers(0, 3).map((number) => factNumber(number))].map((line) => JSON.stringify(line));
@@ -105,7 +105,7 @@ describe('where the mirrored posts end', () => {
     network.close();
   });
 
-  it('over the network it is where looking further is not worth the wait', async () => {
+  it('sets the floor over the network where reading further is not worth the wait', async () => {
     const head = { bundle: 'community', epoch: 'e', seq: '7', count: 1_100, older: false };
     const body = [head, ...numbers(0, 1_100).map((number) => factNumber(number))].map((line) => JSON.stringify(line));
     const fetch = async () => new Response(`${body.join('\n')}\n`);

@@ -5,16 +5,16 @@ import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { Fact } from './schema.ts';
 import type { MirrorChange, MirrorStore } from './store.ts';
 
-/** Further behind than this, a bundle is cheaper than the history. */
+/** Further behind than this, a bundle is cheaper than the changes. */
 const TOO_FAR = 2_000;
 
 export type StepResult =
   | { kind: 'applied'; types: string[]; seq: string; pending: number }
-  /** The history does not lead on from here (other server, older backup, too far behind): take a new bundle. */
+  /** The history does not continue from here (other server, older backup, too far behind): load a new bundle. */
   | { kind: 'stale' }
   | Unreachable;
 
-/** One request: the changes after `since`, applied together with the sequence they lead to. */
+/** One request: the changes after `since`, applied together with their last sequence. */
 export async function followStep(options: {
   ask: Ask;
   store: MirrorStore;
@@ -22,7 +22,7 @@ export async function followStep(options: {
   since: string;
   /** Wait on the server until there is a change. */
   longpoll: boolean;
-  /** A bundle was just taken, so a long history is followed all the same. */
+  /** A bundle was just loaded, so even a long history is followed. */
   mayBeFar: boolean;
   signal?: AbortSignal;
 }): Promise<StepResult> {
@@ -40,7 +40,7 @@ export async function followStep(options: {
   const feed = readFeed(answer.body);
   if (feed === null) return { kind: 'unreachable', reason: 'captivePortal' };
   if (isBefore(feed.seq, since) || (feed.pending > TOO_FAR && !options.mayBeFar)) return { kind: 'stale' };
-  // An empty longpoll answer may still move the sequence on; writing it for every quiet minute is not worth it.
+  // An empty longpoll answer may still advance the sequence; storing it every quiet minute is not worth a write.
   if (feed.changes.length > 0) await store.apply(feed.changes, feed.seq);
   return { kind: 'applied', types: typesOf(feed.changes), seq: feed.seq, pending: feed.pending };
 }
@@ -63,13 +63,15 @@ function readFeed(body: unknown): Feed | null {
   return { changes, seq: String(body.last_seq), pending };
 }
 
-/** Sequences begin with a number on every engine; the rest is opaque. A last one before ours is another history. */
+/**
+ * Sequences begin with a number on every engine; the rest is opaque. A smaller number than ours means another history.
+ */
 export function isBefore(seq: string, than: string): boolean {
   const [left, right] = [Number.parseInt(seq, 10), Number.parseInt(than, 10)];
   return Number.isFinite(left) && Number.isFinite(right) && left < right;
 }
 
-/** A removed fact has nothing but its id to tell its type by. */
+/** The type of a removed fact can only be read from its id. */
 function typesOf(changes: readonly MirrorChange[]): string[] {
   return [...new Set(changes.map(({ id, fact }) => fact?.type ?? nameIn(id)))];
 }

@@ -1,7 +1,7 @@
 import type { Unreachable } from '../http/http-client.ts';
 import type { MirrorSync } from './mirror-sync.ts';
 
-/** Several mirrors kept as one: proven when each is, and as unreachable as the first that is. */
+/** Several mirrors as one: proven if each is, and unreachable for the reason of the first that is. */
 export function joinMirrors(mirrors: readonly MirrorSync[]): MirrorSync {
   return {
     wake() {

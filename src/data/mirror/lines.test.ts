@@ -5,7 +5,7 @@ import { lineSplitter } from './lines.ts';
 const line = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('\n'));
 
 describe('lineSplitter', () => {
-  it('gives the same lines wherever the stream is cut', () => {
+  it('splits the same lines wherever the stream is cut', () => {
     fc.assert(
       fc.property(fc.array(line), fc.array(fc.nat(400)), (lines, cuts) => {
         const text = lines.map((one) => `${one}\n`).join('');
@@ -18,7 +18,7 @@ describe('lineSplitter', () => {
     );
   });
 
-  it('keeps an unfinished last line back', () => {
+  it('holds back an unfinished last line', () => {
     const splitter = lineSplitter();
     expect(splitter.push('a\nb')).toEqual(['a']);
     expect(splitter.rest()).toBe('b');

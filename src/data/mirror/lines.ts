@@ -1,6 +1,6 @@
 /**
- * Splits streamed text into its lines, whatever the pieces are cut at. `push` answers the lines that ended in this
- * piece; `rest` what came after the last line break (a complete NDJSON stream leaves it empty).
+ * Splits streamed text into lines, wherever the chunks are cut. `push` answers the lines that ended in this chunk;
+ * `rest` the text after the last line break (empty for a complete NDJSON stream).
  */
 export function lineSplitter() {
   let held = '';

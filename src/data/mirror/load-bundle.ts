@@ -16,7 +16,7 @@ const FIRST_PAGE = 10;
  */
 const FIRST_PIECE = 100;
 const PIECE_SIZE = 2_000;
-/** Without a byte for so long the download is given up. */
+/** The download is aborted after this time without a byte. */
 const STALL_MS = 30_000;
 
 export type LoadResult =
@@ -24,17 +24,17 @@ export type LoadResult =
   | { kind: 'unreachable'; reason: 'captivePortal' | 'serverDown' | 'aborted' };
 
 /**
- * `GET /bundle/<name>`, streamed: the first posts are told as soon as they are parsed, then everything is stored in few
- * big transactions into a fresh generation, which takes the place of the old one at the end. A stream that breaks off
- * changes nothing (except on the very first load, where the part that came stays readable until the next try). `store`
- * null: nothing can be kept here; the first page is told and the download ended.
+ * `GET /bundle/<name>`, streamed: reports the first posts as soon as they are parsed, then stores everything in a few
+ * big transactions into a new generation, which replaces the old one at the end. A stream that breaks off changes
+ * nothing (except on the very first load, where the received part stays readable until the next try). `store` null:
+ * nothing can be stored; the download ends after the first page.
  */
 export async function loadBundle(options: {
   surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>;
   store: MirrorStore | null;
   name: string;
   onFirstPage: (posts: PostFact[]) => void;
-  /** Told after each stored piece, so that screens that read a growing first generation read again. */
+  /** Called after each stored piece, so that screens that read a growing first generation read again. */
   onStored: () => void;
   signal?: AbortSignal;
 }): Promise<LoadResult> {
@@ -51,7 +51,7 @@ export async function loadBundle(options: {
       return { kind: 'unreachable', reason: response.status >= 500 ? 'serverDown' : 'captivePortal' };
     }
     const intake = createIntake(store, options);
-    // A reader and no `for await`: WebKit 2.50 has no async iteration of streams.
+    // A reader and not `for await`: WebKit 2.50 has no async iteration of streams.
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     const splitter = lineSplitter();
@@ -67,7 +67,7 @@ export async function loadBundle(options: {
         return { kind: 'loaded', count: intake.count, seq: intake.seq() };
       }
     }
-    // Not one line: whatever that was, it was not ours.
+    // Not a single line: the answer was not from our service.
     if (intake.headless()) return { kind: 'unreachable', reason: 'captivePortal' };
     if (!(await intake.finish())) return { kind: 'unreachable', reason: 'serverDown' };
     return { kind: 'loaded', count: intake.count, seq: intake.seq() };
@@ -80,13 +80,13 @@ export async function loadBundle(options: {
   }
 }
 
-/** Takes the lines of a bundle. At most one piece is being stored while the next one is parsed. */
+/** Consumes the lines of a bundle. At most one piece is being stored while the next one is parsed. */
 function createIntake(
   store: MirrorStore | null,
   options: { onFirstPage: (posts: PostFact[]) => void; onStored: () => void },
 ) {
   let head: BundleHead | null = null;
-  /** Made while the first posts are parsed: opening the database must not stand in their way. */
+  /** Opened while the first posts are parsed: opening the database must not delay them. */
   let generation: Promise<LoadingGeneration | null> = Promise.resolve(null);
   let piece: Fact[] = [];
   let storing: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ function createIntake(
         if (head === null) intake.refused = true;
         else if (store !== null) {
           generation = store.begin(head.epoch);
-          // Looked at by the next await; without this a failure in between would count as unhandled.
+          // The next await handles the rejection; without this line an earlier one would count as unhandled.
           generation.catch(() => undefined);
         }
         return;
@@ -120,7 +120,7 @@ function createIntake(
       const size = intake.count <= FIRST_PIECE ? FIRST_PIECE : PIECE_SIZE;
       if (piece.length >= size) await storePiece();
     },
-    /** False when the stream ended before the number of facts that the head promised. */
+    /** False if the stream ended before the number of facts that the head announced. */
     async finish(): Promise<boolean> {
       if (head === null || intake.count < head.count) return false;
       if (!intake.firstPageTold) tellFirstPage();
@@ -141,13 +141,13 @@ function createIntake(
     const target = await generation;
     if (target === null || facts.length === 0) return;
     storing = target.write(facts).then(options.onStored);
-    // Looked at by the next await as well.
+    // Handled by the next await as well.
     storing.catch(() => undefined);
   };
   return intake;
 }
 
-/** Null when this line is not the head of a bundle. */
+/** Null if this line is not the head of a bundle. */
 export function readHead(line: string): BundleHead | null {
   try {
     const value = JSON.parse(line) as Partial<BundleHead> | null;

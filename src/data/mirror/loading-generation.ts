@@ -13,15 +13,15 @@ import {
 export interface LoadingGeneration {
   write(facts: readonly Fact[]): Promise<void>;
   /**
-   * Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts
-   * than were written.
+   * Makes it the active generation in one step, then empties the old slot. `older`: the server has older posts than
+   * were written.
    */
   finish(seq: string, older?: boolean): Promise<void>;
 }
 
 const NOT_KEPT: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
 
-/** See `MirrorStore.begin`. `onActive`: told when it has become the one that is read. */
+/** See `MirrorStore.begin`. `onActive`: called when it has become the active generation. */
 export function beginGeneration(
   options: { use: UseMirror; keyRange: typeof IDBKeyRange; onActive: () => void },
   epoch: string,
@@ -36,7 +36,7 @@ export function beginGeneration(
     await beginning.objectStore(slot).clear();
     const number = Math.max(before.a?.number ?? 0, before.b?.number ?? 0) + 1;
     const generation: Generation = { epoch, seq: null, complete: false, number };
-    // The very first generation is read while it grows: there is nothing older to show meanwhile.
+    // The very first generation is read while it grows, because there is nothing older to show.
     const state = { ...before, [slot]: generation, active: before.active ?? slot };
     await meta.put(state, STATE);
     await begun;

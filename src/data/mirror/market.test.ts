@@ -15,7 +15,7 @@ const asFact = (announcement: AnnouncementFact) => announcement as unknown as Fa
 const idsOf = ({ announcements }: { announcements: readonly AnnouncementFact[] }) =>
   announcements.map(({ _id }) => _id).sort();
 
-/** Ends at so many milliseconds after noon. */
+/** Ends this many milliseconds after noon. */
 const ending = (number: number, after: number) =>
   announcementNumber(number, { expiresAt: new Date(Date.parse(NOON) + after).toISOString() });
 
@@ -33,7 +33,7 @@ function market(now = () => Date.parse(NOON)) {
 }
 
 describe('the market on a device', () => {
-  it('is unknown before the first bundle, and then whole', async () => {
+  it('answers an unknown market before the first bundle, and then the whole market', async () => {
     const { store, reads } = market();
     expect(await reads.market()).toEqual({ announcements: [], kept: 'nothing' });
     const generation = await store.begin('epoch');
@@ -43,7 +43,7 @@ describe('the market on a device', () => {
     expect(await reads.market()).toEqual({ announcements: [ending(1, 1_000)], kept: 'whole' });
   });
 
-  it('hides what has ended by the time of the server, without hearing of its removal', async () => {
+  it('hides expired announcements by the server’s time, without receiving their removal', async () => {
     let now = Date.parse(NOON);
     const { store, reads } = market(() => now);
     const generation = await store.begin('epoch');
@@ -55,7 +55,7 @@ describe('the market on a device', () => {
     expect(idsOf(await reads.market())).toEqual([]);
   });
 
-  it('follows what is published, renewed and removed', async () => {
+  it('follows announcements that are published, renewed and removed', async () => {
     const { store, reads } = market();
     const generation = await store.begin('epoch');
     await generation.write([asFact(ending(1, 1_000)), asFact(ending(2, 1_000))]);
@@ -74,7 +74,7 @@ describe('the market on a device', () => {
   });
 });
 
-describe('the market where nothing can be kept', () => {
+describe('the market where nothing can be stored', () => {
   const clock = { ...systemClock, now: () => Date.parse(NOON) };
   const answering = (text: string, status = 200) => ({
     clock,
@@ -84,12 +84,12 @@ describe('the market where nothing can be kept', () => {
   const bundle = (facts: readonly object[], count = facts.length) =>
     [{ bundle: 'market', epoch: 'e', seq: '3', count }, ...facts].map((line) => JSON.stringify(line)).join('\n');
 
-  it('is read from the bundle', async () => {
+  it('reads the market from the bundle where nothing can be stored', async () => {
     const read = await readMarketOverNetwork(answering(bundle([ending(1, -1), ending(2, 1)])));
     expect(read).toEqual({ announcements: [ending(2, 1)], kept: 'whole' });
   });
 
-  it('goes by the server’s clock, and not by this device’s', async () => {
+  it('expires announcements by the server’s clock, not by the device’s', async () => {
     const late = { ...answering(''), clock: { ...clock, now: () => Date.parse(NOON) + 30 * DAY_MS } };
     const text = bundle([ending(1, -1_000), ending(2, 1_000)]);
     late.fetch = async () => new Response(text, { headers: { date: new Date(NOON).toUTCString() } });
@@ -100,7 +100,7 @@ describe('the market where nothing can be kept', () => {
     ['a bundle that broke off', bundle([ending(1, 1)], 2), 200],
     ['a captive portal', '<html>Sign in to the Wi-Fi</html>', 200],
     ['a server that is down', '', 503],
-  ])('%s is no market', async (_name, text, status) => {
+  ])('does not take %s for the market', async (_name, text, status) => {
     expect(await readMarketOverNetwork(answering(text, status))).toEqual({ announcements: [], kept: 'unavailable' });
   });
 });

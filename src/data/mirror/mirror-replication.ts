@@ -19,21 +19,21 @@ import type { MirrorStore } from './store.ts';
 type Result = { kind: 'done' } | Unreachable;
 type Waiting = (result: Result) => void;
 
-/** The types of the facts that a bundle brings. */
+/** The types of the facts in a bundle. */
 const MIRRORED: Readonly<Record<MirrorName, readonly string[]>> = {
   community: ['post', 'comment'],
   market: ['announcement'],
 };
 /**
- * After how long away a bundle is taken instead of the history: the service forgets a day later what was removed
- * (`jobs/purge-tombstones.ts`), and a device that never hears of it would keep it for ever, although hidden. The other
- * database forgets nothing.
+ * After this time offline a bundle is loaded instead of the changes: the service deletes tombstones a day later
+ * (`jobs/purge-tombstones.ts`), and a device that missed one would store the fact for ever, although hidden. The other
+ * database deletes no tombstones.
  */
 const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
   community: Number.POSITIVE_INFINITY,
   market: DURATIONS.announcement,
 };
-/** How exactly `provenAt` is kept: one write a day, and not one for every quiet minute. */
+/** The precision of `provenAt`: one write a day, not one for every quiet minute. */
 const PROVEN_EXACTLY_MS = DAY_MS;
 
 interface Options {
@@ -44,7 +44,7 @@ interface Options {
   /** The server's time, as far as known. */
   readonly now: () => number;
   readonly emit: (event: DataEvent) => void;
-  /** A request went well or failed. */
+  /** A request succeeded or failed. */
   readonly onContact: (result: Result) => void;
   /** Something that the status shows changed. */
   readonly onState: () => void;
@@ -53,10 +53,10 @@ interface Options {
 }
 
 /**
- * Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the
- * server; its states are those of `replication-state.ts`. It rests until it is woken or asked (`catchUp`, `renew`),
- * works in one run at a time, and rests again after a failure, or when it is caught up and may not wait. The leader's
- * rounds wake and ask it, its presence ends the waiting, repairing renews it.
+ * Replicates one mirror: loads a bundle if there is no history to follow, then follows step by step, then waits on the
+ * server; its states are those of `replication-state.ts`. One run at a time; idle until woken or called (`catchUp`,
+ * `renew`), after a failure, and when caught up without permission to wait. The leader's rounds wake and call it, its
+ * presence ends the longpoll, and a repair renews it.
  */
 export class MirrorReplication implements MirrorSync {
   readonly #options: Options;
@@ -65,11 +65,11 @@ export class MirrorReplication implements MirrorSync {
   #running: Promise<void> | null = null;
   #wait: AbortController | null = null;
   #epoch: string | null = null;
-  /** In a window that keeps nothing: how new what the page was last told to read is. */
+  /** In a window that can store nothing: the sequence of the version that the page was last notified to read. */
   #shownSeq: string | null = null;
-  /** Asked for, not yet begun. */
+  /** Callers whose request has not started. */
   readonly #asked: Waiting[] = [];
-  /** Answered by the step that runs. */
+  /** Callers that the running step answers. */
   readonly #promised: Waiting[] = [];
 
   constructor(options: Options) {
@@ -81,7 +81,7 @@ export class MirrorReplication implements MirrorSync {
     this.#go({ kind: 'woken' });
     this.#running = this.#work()
       .catch(() => {
-        // The local store failed (closed, full): nothing was lost, the next wake tries again.
+        // The local store failed (closed, full): nothing was lost, and the next wake retries.
         this.#go({ kind: 'failed' });
         this.#settle({ kind: 'unreachable', reason: 'serverDown' });
       })
@@ -148,8 +148,8 @@ export class MirrorReplication implements MirrorSync {
   }
 
   /**
-   * Where this mirror is kept; null: nowhere, or where only a later version of the app can. Then pages read over the
-   * network.
+   * The store of this mirror; null if there is none, or if only a later version of the app can read it. Then pages read
+   * over the network.
    */
   #keptIn(): MirrorStore | null {
     const { store } = this.#options;
@@ -163,7 +163,7 @@ export class MirrorReplication implements MirrorSync {
       const result = await this.#step();
       if (result === 'again') continue;
       if (result !== 'caughtUp') {
-        // A wait that was ended by us (catchUp, rest) is no failure: go round and look again.
+        // A longpoll that this program ended (catchUp, rest) is no failure: check again what to do.
         const interrupted = result.reason === 'aborted' && !this.#ending.signal.aborted;
         this.#go({ kind: interrupted ? 'interrupted' : 'failed' });
         if (interrupted && this.#asked.length > 0) continue;
@@ -182,7 +182,7 @@ export class MirrorReplication implements MirrorSync {
   async #step(): Promise<Unreachable | 'again' | 'caughtUp'> {
     const { store, name, now } = this.#options;
     const generation = (await store?.current()) ?? null;
-    // Asked after the reading, which finds out whether a later version is here.
+    // Called after the read, which finds out whether a later version owns the store.
     const mirror = this.#keptIn();
     const since = sequenceToFollow(generation, { epoch: this.#epoch, now: now(), lasts: HISTORY_LASTS[name] });
     const shown = this.#shownSeq !== null;
@@ -196,7 +196,7 @@ export class MirrorReplication implements MirrorSync {
     return this.#follow(mirror, since, { longpoll: step === 'wait', provenAt: generation?.provenAt ?? 0 });
   }
 
-  /** `null`: the mirror can be followed. */
+  /** Null if the mirror can be followed. */
   async #load(): Promise<Unreachable | null> {
     const { surroundings, name, emit, onState } = this.#options;
     this.#go({ kind: 'loadBegan' });
@@ -249,7 +249,7 @@ export class MirrorReplication implements MirrorSync {
     this.#go({ kind: 'applied', behind });
     if (behind !== before) onState();
     if (behind) return 'again';
-    // A clock that was wrong is made good by the next one that is right.
+    // A time from a wrong clock is corrected by the next right one.
     if (Math.abs(now() - provenAt) > PROVEN_EXACTLY_MS) await store.prove(now());
     return 'caughtUp';
   }

@@ -35,7 +35,7 @@ async function everyPage(read: (after: Cursor | null) => Promise<{ posts: { _id:
 }
 
 describe('reading a mirror', () => {
-  it('pages give every post once, newest first, whatever the size of a page and of the mirror', async () => {
+  it('pages through every mirrored post once, newest first, with any size of page and mirror', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 40 }),
@@ -46,7 +46,7 @@ describe('reading a mirror', () => {
           const at = same ? { publishedAt: '2026-11-20T00:00:00.000Z' } : {};
           const facts = Array.from({ length: count }, (_, index) => factNumber(index, at));
           await fill([...facts].reverse());
-          // Their ids grow, so among equal instants the last one is the newest.
+          // Their ids grow, so of posts of the same instant the last one is the newest.
           const ids = facts.map((fact) => fact._id);
           expect(await everyPage((after) => reads.posts({}, after, size))).toEqual(same ? ids.reverse() : ids);
         },
@@ -55,7 +55,7 @@ describe('reading a mirror', () => {
     );
   });
 
-  it('finds by id, by tag and by author', async () => {
+  it('finds mirrored posts by id, by tag and by author', async () => {
     const { reads, fill } = mirror();
     const facts = Array.from({ length: 30 }, (_, index) => factNumber(index));
     await fill(facts);
@@ -69,7 +69,7 @@ describe('reading a mirror', () => {
     expect(await everyPage((after) => reads.posts({ author: author }, after, 2))).toEqual(theirs);
   });
 
-  it('counts the posts of a tag when all are here, without those of people who are kept away', async () => {
+  it('counts a tag’s posts when all are mirrored, without those of hidden people', async () => {
     const { store, reads } = mirror();
     const facts = Array.from({ length: 30 }, (_, index) => factNumber(index));
     expect(await reads.countByTag('dogs', [])).toBeNull();
@@ -86,7 +86,7 @@ describe('reading a mirror', () => {
     );
   });
 
-  it('says what is kept: nothing, partly, whole, or that nothing can be kept', async () => {
+  it('says how much is stored: nothing, partly, whole, or that nothing can be stored', async () => {
     const { store, reads } = mirror();
     expect((await reads.posts({}, null, 10)).kept).toBe('nothing');
     const generation = await store.begin('epoch');
@@ -98,7 +98,7 @@ describe('reading a mirror', () => {
     expect((await none.posts({}, null, 10)).kept).toBe('unavailable');
   });
 
-  it('a new generation is read only when it is whole, and the old one is readable until then', async () => {
+  it('reads a new generation only when it is complete, and the old one until then', async () => {
     const { store, reads, fill } = mirror();
     await fill([factNumber(1)]);
     const next = await store.begin('epoch');
@@ -111,7 +111,7 @@ describe('reading a mirror', () => {
 });
 
 describe('following changes', () => {
-  it('a thousand updates, moves and removals leave what the server has, and the sequence with it', async () => {
+  it('ends with the server’s posts and sequence after a thousand updates, moves and removals', async () => {
     const { store, reads, fill } = mirror();
     const model = new Map(Array.from({ length: 50 }, (_, index) => [factNumber(index)._id, factNumber(index)]));
     await fill([...model.values()]);
@@ -138,7 +138,7 @@ describe('following changes', () => {
     expect((await store.current())?.seq).toBe('101');
   });
 
-  it('keeps no more posts than a device mirrors, and lets the oldest go', async () => {
+  it('stores at most as many posts as a device mirrors, and evicts the oldest', async () => {
     const { store, reads, fill } = mirror();
     await fill(Array.from({ length: LIMITS.mirroredPosts }, (_, index) => factNumber(index + 2)));
     await store.apply(
@@ -158,7 +158,7 @@ describe('following changes', () => {
     ['6-abc', '6-xyz', false],
     ['10', '9', false],
     ['0', 'now', false],
-  ])('the sequence %s before %s: %s', (seq, than, expected) => {
+  ])('compares the sequence %s before %s: %s', (seq, than, expected) => {
     expect(isBefore(seq, than)).toBe(expected);
   });
 });
@@ -180,7 +180,7 @@ describe('loading a bundle', () => {
     return { ...parts, result, first };
   }
 
-  it('tells the first ten, stores all, and follows from its sequence', async () => {
+  it('reports the first ten posts of a bundle, stores all, and follows from its sequence', async () => {
     const { result, first, reads, store } = await load(bundle(250));
     expect(result).toMatchObject({ kind: 'loaded', count: 250 });
     expect(first).toEqual([Array.from({ length: 10 }, (_, index) => factNumber(index)._id)]);
@@ -191,7 +191,7 @@ describe('loading a bundle', () => {
   it.each([
     ['an empty one', 0],
     ['one shorter than a page', 3],
-  ])('%s is told and stored as well', async (_name, count) => {
+  ])('reports and stores a bundle too if it is %s', async (_name, count) => {
     const { result, first, reads } = await load(bundle(count));
     expect(result).toMatchObject({ kind: 'loaded', count });
     expect(first.map((slugs) => slugs.length)).toEqual([count]);
@@ -202,7 +202,7 @@ describe('loading a bundle', () => {
     ['a page that asks to sign in', '<html></html>', {}, 'captivePortal'],
     ['an error', '{}', { status: 503 }, 'serverDown'],
     ['a stream that breaks off', bundle(30, 40), {}, 'serverDown'],
-  ])('%s is not taken for a bundle', async (_name, body, init, reason) => {
+  ])('does not take %s for a bundle', async (_name, body, init, reason) => {
     const { result, reads } = await load(body, init);
     expect(result).toEqual({ kind: 'unreachable', reason });
     expect((await reads.posts({}, null, 10)).kept).not.toBe('whole');

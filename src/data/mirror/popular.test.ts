@@ -25,7 +25,7 @@ const factOf = ({ hoursAgo, likes }: Drawn, number: number): Fact =>
 
 const posts = (facts: readonly Fact[]) => facts as unknown as PostFact[];
 
-/** The definition: of the last seven days, most likes first, then the newest, then the later id. */
+/** The definition: posts of the last seven days, most likes first, then the newest, then the later id. */
 function expected(facts: readonly Fact[], count: number): string[] {
   const since = new Date(NOW - WEEK).toISOString();
   return posts(facts)
@@ -70,7 +70,7 @@ const drawnPosts = fc.array(fc.record({ hoursAgo: fc.integer({ min: -2, max: 200
 const ids = (found: FeedPage) => found.posts.map((post) => post._id);
 
 describe('popular posts', () => {
-  it('are the most liked ones of seven days, then the newest, in a mirror and over the network', async () => {
+  it('lists the most liked posts of seven days, then the newest, from a mirror and over the network', async () => {
     await fc.assert(
       fc.asyncProperty(drawnPosts, fc.integer({ min: 1, max: 6 }), async (all, count) => {
         const facts = all.map(factOf);
@@ -85,7 +85,7 @@ describe('popular posts', () => {
     );
   });
 
-  it('follow likes that come and go', async () => {
+  it('updates the popular posts when likes are added and withdrawn', async () => {
     const facts = Array.from({ length: 20 }, (_, number) => factOf({ hoursAgo: number, likes: 0 }, number));
     const { store, reads } = await mirrorWith(facts);
     expect(ids(await reads.popular(2))).toEqual(expected(facts, 2));
@@ -97,7 +97,7 @@ describe('popular posts', () => {
     expect(ids(await reads.popular(2))).toEqual(expected(facts, 2));
   });
 
-  it('of ten thousand posts of one week cost the reading of a few', async () => {
+  it('reads only a few of ten thousand posts of one week to find the popular ones', async () => {
     const facts = Array.from({ length: 10_000 }, (_, number) =>
       factOf({ hoursAgo: number / 60, likes: number % 100 }, number),
     );
@@ -105,7 +105,7 @@ describe('popular posts', () => {
     await reads.popular(5);
     const began = performance.now();
     const found = await reads.popular(5);
-    // Reading them all takes a hundred times as long here.
+    // Reading all of them takes a hundred times as long here.
     const took = performance.now() - began;
     expect(ids(found)).toEqual(expected(facts, 5));
     const all = performance.now();
@@ -113,7 +113,7 @@ describe('popular posts', () => {
     expect(took).toBeLessThan((performance.now() - all) / 2);
   });
 
-  it('are none where nothing can be kept and before anything came, which is told apart from none at all', async () => {
+  it('answers no popular posts before a bundle and without storage, distinct from an empty list', async () => {
     const nowhere = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
     expect(await nowhere.popular(5)).toMatchObject({ posts: [], kept: 'unavailable' });
     const early = createMirrorReads({ indexedDb: new IDBFactory(), keyRange: IDBKeyRange, clock: systemClock });
@@ -124,7 +124,7 @@ describe('popular posts', () => {
 });
 
 describe('the posts of one person over the network', () => {
-  it('are theirs, page by page', async () => {
+  it('reads one person’s posts over the network, page by page', async () => {
     const facts = Array.from({ length: 60 }, (_, number) => factNumber(number));
     const reads = createNetworkReads({ surroundings: { fetch: bundleOf(facts), origin: '', clock: systemClock } });
     const author = String(facts[3]?.authorId);
@@ -138,8 +138,8 @@ describe('the posts of one person over the network', () => {
   });
 });
 
-describe('facts that were read through', () => {
-  it('are kept up to a bound for each database, and the ones that were fetched last stay', async () => {
+describe('read-through facts', () => {
+  it('caches read-through facts up to a limit for each database, the last fetched ones first', async () => {
     const { store } = await mirrorWith([]);
     const keep = (database: string, number: number) =>
       store.keepThrough({

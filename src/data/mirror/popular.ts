@@ -4,12 +4,12 @@ import type { ReadSide } from './active-reads.ts';
 import { likedOfDayRef } from './orders.ts';
 import { type MirrorContent, STREAM, streamOrder } from './schema.ts';
 
-/** Above every sign that stands in a key. */
+/** Greater than every character in a key. */
 const LAST = '\uffff';
 
 /**
- * The `count` most liked posts published after `since` (milliseconds), then the newest. Reads a handful of each day's
- * most liked ones and the newest of all, so ten thousand posts cost no more than a hundred.
+ * The `count` most liked posts published after `since` (milliseconds), then the newest. Reads a few of each day's most
+ * liked posts and the newest of all, so ten thousand posts cost no more than a hundred.
  */
 export async function mostPopular(
   facts: ReadSide,
@@ -22,7 +22,7 @@ export async function mostPopular(
   const liked = facts.index('refs');
   const [newest, cut, ...days] = await Promise.all([
     facts.getAll(within, count),
-    // Of the first day only what is young enough: its keys tell, without the posts.
+    // Of the first day only posts that are young enough: the keys suffice to decide.
     liked.getAllKeys(ofDay(first.slice(0, 10))),
     ...daysAfter(since).map((day) => liked.getAll(ofDay(day), count)),
   ]);
@@ -33,8 +33,8 @@ export async function mostPopular(
 }
 
 /**
- * The days (UTC) after the first one up to tomorrow, because the server's clock may be a little ahead of what is known
- * of it.
+ * The days (UTC) after the first one up to tomorrow, because the server's clock may be slightly ahead of the known
+ * offset.
  */
 function daysAfter(since: number): string[] {
   return Array.from({ length: 8 }, (_, day) => new Date(since + (day + 1) * DAY_MS).toISOString().slice(0, 10));

@@ -11,13 +11,12 @@ import { mostPopular } from './popular.ts';
 import { type Fact, factOf, idRef, type MirrorContent, orderOfId, STREAM, streamOrder } from './schema.ts';
 import { commentsOf, factById } from './window.ts';
 
-/** Where a page of the feed ended; the next one begins behind it. */
+/** Where a page of the feed ended; the next one begins after it. */
 export type Cursor = PostPlace;
 
 /**
- * `older`: this device has no more, and the service may have; it is asked for what stands behind `after`. `kept`:
- * nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
- * window has no storage).
+ * `older`: this device has no more, but the service may have posts after `after`. `kept`: nothing (no bundle yet),
+ * `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this window has no storage).
  */
 export interface FeedPage {
   posts: PostFact[];
@@ -26,44 +25,43 @@ export interface FeedPage {
   kept: 'nothing' | 'partly' | 'whole' | 'unavailable';
 }
 
-/** Behind what is on this device. */
+/** The posts beyond those on this device. */
 export interface Beyond {
   after: Cursor | null;
 }
 
-/** How many posts a tag has on this device; `all`: and nowhere more. */
+/** How many posts a tag has on this device; `all`: the service has no more. */
 export interface TagCount {
   posts: number;
   all: boolean;
 }
 
 /**
- * Reading a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline from
- * cold.
+ * Reads a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline after
+ * a cold start.
  */
 export interface MirrorReads {
   posts(list: PostList, after: Cursor | null, limit: number): Promise<FeedPage>;
   /**
-   * How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and
-   * where this window has no storage.
+   * How many mirrored posts have a tag and are not by one of these people; null while the mirror is not whole, and
+   * without storage.
    */
   countByTag(tag: string, hidden: readonly string[]): Promise<TagCount | null>;
   /**
-   * The published comments of a mirrored post. Null when they are not all here (the post is older than what is
-   * mirrored, its comments are still on their way, or this window has no storage): `FactsApi.readList` then asks for
-   * them.
+   * The published comments of a mirrored post. Null if they are not all here (the post is older than the mirrored ones,
+   * its comments are still loading, or this window has no storage): then `FactsApi.readList` fetches them.
    */
   comments(postId: string): Promise<CommentFact[] | null>;
-  /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more. */
+  /** Posts of the last seven days: most likes first, then the newest. Fewer if there are no more. */
   popular(count: number): Promise<FeedPage>;
-  /** What the market holds and has not ended; read from the mirror of that name. */
+  /** The announcements that have not expired; read from the mirror of that name. */
   market(): Promise<MarketRead>;
   byId(id: string): Promise<Fact | null>;
   close(): Promise<void>;
 }
 
 /**
- * The announcements that have not ended, in no order; `kept` as in `FeedPage`: how much of the market is on this
+ * The announcements that have not expired, unordered; `kept` as in `FeedPage`: how much of the market is on this
  * device.
  */
 export interface MarketRead {
@@ -71,27 +69,27 @@ export interface MarketRead {
   kept: FeedPage['kept'];
 }
 
-/** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
+/** What screens read without the worker; also without storage (`network-reads.ts`). */
 export interface PageReads extends Pick<MirrorReads, 'posts' | 'countByTag' | 'comments' | 'popular'> {
-  /** A post that came with the page, before the mirror has held anything: what a first visit begins with. */
+  /** A post that came with the page, before the mirror has ever stored anything: a first visit shows it first. */
   postInPage(slug: string): PostFact | null;
   /** The whole market at once: it is small, and filtering it needs neither the worker nor the network. */
   market(): Promise<MarketRead>;
 }
 
 const ANNOUNCEMENTS = 'announcement:';
-/** Above every sign that stands in a key. */
+/** Greater than every character in a key. */
 const LAST = '\uffff';
 
 export function createMirrorReads(options: {
   indexedDb: IDBFactory | null;
   keyRange: typeof IDBKeyRange;
   clock: Clock;
-  /** The server's time, as far as known; without it this device's. */
+  /** The server's time, as far as known; default: the device's. */
   serverNow?: () => Promise<number>;
   prefix?: string;
   name?: string;
-  /** Told when a later version of the app has the mirror now: nothing of it is read here any more. */
+  /** Called when a later version of the app owns the mirror: nothing of it is read here any more. */
   onLater?: () => void;
 }): MirrorReads {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
@@ -122,7 +120,7 @@ export function createMirrorReads(options: {
     }
   }
 
-  /** What stands in a list behind a place, or all of it; in the store's own order where the list has no other. */
+  /** The part of a list after a place, or all of it; in the primary order if the list has no other. */
   const behind = (list: PostList, after: Cursor | null) => {
     const before = refOfList(list) ?? '';
     const from = after === null ? STREAM : streamOrder(after.publishedAt, after._id);
@@ -189,7 +187,7 @@ export function createMirrorReads(options: {
   };
 }
 
-/** By their keys alone, without the posts. */
+/** By the keys alone, without the posts. */
 async function countWithout(facts: ReadSide, wanted: IDBKeyRange, others: readonly IDBKeyRange[]): Promise<number> {
   const refs = facts.index('refs');
   const [all = [], ...theirs] = await Promise.all([wanted, ...others].map((range) => refs.getAllKeys(range)));
@@ -198,8 +196,8 @@ async function countWithout(facts: ReadSide, wanted: IDBKeyRange, others: readon
 }
 
 /**
- * The comments of a mirrored post, or null when they are not all here: their number stands on the post. The service
- * writes it after the comment, so for a moment there may be one more here than it says, and one less after a removal.
+ * The comments of a mirrored post, or null if they are not all here by the post's count. The service updates the count
+ * after the comment, so for a moment the device may have one more, or one less after a removal.
  */
 export async function mirroredComments(
   facts: ReadSide,

@@ -19,7 +19,7 @@ const NETWORK: NetworkReads = {
   close() {},
 };
 
-it('fetches the code for reading over the network once, and only where nothing is kept', async () => {
+it('loads the code for reading over the network once, and only where nothing can be stored', async () => {
   let loads = 0;
   const load = async () => {
     loads += 1;
@@ -36,7 +36,7 @@ it('fetches the code for reading over the network once, and only where nothing i
   expect(loads).toBe(1);
 });
 
-it('takes code that does not come for a network that is not there, and tries again', async () => {
+it('treats code that does not load as a missing network, and retries', async () => {
   let there = false;
   const reads = readsWithNetwork(keptReads(UNAVAILABLE), async () => {
     if (!there) throw new TypeError('Failed to fetch dynamically imported module');

@@ -4,9 +4,9 @@ import type { FeedPage, MirrorReads, PageReads } from './read.ts';
 type FeedReads = Pick<PageReads, 'posts' | 'popular' | 'countByTag' | 'comments'>;
 
 /**
- * The mirror's reads, and those over the network where nothing can be kept. `loadNetwork` is called for the first of
- * those: hardly any window needs their code, and it is no part of a first screen. Code that does not come is a network
- * that is not there.
+ * The mirror's reads, and those over the network where nothing can be stored. `loadNetwork` is called for the first
+ * network read: hardly any window needs that code, and no first screen does. Code that does not load counts as a
+ * missing network.
  */
 export function readsWithNetwork(
   kept: Pick<MirrorReads, keyof FeedReads>,

@@ -63,12 +63,12 @@ describe('the replication of a mirror', () => {
       { proven: false, catchingUp: false },
     ],
     ['rests, and stays proven', CAUGHT_UP, { kind: 'rested' }, { kind: 'resting' }],
-  ])('%s', (_name, state, event, changed) => {
+  ])('replication of a mirror: %s', (_name, state, event, changed) => {
     expect(replicationAfter(state, event)).toEqual({ ...state, ...changed });
   });
 });
 
-describe('what is done next', () => {
+describe('the next step of a replication', () => {
   type Known = Parameters<typeof nextStep>[1];
   const known: Known = { kept: true, shown: false, since: '7-x', asked: false };
   it.each<[string, ReplicationState, Partial<Known>, ReturnType<typeof nextStep>]>([
@@ -84,12 +84,12 @@ describe('what is done next', () => {
     ['where nothing is kept, nothing after it', AT_WORK, { kept: false, since: null, shown: true }, 'nothing'],
     ['where nothing is kept, another look for who asks', AT_WORK, { kept: false, shown: true, asked: true }, 'load'],
     ['where nothing is kept, no third look', { ...AT_WORK, loads: 2 }, { kept: false }, 'giveUp'],
-  ])('%s', (_name, state, about, step) => {
+  ])('next step of a replication: %s', (_name, state, about, step) => {
     expect(nextStep(state, { ...known, ...about })).toBe(step);
   });
 });
 
-describe('the history that leads on', () => {
+describe('the history to follow', () => {
   const whole: Generation = { epoch: 'e1', seq: '7-x', complete: true, number: 1, provenAt: 1_000 };
   type About = Parameters<typeof sequenceToFollow>[1];
   const about: About = { epoch: 'e1', now: 2_000, lasts: 1_000 };
@@ -102,7 +102,7 @@ describe('the history that leads on', () => {
     ['not of one that came in part', { ...whole, seq: null, complete: false }, {}, null],
     ['not of another server', whole, { epoch: 'e2' }, null],
     ['not of what was away for too long', whole, { now: 2_001 }, null],
-  ])('%s', (_name, generation, other, since) => {
+  ])('history to follow: %s', (_name, generation, other, since) => {
     expect(sequenceToFollow(generation, { ...about, ...other })).toBe(since);
   });
 });

@@ -1,23 +1,23 @@
 import type { Generation } from './schema.ts';
 
-/** More bundles than this in one go lead nowhere: the server contradicts itself. */
+/** Loading more bundles than this in a row is pointless: the server contradicts itself. */
 const MAX_BUNDLE_LOADS = 2;
 
 /**
- * What a mirror's replication is at: nothing (`resting`), taking a bundle (`loading`), asking for what changed
- * (`following`), or asking for it until something does (`waiting`).
+ * What a mirror's replication does: nothing (`resting`), loading a bundle (`loading`), fetching changes (`following`),
+ * or a longpoll for changes (`waiting`).
  */
 export interface ReplicationState {
   readonly kind: 'resting' | 'loading' | 'following' | 'waiting';
-  /** Caught up, and nothing failed since. */
+  /** Caught up, without a failure since. */
   readonly proven: boolean;
   /** A bundle is loading, or a long history is being followed. */
   readonly catchingUp: boolean;
-  /** What is here cannot or must not be followed: a bundle replaces it. */
+  /** The local data cannot or must not be followed: a bundle replaces them. */
   readonly stale: boolean;
-  /** Caught up since it was last woken or asked, so that the next question may wait for a change. */
+  /** Caught up since it was last woken or called, so that the next request may be a longpoll. */
   readonly fresh: boolean;
-  /** Bundles that were begun since it was last caught up. */
+  /** Bundles whose loading started since it last caught up. */
   readonly loads: number;
 }
 
@@ -34,9 +34,9 @@ export type ReplicationEvent =
   | {
       readonly kind:
         | 'woken'
-        /** Somebody wants to know when it is as new as the server is now. */
+        /** A caller waits until it is as new as the server is now. */
         | 'asked'
-        /** What is here may be damaged. */
+        /** The local data may be damaged. */
         | 'doubted'
         | 'loadBegan'
         | 'loaded'
@@ -44,15 +44,15 @@ export type ReplicationEvent =
         | 'followBegan'
         | 'waitBegan'
         | 'answered'
-        /** The history does not lead on from here. */
+        /** The history does not continue from here. */
         | 'outrun'
         | 'caughtUp'
-        /** A wait was ended from here. */
+        /** This program ended a longpoll. */
         | 'interrupted'
         | 'failed'
         | 'rested';
     }
-  /** Changes were applied. `behind`: there are more of them. */
+  /** Changes were applied. `behind`: there are more. */
   | { readonly kind: 'applied'; readonly behind: boolean };
 
 export function replicationAfter(state: ReplicationState, event: ReplicationEvent): ReplicationState {
@@ -87,20 +87,23 @@ export function replicationAfter(state: ReplicationState, event: ReplicationEven
   }
 }
 
-/** `nothing`: as good as caught up; `giveUp`: as if the server could not be reached. */
+/** `nothing`: treat as caught up; `giveUp`: treat as if the server could not be reached. */
 export type ReplicationStep = 'load' | 'follow' | 'wait' | 'nothing' | 'giveUp';
 
-/** What is to be done next by a replication that is at work. */
+/** The next step of a running replication. */
 export function nextStep(
   state: ReplicationState,
   known: {
-    /** Whether the mirror is kept; otherwise the page reads over the network, and here is only looked what is new. */
+    /**
+     * Whether the mirror is stored; otherwise the page reads over the network, and the replication only detects
+     * changes.
+     */
     readonly kept: boolean;
-    /** A page was told what to read. */
+    /** A page was notified what to read. */
     readonly shown: boolean;
-    /** The sequence that is to be followed, if one can be. */
+    /** The sequence to follow, if there is one. */
     readonly since: string | null;
-    /** Somebody waits for the answer. */
+    /** A caller waits for the answer. */
     readonly asked: boolean;
   },
 ): ReplicationStep {
@@ -111,8 +114,8 @@ export function nextStep(
 }
 
 /**
- * The sequence from which the server's history leads on, or null where it does not: nothing whole is here, it is of
- * another server (`epoch`; null: not known yet), or was proven longer ago than the server remembers what was removed
+ * The sequence from which the server's history continues, or null if it does not: no complete generation is stored, it
+ * is of another server (`epoch`; null: not known yet), or it was proven longer ago than the server stores tombstones
  * (`lasts`, in milliseconds as `now`).
  */
 export function sequenceToFollow(

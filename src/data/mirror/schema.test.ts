@@ -23,11 +23,11 @@ const COMMENT = { _id: 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6C:01JD4Z7R8S9T0V1W2X3Y4
 const SEEN = { key: 'directory|profile:1', database: 'directory', fact: { _id: 'profile:1', type: 'profile' }, at: 5 };
 const GENERATION = { epoch: 'epoch-1', seq: '12-x', complete: true, number: 1 };
 
-/** Where the posts stand: their instants and ids turned round. */
+/** The posts' keys: their instants and ids inverted. */
 const AT = 'p|XZXS-YY-XY5YZ:ZZ:ZZ.ZZZ0|post:ZYDJV0R7Q6P5Z4Y3X2W1V0TNSK';
 const OLDER_AT = 'p|XZXS-YY-XZ5YZ:ZZ:ZZ.ZZZ0|post:ZYDJV0R7Q6P5Z4Y3X2W1V0TNSM';
 
-/** Version 1 with its rows, word for word. Answers what was read through, of which there were two forms. */
+/** Version 1 with its rows, word for word. Answers the read-through facts, which had two forms. */
 function first(database: IDBDatabase): IDBObjectStore {
   database.createObjectStore('meta').put({ active: 'a', a: GENERATION, b: null }, 'state');
   const [slot] = ['a', 'b'].map((name) => {
@@ -45,8 +45,8 @@ function first(database: IDBDatabase): IDBObjectStore {
 }
 
 /**
- * How each version left a mirror. Since a released step is never edited, what its first days made besides is still on
- * some devices.
+ * A mirror as each version left it. A released step is never edited, so some devices still have what its first days
+ * created in addition.
  */
 const VERSIONS = [
   {
@@ -58,7 +58,7 @@ const VERSIONS = [
   { version: 1, name: '1', leave: (database: IDBDatabase) => void first(database), besides: {} },
 ];
 
-it.each(VERSIONS)('a mirror of version $name is read, and followed, where it was left', async (row) => {
+it.each(VERSIONS)('reads a mirror of version $name, and follows from its sequence', async (row) => {
   const [indexedDb, name] = [new IDBFactory(), mirrorDatabaseName('', 'community')];
   await leaveStore(indexedDb, name, row.version, row.leave);
   const serverNow = async () => Date.parse('2026-11-21T12:00:00.000Z');
@@ -84,6 +84,6 @@ it.each(VERSIONS)('a mirror of version $name is read, and followed, where it was
   expect(await shapeOf(indexedDb, name)).toEqual({ ...today, stores: { ...today.stores, through } });
 });
 
-it('each version has a row above', () => {
+it('has a row above for each version of the mirror', () => {
   expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(MIRROR_STEPS.map((_step, index) => index + 1));
 });

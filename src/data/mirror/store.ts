@@ -21,37 +21,39 @@ import { applyChanges, BOUNDS, type Bounds, factById, type Window } from './wind
 /** One step of `_changes?include_docs=true`. */
 export interface MirrorChange {
   id: string;
-  /** Null when the fact was removed. */
+  /** Null if the fact was removed. */
   fact: Fact | null;
 }
 
-/** The writing side of a mirror: only the leader's worker has one. Reading is `read.ts`, in every tab. */
+/** The writing side of a mirror: only the leader's worker has one. Every tab reads through `read.ts`. */
 export interface MirrorStore extends ThroughStore {
   state(): Promise<MirrorState>;
-  /** The generation that is read, or null before the first bundle. */
+  /** The active generation, or null before the first bundle. */
   current(): Promise<Generation | null>;
-  /** Starts a fresh generation beside the one that is read. */
+  /** Starts a new generation beside the active one. */
   begin(epoch: string): Promise<LoadingGeneration>;
-  /** Rows and the sequence they lead to, in one transaction: after a crash neither is there without the other. */
+  /** Rows and their last sequence, in one transaction: after a crash both are stored or neither. */
   apply(changes: readonly MirrorChange[], seq: string): Promise<void>;
-  /** It was as new as the server at this time. */
+  /** The mirror was as new as the server at this time. */
   prove(at: number): Promise<void>;
   byId(id: string): Promise<Fact | null>;
-  /** Null when they are not all here. */
+  /** Null if they are not all here. */
   comments(postId: string): Promise<CommentFact[] | null>;
-  /** So many posts, newest first, behind the one that stands at `after`. */
+  /** At most `count` posts, newest first, after the one with the key `after`. */
   posts(after: string | null, count: number): Promise<MirrorContent[]>;
-  /** Told what was applied; null: everything may be another. Answers how to end it. */
+  /**
+   * Calls the listener with the applied changes; null: everything may have changed. Answers a function that ends it.
+   */
   watch(listener: (changes: readonly MirrorChange[] | null) => void): () => void;
   /**
-   * A later version of the app has the database now. From then on this side reads nothing of it and writes nothing, as
-   * if nothing were here and nothing could be kept.
+   * True if a later version of the app owns the database. From then on this side reads and writes nothing, as without
+   * storage.
    */
   isLater(): boolean;
   close(): Promise<void>;
 }
 
-/** Which of the slots is read is known only inside of a transaction. */
+/** Which slot is active is known only inside a transaction. */
 const WHOLE = ['meta', 'a', 'b'] as const;
 
 export function openMirrorStore(

@@ -1,20 +1,20 @@
 import { endOf } from '../store/open.ts';
 import { type Fact, factOf, RELAXED, type ReadThroughFact, type UseMirror } from './schema.ts';
 
-/** How many facts of a database that is not mirrored whole are kept after they were looked at. */
+/** How many read-through facts are cached of each database that is not mirrored completely. */
 const THROUGH_MOST = 500;
 
 /** Facts that were read through the network, beside those of a mirror. */
 export interface ThroughStore {
-  /** Facts of one database that were read through the network; of each the ones that were fetched last. */
+  /** Caches read-through facts; of each database the last fetched ones stay. */
   keepThrough(fact: ReadThroughFact, ...more: readonly ReadThroughFact[]): Promise<void>;
   dropThrough(key: string): Promise<void>;
-  /** How much of them there is, about. */
+  /** Their approximate size. */
   throughBytes(): Promise<number>;
   through(key: string): Promise<Fact | null>;
   /** Those of one database with `from` <= id < `to`. */
   throughBetween(database: string, from: string, to: string): Promise<Fact[]>;
-  /** Forgets what was read through: it tells what the person looked at. */
+  /** Deletes the read-through facts: they show what the person opened. */
   clearThrough(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createThroughStore(use: UseMirror): ThroughStore {
         const keys = await store.getAllKeys();
         if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length > THROUGH_MOST) {
           const mine = (await store.getAll()).filter((one) => one.database === fact.database);
-          // A tenth at once, so that not every further one reads them all.
+          // Evicts a tenth at once, so that not every further fact makes it read them all.
           const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
           await Promise.all(oldest.map(({ key }) => store.delete(key)));
         }

@@ -28,15 +28,18 @@ export interface Bounds {
 
 export const BOUNDS: Bounds = { posts: LIMITS.mirroredPosts, comments: LIMITS.mirroredComments };
 
-/** Above its bound a twentieth of the comments goes at once, so that not every further one looks for what can go. */
+/**
+ * Above the limit a twentieth of the comments is evicted at once, so that not every further comment starts a search for
+ * what to evict.
+ */
 const COMMENTS_LEFT = 0.95;
-/** Above every sign that stands in a key. */
+/** Greater than every character in a key. */
 const LAST = '\uffff';
 
 /**
- * Takes changes in, and answers where the mirrored posts end now. A comment stays only beside its post: those of a post
- * that goes go with it, and one to a post that is not mirrored is left to `readList`. Every request is begun in
- * this turn or by the answer to one, so the transaction stays open.
+ * Applies changes, and answers the new floor. Comments are deleted with their post, and those of a post that is not
+ * mirrored are left to `readList`. Every request starts in this task or in the callback of another request, so the
+ * transaction stays open.
  */
 export async function applyChanges(
   facts: Window,
@@ -81,8 +84,8 @@ function aboveFloor(kept: MirrorContent, floor: string | undefined): MirrorConte
 }
 
 /**
- * Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. Answers
- * which is the last one then, or null when none went.
+ * Evicts the oldest posts above the number that a device mirrors; they are then read through. Answers the last
+ * remaining post, or null if none was evicted.
  */
 async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }: Bounds): Promise<string | null> {
   const all = keyRange.bound('p|', `p|${LAST}`);
@@ -99,7 +102,7 @@ async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }:
   return cursor?.value.order ?? null;
 }
 
-/** Takes the comments of the oldest posts away. Their number on the post tells that they are not here any more. */
+/** Evicts the comments of the oldest posts. The count on the post then shows that they are missing. */
 async function trimComments(facts: Window, keyRange: typeof IDBKeyRange, { comments }: Bounds): Promise<void> {
   const all = ordersOf(commentIds.range(), keyRange);
   let here = await facts.count(all);
@@ -122,7 +125,7 @@ function ordersOf({ from, to }: IdRange, keyRange: typeof IDBKeyRange): IDBKeyRa
   return keyRange.bound(orderOfId(from), orderOfId(to));
 }
 
-/** A fact by its id: posts stand in the order of publishing, anything else by its id. */
+/** A fact by its id: posts are ordered by publication, all others by id. */
 export async function factById(
   facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<MirrorContent | undefined> } },
   id: string,
@@ -131,7 +134,7 @@ export async function factById(
   return kept === undefined ? null : factOf(kept);
 }
 
-/** A failed request ends the whole transaction, and whoever waits for that hears of it. */
+/** A failed request aborts the whole transaction, and the code that awaits the transaction receives the error. */
 function begin(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }

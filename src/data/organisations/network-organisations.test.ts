@@ -18,7 +18,7 @@ const ok = (body: unknown): Answer => ({ kind: 'ok', status: 200, body });
 const refused = (status: number): Answer => ({ kind: 'refused', status, code: null, body: {} });
 const AWAY: Answer = { kind: 'unreachable', reason: 'serverDown' };
 
-/** A device whose service answers these, one after the other. */
+/** A device whose service gives these answers, one after the other. */
 function device(answers: Answer[], signedIn = true) {
   const kept = new Map<string, Fact>();
   const asked: string[] = [];
@@ -41,14 +41,14 @@ function device(answers: Answer[], signedIn = true) {
 }
 
 describe('an organisation of others', () => {
-  it('is asked for as who is signed in, and there afterwards without a network', async () => {
+  it('fetches an organisation with the person’s session, and reads it offline afterwards', async () => {
     const { api, asked } = device([ok(PAGE)]);
     expect(await api.readOrganisation(KEY)).toEqual({ kind: 'found', value: PAGE, from: 'network' });
     expect(await api.readOrganisation(KEY)).toEqual({ kind: 'found', value: PAGE, from: 'device' });
     expect(asked).toEqual([`signed /organisations/${KEY}`, `signed /organisations/${KEY}`]);
   });
 
-  it('is forgotten once it is gone, or is for those alone who sign in', async () => {
+  it('deletes a cached organisation when it was removed or became visible to signed-in people only', async () => {
     const gone = device([ok(PAGE), refused(404)]);
     await gone.api.readOrganisation(KEY);
     expect(await gone.api.readOrganisation(KEY)).toEqual({ kind: 'missing' });
@@ -59,14 +59,14 @@ describe('an organisation of others', () => {
     expect(visitor.kept.size).toBe(0);
   });
 
-  it('stays readable where the session has ended, or too much was asked', async () => {
+  it('still reads a cached organisation after the session expired or the rate limit was reached', async () => {
     const { api } = device([ok(PAGE), refused(401), refused(429)]);
     await api.readOrganisation(KEY);
     expect((await api.readOrganisation(KEY)).kind).toBe('found');
     expect((await api.readOrganisation(KEY)).kind).toBe('found');
   });
 
-  it('memberships are asked for as anyone, and kept', async () => {
+  it('fetches memberships without a session, and caches them', async () => {
     const membership = { key: KEY, name: 'Salon', organisationType: 'dogGrooming', role: 'admin' } as const;
     const { api, asked } = device([ok({ organisations: [membership] })]);
     const member = 'b'.repeat(32);

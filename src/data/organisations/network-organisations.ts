@@ -7,20 +7,20 @@ import { throughKey } from '../mirror/through-key.ts';
 
 const HOME = 'directory';
 
-/** Organisations of others: asked at each visit, and kept for when nobody can be asked. */
+/** Organisations of others: fetched at each visit, and cached for when the service cannot be reached. */
 export function createNetworkOrganisations(
   context: Pick<Context, 'mirror' | 'ask' | 'now' | 'tokens' | 'session'>,
 ): OrganisationsApi {
   const { mirror, ask, now } = context;
 
-  // Keeping is a convenience: a full device still shows what was read.
+  // Caching is optional: a full device still shows what was read.
   const keep = (fact: Fact) =>
     mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
   const drop = (id: string) => mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
   const kept = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
 
-  /** As whoever is signed in, as far as their session holds; otherwise as anyone. */
+  /** With the person's session as long as it is valid; otherwise without one. */
   async function asked(path: string): Promise<Answer> {
     if (context.session() === null) return ask(path);
     const answer = await context.tokens.ask(path);

@@ -2,9 +2,8 @@ import type { Code } from '../../domain/codes.ts';
 import { isMissing } from './failure.ts';
 
 /**
- * How far the own database is known to the server and the server to it. Stands in a `_local` document of that very
- * database, so a database that was lost or rebuilt loses its checkpoints with it and starts again from nothing instead
- * of skipping changes.
+ * How far the own database has been pushed and pulled. It is a `_local` document of that very database, so a database
+ * that was lost or rebuilt loses its checkpoints too and starts from zero instead of skipping changes.
  */
 export interface Checkpoint {
   /** The local sequence up to which everything is on the server. */
@@ -12,8 +11,8 @@ export interface Checkpoint {
   /** The server's sequence up to which everything is here; null: from the beginning. */
   pulled: string | null;
   /**
-   * Documents that the gateway does not take: id -> which revision and why. They are not offered again until they
-   * change, and stand here until then.
+   * Documents that the gateway refuses: id -> which revision and why. They are not sent again until they change, and
+   * stay listed until then.
    */
   denied: Record<string, Denial>;
 }
@@ -30,9 +29,9 @@ const START: Checkpoint = { pushed: 0, pulled: null, denied: {} };
 export interface CheckpointStore {
   now(): Checkpoint;
   change(part: Partial<Checkpoint>): Promise<void>;
-  /** Together, because each write holds all that were denied. */
+  /** Takes several, because each write contains the whole list. */
   deny(denials: Readonly<Record<string, Denial>>): Promise<void>;
-  /** These revisions were taken after all, or are not the document any more. */
+  /** These revisions were accepted after all, or are not current any more. */
   settle(revisions: readonly { readonly id: string; readonly rev: string }[]): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ const change: fc.Arbitrary<Partial<PostStatement>> = fc.record(
 );
 
 describe('two devices of one person that merge the same versions', () => {
-  it('come to the same revision, in whatever order the versions reached them, and merging again changes nothing', async () => {
+  it('merge to the same revision in any order of arrival, and merging again changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.record({ hash: hex, change }), {
@@ -71,7 +71,7 @@ describe('two devices of one person that merge the same versions', () => {
           expect((await here.leaves()).length > 1).toBe(asked);
           if (asked) expect(here.conflicts.open()[0]?.versions).toHaveLength(all.length);
 
-          // What each merged reaches the other: they meet as one revision and there is nothing left to do.
+          // Each device's merge reaches the other: both are the same revision and nothing is left to do.
           const { docs } = (
             await here.database.bulkGet({
               docs: (await here.leaves()).map((rev) => ({ id: ID, rev })),
@@ -94,7 +94,7 @@ describe('two devices of one person that merge the same versions', () => {
     );
   });
 
-  it('every version stays readable until it was merged or turned down', async () => {
+  it('leaves every version readable until it was merged or rejected', async () => {
     const root = '0'.repeat(32);
     const [one, two] = ['1', '2'].map((sign) =>
       revision([sign.repeat(32), root], { postTitle: `Title ${sign}` }, sign),

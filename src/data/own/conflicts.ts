@@ -6,18 +6,18 @@ import { bodyAt, readLeaves } from './leaf-bodies.ts';
 import { decide, type Leaf } from './merge.ts';
 
 export interface Conflicts {
-  /** Those that only the person can decide. */
+  /** Conflicts that only the person can decide. */
   open(): Conflict[];
-  /** Looks at these documents, merges what can be merged; answers whether anything was written. */
+  /** Checks these documents and merges what can be merged; answers whether anything was written. */
   examine(ids: readonly string[]): Promise<boolean>;
-  /** Looks through the whole database, at start. */
+  /** Checks the whole database, at start. */
   examineAll(): Promise<boolean>;
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
 }
 
 /**
- * The merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; a 409 means: look again
- * later.
+ * Implements the merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; after a 409 it
+ * checks again later.
  */
 export function createConflicts(options: {
   database: PouchDB.Database;
@@ -48,7 +48,7 @@ export function createConflicts(options: {
       }
       for (const rev of decision.close) await close(id, rev);
     } catch (error) {
-      // Somebody wrote on a leaf meanwhile; their change brings us here again.
+      // Another writer changed the leaf in the meantime; that change triggers this check again.
       if (!isRevisionConflict(error)) throw error;
     }
     return true;
@@ -93,7 +93,7 @@ export function createConflicts(options: {
             onWritten({ id, rev, type });
           }
         } else {
-          // The version was merged or ended meanwhile: the person sees the new state and chooses again.
+          // The version was merged or closed in the meantime: the person sees the new state and chooses again.
           await examineOne(id);
           return { ok: false, code: 'device/conflict' };
         }

@@ -27,7 +27,7 @@ describe('what a device wrote while it did not know the time', () => {
     ['in 1970, an hour ago', '1970-01-01T00:00:00.000Z', AT - 3_600_000, instant(-3_600_000)],
     ['at no time that the error explains', '9999-01-01T00:00:00.000Z', -DAY, instant(0)],
     ['at a time that can be', instant(-DAY), -365 * DAY, instant(-DAY)],
-  ])('%s is put right before it is sent', async (_name, wrong, shift, right) => {
+  ])('corrects times before sending: %s', async (_name, wrong, shift, right) => {
     const own = await owns.open();
     const { id, rev } = await write(own, wrong);
     await own.clockMoved(shift);
@@ -37,7 +37,7 @@ describe('what a device wrote while it did not know the time', () => {
     expect(own.pending.get(id)).toBe(now?._rev);
   });
 
-  it('and when its words were edited, which leaves alone when they were first written', async () => {
+  it('corrects the time of an edit and leaves the creation time alone', async () => {
     const own = await owns.open();
     const edited = postInput('Кіт', { createdAt: instant(-DAY), editedAt: instant(3 * DAY) });
     const result = await own.documents.put(edited);
@@ -47,7 +47,7 @@ describe('what a device wrote while it did not know the time', () => {
     expect(stored).toMatchObject({ createdAt: instant(-DAY), editedAt: instant(-60_000) });
   });
 
-  it('and what the service refused for it all the same is sent again with the right time', async () => {
+  it('sends a statement that was refused for its time again with the right time', async () => {
     const own = await owns.open();
     const { id, rev } = await write(own, instant(3 * DAY));
     await own.pushed([{ id, revs: [rev] }]);
@@ -66,7 +66,7 @@ describe('what a device wrote while it did not know the time', () => {
     expect(own.counts()).toMatchObject({ waiting: 1, refused: 0 });
   });
 
-  it('and what is asked to be sent again goes with the right time', async () => {
+  it('sends a statement with the right time when the person retries it', async () => {
     const own = await owns.open();
     const { id } = await write(own, '0001-01-01T00:00:00.000Z');
     expect(await own.sendAgain(id)).toMatchObject({ ok: true });

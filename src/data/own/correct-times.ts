@@ -3,9 +3,9 @@ import type { Documents } from './documents.ts';
 import { inputOf } from './input-of.ts';
 
 /**
- * What this device wrote while it did not know the time, written once more with times that can be: others would not get
- * to see it as it is. `now`: the service's time in milliseconds; `shift`: by how much this device's clock was found to
- * be wrong. What another device wrote is that device's to mend, so that no two of them do.
+ * Rewrites, with plausible times, what this device wrote while its clock was wrong: others would not see it. `now`: the
+ * service's time in milliseconds; `shift`: the clock's error found. Each device corrects only its own statements, so
+ * that no two correct the same one.
  */
 export async function correctTimes(
   documents: Documents,
@@ -17,8 +17,8 @@ export async function correctTimes(
     if (stored.written.device !== times.deviceId) continue;
     const corrected = correctInstants(stored, times.now, times.shift);
     if (corrected === stored) continue;
-    // Told by the caller's next look at what waits; a write that fails leaves the statement as it is, and the service
-    // says what is wrong with it.
+    // The caller reads the waiting statements again afterwards; a failed write leaves the statement unchanged, and the
+    // service reports what is wrong with it.
     await documents.put({ ...inputOf(corrected), baseRev: stored._rev }, { again: true });
   }
 }

@@ -31,16 +31,16 @@ it.each([
   ['without the apostrophe', 'мяч', ['Ось м’яч']],
   ['words that are not all there', 'барсик м’яч', []],
   ['nothing', '  ', []],
-])('is found by %s', async (_, text, expected) => {
+])('finds a delivered fact by %s', async (_, text, expected) => {
   expect(await searchOver(['Барсик їсть', 'Ось м’яч']).found(text)).toEqual(expected);
 });
 
-it('keeps the order in which they are read, and ends at the limit', async () => {
+it('returns found delivered facts in the order of reading, up to the limit', async () => {
   const texts = Array.from({ length: LIMITS.searchResults + 5 }, (_, index) => `cat ${index}`);
   expect(await searchOver(texts).found('cat')).toEqual(texts.slice(0, LIMITS.searchResults));
 });
 
-it('reads once until something changes', async () => {
+it('reads delivered facts once for all searches until something changes', async () => {
   const { search, found, facts, reads } = searchOver(['one']);
   await found('one');
   await found('two');
@@ -51,6 +51,6 @@ it('reads once until something changes', async () => {
   expect(reads()).toBe(2);
 });
 
-it('a kind that names no words is not searched', async () => {
+it('does not search a kind that declares no words', async () => {
   expect(await searchOver(['one']).search.search('outcome', 'one')).toEqual([]);
 });

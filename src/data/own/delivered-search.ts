@@ -7,7 +7,7 @@ import { excerpt } from '../../domain/search/highlight.ts';
 import { matchesQuery, parseQuery } from '../../domain/search/query.ts';
 import type { FoundFact } from '../api/facts.ts';
 
-/** One fact with what is looked through, folded once. */
+/** One fact with its searchable text, folded once. */
 interface Searched<K extends DeliveredType> {
   readonly fact: DeliveredFacts[K];
   readonly words: string;
@@ -17,21 +17,21 @@ interface Searched<K extends DeliveredType> {
 type Read = <K extends DeliveredType>(kind: K, order: string) => Promise<DeliveredFacts[K][]>;
 
 /**
- * Looks through what was delivered, by the words that its kind names. All words of a kind are folded at its first
- * search and held until something of it changes: what one person has is looked through faster than an index is made.
+ * Searches delivered facts by the words that their kind declares. The first search folds all words of a kind and holds
+ * them in memory until a fact changes: one person's facts are searched faster than an index is made.
  */
 export class DeliveredSearch {
   readonly #kinds: DeliveredKinds;
   readonly #read: Read;
   readonly #held = new Map<DeliveredType, Promise<readonly Searched<DeliveredType>[]>>();
 
-  /** `read`: the facts of a kind in one of its orders, the newest first. */
+  /** `read`: the facts of a kind in one of its orders, newest first. */
   constructor(kinds: DeliveredKinds, read: Read) {
     this.#kinds = kinds;
     this.#read = read;
   }
 
-  /** Something was delivered or taken back. */
+  /** A fact was delivered or withdrawn. */
   changed(): void {
     this.#held.clear();
   }
@@ -53,7 +53,7 @@ export class DeliveredSearch {
     { words, order }: NonNullable<DeliveredKind<DeliveredFacts[K]>['searched']>,
   ): Promise<readonly Searched<K>[]> {
     const held = this.#held.get(kind);
-    // What is held of a kind was read as that kind.
+    // The entry of a kind was read as that kind.
     if (held !== undefined) return held as unknown as Promise<readonly Searched<K>[]>;
     const reading = this.#read(kind, order).then((facts) =>
       facts.map((fact) => ({ fact, words: words(fact), folded: fold(words(fact)) })),

@@ -9,7 +9,7 @@ import { type DeliveredChange, shownAs } from './delivered.ts';
 import { openOwnStore } from './own-store.ts';
 
 const USER = '0'.repeat(32);
-/** The same kinds, one of which has learned to be read by the name. */
+/** The same kinds, one of which has a new order by name. */
 const BY_NAME: DeliveredKinds = {
   ...DELIVERED_KINDS,
   handover: { ...DELIVERED_KINDS.handover, orders: { name: ({ name }) => (name === '' ? null : name) } },
@@ -36,8 +36,8 @@ const handover = (number: number, name: string): HandoverFact => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-describe('what was delivered', () => {
-  it('is read by kind in the order of its ids, once each, without what was taken back', async () => {
+describe('delivered facts', () => {
+  it('reads delivered facts by kind in id order, each once, without withdrawn ones', async () => {
     const store = openOwnStore(new IDBFactory(), '', USER);
     const [first, second, third] = [told(10), told(11), told(12)] as const;
     await store.applyDelivered([third, first, second, second].map(arrived));
@@ -60,7 +60,7 @@ describe('what was delivered', () => {
     handover(1, ''),
   ] as const;
 
-  it('is read by an order of its kind, in which not all of them have to stand', async () => {
+  it('reads delivered facts by an order of their kind that contains only some of them', async () => {
     const store = openOwnStore(new IDBFactory(), '', USER, BY_NAME);
     await store.applyDelivered([taras, nameless, bohdan, twin].map(arrived));
     const read = (range: object) => store.delivered('handover', { order: 'name', ...range });
@@ -72,7 +72,7 @@ describe('what was delivered', () => {
     expect(await read({ limit: 1 })).toEqual([{ ...taras, name: 'Andrii' }]);
   });
 
-  it('before this program knew the order, or the kind, is found by it all the same', async () => {
+  it('finds facts delivered before this program knew their order or kind', async () => {
     const factory = new IDBFactory();
     const older = openOwnStore(factory, '', USER);
     const letter = { _id: 'delivered:letter:1', type: 'letter', schemaVersion: 1, text: 'x' };
@@ -89,7 +89,7 @@ describe('what was delivered', () => {
     expect(await newer.delivered('letter' as 'handover')).toEqual([letter]);
   });
 
-  it('is there also where a full device has no room for a new order, which is tried again', async () => {
+  it('reads delivered facts when a full device has no room for a new order, and retries the order', async () => {
     const factory = new IDBFactory();
     const older = openOwnStore(factory, '', USER);
     await older.applyDelivered([taras, bohdan].map(arrived));
@@ -113,7 +113,7 @@ describe('what was delivered', () => {
     [told(10)._id, 'notification'],
     [taras._id, 'handover'],
     ['delivered:letter:1', 'letter'],
-  ])('%s changes what is shown of %s', (id, type) => {
+  ])('reports that %s changes what is shown of %s', (id, type) => {
     expect(shownAs(id)).toBe(type);
   });
 });

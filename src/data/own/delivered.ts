@@ -8,16 +8,16 @@ import type { DeliveredRange } from '../api/own.ts';
 import { endOf } from '../store/open.ts';
 import type { OwnSchema } from './own-store.ts';
 
-/** A delivered fact as its document says, without its revision: it has one writer, so there is nothing to compare. */
+/** A delivered fact as in its document, without its revision: it has one writer, so there is nothing to compare. */
 export type DeliveredDocument = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 export interface DeliveredChange {
   readonly id: string;
-  /** Null when it was taken back. */
+  /** Null if it was withdrawn. */
   readonly fact: DeliveredDocument | null;
 }
 
-/** As it lies in the store. `orders` is what the index finds it by, one entry for each order in which it stands. */
+/** The stored form. `orders` are its index entries, one for each order that contains it. */
 export interface StoredDelivered {
   _id: string;
   fact: DeliveredDocument;
@@ -26,7 +26,7 @@ export interface StoredDelivered {
 
 /** The index of all orders of all kinds. */
 export const ORDERS = 'orders';
-/** Where the names of the orders are kept by which the store was filled. */
+/** The key of the names of the orders with which the store was filled. */
 const FILLED_BY = 'orders';
 const LAST = '\ufff0';
 
@@ -40,8 +40,7 @@ export class DeliveredStore {
   }
 
   /**
-   * What was kept before this program knew its kind, or its kind this order, is found by it from now on. To be called
-   * before anything is read.
+   * Indexes facts that were stored before this program knew their kind or order. To be called before anything is read.
    */
   async order(database: Database): Promise<void> {
     const names = Object.entries(this.#kinds).flatMap(([type, { orders }]) =>
@@ -51,7 +50,7 @@ export class DeliveredStore {
     const transaction = database.transaction(['delivered', 'state'], 'readwrite');
     const done = endOf(transaction);
     const state = transaction.objectStore('state');
-    // Nothing is written where there is nothing to find anew: a full device opens as well.
+    // Writes nothing if nothing has to be indexed again: so a full device can open the store too.
     if (((await state.get(FILLED_BY)) ?? '') !== filledBy) {
       const store = transaction.objectStore('delivered');
       for (let at = await store.openCursor(); at !== null; at = await at.continue())
@@ -93,7 +92,7 @@ export class DeliveredStore {
   }
 }
 
-/** As which kind of documents the screens know what was delivered under this id. */
+/** The kind under which screens know the fact with this id. */
 export function shownAs(id: string): string {
   const type = deliveredTypeOf(id) ?? '';
   return isKnown(DELIVERED_KINDS, type) ? DELIVERED_KINDS[type].shownAs(id) : type;
@@ -125,7 +124,7 @@ async function select(
   const source = order === undefined ? store : store.index(ORDERS);
   if (!descending) return await source.getAll(bounds, limit);
   if (limit === undefined) return (await source.getAll(bounds)).reverse();
-  // Three questions, however many are asked for: a cursor would ask for each of them.
+  // Three requests, however many keys there are: a cursor would need one for each.
   const last = await source.openKeyCursor(bounds, 'prev');
   const end = last?.key;
   if (last === null || end === undefined) return [];

@@ -30,22 +30,22 @@ const states = (outcomes: Outcome[] = [], written?: string) => {
 };
 const stateOf = (made: DeliveryStates, rev?: string, denied = {}) => made.record(stored(rev), denied, false).state;
 
-describe('a statement on its way', () => {
-  it('waits from being written until that revision arrived', () => {
+describe('the delivery state of a statement', () => {
+  it('is waiting from its writing until that revision arrived', () => {
     const made = states([], FIRST);
     expect([stateOf(made), [...made.pending]]).toEqual(['waiting', [[post._id, FIRST]]]);
     made.arrived(post._id, FIRST);
     expect([stateOf(made), made.pending.size]).toEqual(['sent', 0]);
   });
 
-  it('goes on waiting when what arrived was written over meanwhile', () => {
+  it('stays waiting if the revision that arrived was overwritten in the meantime', () => {
     const made = states([], FIRST);
     made.wrote(post._id, SECOND);
     made.arrived(post._id, FIRST);
     expect(made.pending.get(post._id)).toBe(SECOND);
   });
 
-  it('is what its outcome says, until it is taken back or all are forgotten', () => {
+  it('follows its outcome, until the outcome is withdrawn or all are forgotten', () => {
     const made = states();
     made.told([outcome('published')], []);
     expect(stateOf(made)).toBe('published');
@@ -56,11 +56,11 @@ describe('a statement on its way', () => {
     expect(stateOf(made)).toBe('sent');
   });
 
-  it('waits for what was said of an earlier revision no more than for nothing', () => {
+  it('ignores an outcome of an earlier revision of a statement', () => {
     expect(stateOf(states([outcome('published')]), SECOND)).toBe('sent');
   });
 
-  it('is denied with the code of the gateway, only in the revision that was', () => {
+  it('is denied with the gateway’s code only in the denied revision', () => {
     expect(states().record(stored(), denial(), false)).toMatchObject({
       state: 'refused',
       outcome: { code: 'limit/storage', statement: post._id },
@@ -68,15 +68,15 @@ describe('a statement on its way', () => {
     expect(stateOf(states([], SECOND), SECOND, denial())).toBe('waiting');
   });
 
-  it('is looked for anew from nothing', () => {
+  it('is recomputed from zero', () => {
     const made = states([], FIRST);
     made.forgetPending();
     expect(made.pending.size).toBe(0);
   });
 });
 
-describe('what is refused', () => {
-  it('may be what an outcome or the gateway says so of, each once', () => {
+describe('refused statements', () => {
+  it('lists each statement that an outcome or the gateway may have refused, once', () => {
     expect(states([refusal()]).suspects(denial())).toEqual([post._id]);
     expect(states([refusal()]).suspects({})).toEqual([post._id]);
     expect(states([outcome('published')]).suspects({})).toEqual([]);
@@ -87,13 +87,13 @@ describe('what is refused', () => {
     ['is what the gateway denies', [], FIRST, denial(), 1],
     ['is not what was written since', [refusal()], SECOND, {}, 0],
     ['is not what is over and leaves nothing to mend', [refusal('announcement/expired')], FIRST, {}, 0],
-  ])('%s', (_name, outcomes, rev, denied, expected) => {
+  ])('refused statements: %s', (_name, outcomes, rev, denied, expected) => {
     const made = states(outcomes);
     made.judge([stored(rev)], denied);
     expect(made.refused.size).toBe(expected);
   });
 
-  it('is judged anew each time', () => {
+  it('recomputes refused statements each time', () => {
     const made = states([refusal()]);
     made.judge([stored()], {});
     made.judge([], {});
@@ -102,7 +102,7 @@ describe('what is refused', () => {
 });
 
 describe('the number of the badge', () => {
-  it('counts what waits and was refused, photos that go alone too, and what is held back', () => {
+  it('counts waiting and refused statements, photos without a statement, and held ones in the badge', () => {
     const made = states([refusal()], FIRST);
     made.judge([stored()], {});
     expect(made.counts({ waiting: [{ code: null }, { code: 'limit/photos' }], refused: 2 })).toEqual({
@@ -112,7 +112,7 @@ describe('the number of the badge', () => {
     });
   });
 
-  it('counts nothing that is nobody’s business but the person’s', () => {
+  it('does not count in the badge what concerns only the person', () => {
     const made = states([], FIRST);
     made.wrote(PREFERENCES_ID, FIRST);
     expect([made.pending.size, made.counts({ waiting: [], refused: 0 }).waiting]).toEqual([2, 1]);
@@ -127,7 +127,7 @@ describe('a photo that waits', () => {
     ['goes alone where what shows it is not counted', PREFERENCES_ID, { state: 'waiting', code: null }, false],
     ['is told apart when it is held back', post._id, { state: 'waiting', code: 'limit/photos' }, false],
     ['goes with nothing once it was sent', post._id, { state: 'sent', code: null }, false],
-  ])('%s', (_name, statement, photo, expected) => {
+  ])('waiting photo: %s', (_name, statement, photo, expected) => {
     const made = states([], FIRST);
     made.wrote(PREFERENCES_ID, FIRST);
     expect(made.carries(statement, photo)).toBe(expected);

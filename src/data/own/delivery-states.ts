@@ -10,19 +10,19 @@ type Denied = Checkpoint['denied'];
 
 export interface Counts {
   waiting: number;
-  /** How many of those that wait are photos of which the service takes no more today. */
+  /** How many of the waiting ones are photos above the service's daily limit. */
   held: number;
   refused: number;
-  /** How many of those that were refused have no room on the server. */
+  /** How many of the refused ones have no room on the server. */
   full: number;
   toChoose: number;
 }
 
 /**
- * Where each statement of an own database is on its way, in memory: it waits here from being written until its newest
- * revision arrived; it is refused from an outcome that says so until it is written or sent anew; of all others the
- * outcome says what became of them, if there is one yet. Only the own database changes it, after it has looked at what
- * is stored; it alone knows the documents.
+ * The delivery state of each statement of an own database, in memory: waiting from its writing until its newest
+ * revision arrived; refused from such an outcome until it is written or sent again; otherwise as its outcome, if any,
+ * says. Only the own database changes this object, after it has read the stored documents; it alone knows the
+ * documents.
  */
 export class DeliveryStates {
   readonly #pending = new Map<string, string>();
@@ -46,17 +46,17 @@ export class DeliveryStates {
     this.#pending.set(id, rev);
   }
 
-  /** Of this revision nothing waits any more; of one that was written since, it does. */
+  /** This revision waits no longer; a newer one still does. */
   arrived(id: string, rev: string): void {
     if (this.#pending.get(id) === rev) this.#pending.delete(id);
   }
 
-  /** What waits is about to be looked for anew. */
+  /** The waiting statements are about to be listed again. */
   forgetPending(): void {
     this.#pending.clear();
   }
 
-  /** `gone`: statements whose outcome was taken back. */
+  /** `gone`: statements whose outcome was withdrawn. */
   told(outcomes: readonly Outcome[], gone: readonly string[]): void {
     for (const outcome of outcomes) this.#outcomes.set(outcome.statement, outcome);
     for (const statement of gone) this.#outcomes.delete(statement);
@@ -66,13 +66,13 @@ export class DeliveryStates {
     this.#outcomes.clear();
   }
 
-  /** The ids of those that may be refused; which of them are depends on their revisions. */
+  /** The ids of statements that may be refused; their revisions decide which are. */
   suspects(denied: Denied): string[] {
     const told = [...this.#outcomes.values()].filter(({ state }) => state === 'refused');
     return [...new Set([...told.map(({ statement }) => statement), ...Object.keys(denied)])];
   }
 
-  /** `suspects`: those that were meant by it, as they are stored. */
+  /** `suspects`: those statements as stored. */
   judge(suspects: readonly StoredStatement[], denied: Denied): void {
     const refused = suspects.filter((one) => isRefused(this.record(one, denied, false)));
     this.#refused = new Set(refused.map(({ _id }) => _id));
@@ -88,16 +88,16 @@ export class DeliveryStates {
     });
   }
 
-  /** Whether a photo waits as a part of the statement that shows it: to its author the two are one thing. */
+  /** Whether a photo waits as a part of the statement that shows it: the author sees the two as one item. */
   carries(statement: string | undefined, { state, code }: Pick<PhotoState, 'state' | 'code'>): boolean {
-    // One that is held back until tomorrow is told apart: its statement may go before it.
+    // A photo above the daily limit is listed separately: its statement may be sent before it.
     if (state !== 'waiting' || code !== null || statement === undefined) return false;
     return this.#pending.has(statement) && isCounted(statement);
   }
 
   /**
-   * `waiting`: photos that wait and go with no statement, each with what holds it back; `refused`: how many photos were
-   * refused.
+   * `waiting`: waiting photos that belong to no waiting statement, each with its obstacle; `refused`: how many photos
+   * were refused.
    */
   counts(photos: {
     readonly waiting: readonly Pick<PhotoState, 'code'>[];
@@ -111,7 +111,7 @@ export class DeliveryStates {
   }
 }
 
-/** What is nobody's business but the person's is kept and synced, but not in the number of the badge. */
+/** What concerns only the person is stored and synced, but not counted in the badge. */
 function isCounted(id: string): boolean {
   const type = typeOfStatement(id);
   return type === null || !['aside', 'never'].includes(KINDS[type].listed);

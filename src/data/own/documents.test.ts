@@ -11,7 +11,7 @@ import type { OwnDatabase } from './own-database.ts';
 const owns = ownDatabases('documents', Date.parse('2026-11-20T12:00:00.000Z'));
 afterEach(owns.close);
 
-it('leaves out what nobody sees, so that the service refuses nothing that was pasted', async () => {
+it('strips invisible characters, so that the service refuses nothing that was pasted', async () => {
   const own = await owns.open();
   const input = postInput('\ufeffКіт\u00ad і пес\u202e', { content: '<p>Спить\u0000</p>', tags: ['ко\u200bти'] });
   const put = await own.documents.put(input);
@@ -22,22 +22,22 @@ it('leaves out what nobody sees, so that the service refuses nothing that was pa
   const checked = checkStatement(fieldsOf(stored));
   const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
   expect(checked.ok && refuseStatement(checked.statement, author)).toBeNull();
-  // Handed in once more it is the same statement.
+  // Written again it is the same statement.
   expect(await own.documents.put(input)).toEqual(put);
 });
 
-describe('what a later version of the app wrote', () => {
+describe('documents of a later version of the app', () => {
   const post = postInput('Кіт');
   const LATER = { ...post, written: { at: post.createdAt, device: 'there' }, schemaVersion: 99, mood: 'good' };
 
-  /** As it comes from another device: over what is here, where something is. */
+  /** Arrives as if from another device: over the local version, if there is one. */
   async function arrive(own: OwnDatabase, document: object & { _id: string }): Promise<string> {
     const before = await own.database.get(document._id).catch(() => null);
     const { rev } = await own.database.put({ ...document, ...(before === null ? {} : { _rev: before._rev }) });
     return rev;
   }
 
-  it('is shown as far as it can be read, and not written over', async () => {
+  it('shows a document of a later version as far as it can be read, and does not overwrite it', async () => {
     const own = await owns.open();
     const rev = await arrive(own, LATER);
     const stored = await own.documents.get(post._id);
@@ -52,7 +52,7 @@ describe('what a later version of the app wrote', () => {
     expect(await own.documents.unreadable()).toEqual([]);
   });
 
-  it('does not take away what a form was opened on before: that becomes a version of its own, and is left to the later app', async () => {
+  it('writes a branch when a form was opened before a later version wrote, and leaves the merge to that version', async () => {
     const own = await owns.open();
     const opened = await own.documents.put(post);
     if (!opened.ok) throw new Error(opened.code);
@@ -69,14 +69,14 @@ describe('what a later version of the app wrote', () => {
     expect(own.conflicts.open()).toEqual([]);
   });
 
-  it('can be removed', async () => {
+  it('removes a document of a later version', async () => {
     const own = await owns.open();
     await arrive(own, LATER);
     expect(await own.documents.remove(post._id)).toMatchObject({ ok: true });
     expect(await own.documents.get(post._id)).toBeNull();
   });
 
-  it('stays where it is when it cannot be read, and is counted', async () => {
+  it('leaves an unreadable document of a later version in place, and counts it', async () => {
     const own = await owns.open();
     const { tags: _, ...rest } = LATER;
     const rev = await arrive(own, rest);
@@ -90,7 +90,7 @@ describe('what a later version of the app wrote', () => {
   });
 });
 
-it('what an earlier version wrote is read in today’s shape, and stays as it was until it is edited', async () => {
+it('reads a document of an earlier version in today’s shape, and rewrites it only when it is edited', async () => {
   const own = await owns.open();
   const older = { ...servicesInput(), schemaVersion: 1, written: { at: '2026-11-20T10:00:00.000Z', device: 'there' } };
   await own.database.put(older);
@@ -98,14 +98,14 @@ it('what an earlier version wrote is read in today’s shape, and stays as it wa
   if (stored === null) throw new Error('it is here');
   expect(stored.schemaVersion).toBe(versionOf('announcement'));
   expect((await own.documents.list('announcement'))[0]).toEqual(stored);
-  // Handed in as it was read it says nothing new.
+  // Written as it was read it changes nothing.
   expect(await own.documents.put({ ...inputOf(stored), baseRev: stored._rev })).toMatchObject({
     value: { rev: stored._rev },
   });
   expect(await own.database.get(older._id)).toMatchObject({ schemaVersion: 1 });
 });
 
-it('what is edited elsewhere and arrives while it is removed is removed as it is then', async () => {
+it('removes the newest version when an edit from elsewhere arrives during a removal', async () => {
   const own = await owns.open();
   const post = postInput('Кіт');
   const put = await own.documents.put(post);

@@ -12,7 +12,7 @@ import { Revisions } from './revisions.ts';
 
 export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 
-/** `branched`: it was begun on an older revision, so it lies beside another one. */
+/** `branched`: its form was opened on an older revision, so it is a branch beside another one. */
 export interface Written {
   readonly id: string;
   readonly rev: string;
@@ -27,18 +27,17 @@ export interface Documents {
   getMany(ids: readonly string[]): Promise<StoredStatement[]>;
   /** Newest id first, at most `limit`; with `under` only those whose id begins with it. */
   list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<StoredStatement<T>[]>;
-  /** What only a later version of the app can read, as it is stored. None of the other calls answers it. */
+  /** What only a later version of the app can read, as it is stored. No other call answers these. */
   unreadable(): Promise<object[]>;
 }
 
-/** Of a removal into which pulls come; more would be something else. */
+/** Retries of a removal when pulls interfere; more would have another cause. */
 const REMOVAL_TRIES = 5;
 
 /**
- * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened
- * on an older revision writes its own branch, which is then merged or asked about (docs/conflicts.md). What is read has
- * this program's shape; what a later program wrote is not written over, so that it keeps what only that program knows
- * of (docs/versions.md).
+ * Reads and writes statements. The domain checks every write, and none is forced: a form opened on an older revision
+ * writes its own branch, which is then merged or presented to the person (docs/conflicts.md). Reads return this
+ * program's shape; documents of a later program are not overwritten, so no unknown field is lost (docs/versions.md).
  */
 export function createDocuments(options: {
   database: PouchDB.Database;
@@ -53,7 +52,7 @@ export function createDocuments(options: {
   const revisions = new Revisions(database, randomHex);
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** One write at a time: reading the current revision and writing on it belong together. */
+  /** One write at a time: reading the current revision and writing on it must not be interleaved. */
   function exclusively<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     const next = writing.then(async (): Promise<Result<T>> => {
       try {
@@ -76,7 +75,7 @@ export function createDocuments(options: {
         if (!checked.ok) return { ok: false, code: checked.code };
         const before = await revisions.current(checked.statement._id);
         const base = await revisions.openedOn(before, baseRev);
-        // One that was opened before a later program wrote is a branch, which that program merges.
+        // A form that was opened before a later program wrote would make a branch, which that program merges.
         if (isNewer(base)) return { ok: false, code: 'statement/newer-version' };
         const { statement } = checked;
         if (before !== null && !again && addsNothing(before, statement)) {
@@ -90,7 +89,7 @@ export function createDocuments(options: {
             await onWritten({ ...told, rev, branched: false });
             return { ok: true, value: { id: statement._id, rev } };
           } catch (error) {
-            // A pull came in between; what we read is no leaf any more.
+            // A pull came in between; the revision that was read is no leaf any more.
             if (!isRevisionConflict(error) || parent === undefined) throw error;
           }
         }
@@ -111,7 +110,7 @@ export function createDocuments(options: {
             await onWritten({ id, rev, type, branched: false });
             return { ok: true, value: null };
           } catch (error) {
-            // A pull came in between: it is removed as it is now, as if that had come a moment earlier.
+            // A pull came in between: the new version is removed, as if it had come a moment earlier.
             if (!isRevisionConflict(error) || tries === REMOVAL_TRIES) throw error;
           }
         }

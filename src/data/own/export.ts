@@ -1,7 +1,7 @@
 import type { OwnDatabase } from './own-database.ts';
 
 /**
- * The unsent and refused things as one JSON file: `{exportedAt, statements, photos}`, statements as they would have
+ * The unsent and refused statements as one JSON file: `{exportedAt, statements, photos}`, statements as they would have
  * been sent, photos as data addresses by hash, so that the file opens without this app.
  */
 export async function exportUnsent(own: OwnDatabase, now: () => number): Promise<Blob> {
@@ -22,7 +22,7 @@ const CHUNK_BYTES = 0x8000;
 function base64(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   let binary = '';
-  // In pieces, because the number of arguments of a call is limited.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < view.length; at += CHUNK_BYTES)
     binary += String.fromCharCode(...view.subarray(at, at + CHUNK_BYTES));
   return btoa(binary);

@@ -9,7 +9,7 @@ export function isRevisionConflict(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
 }
 
-/** Why a write failed, as a code. The caller still has the content: nothing is lost, and nothing half is stored. */
+/** The code for a failed write. The caller still has the content: nothing is lost, and nothing is stored partially. */
 export function failureOf(error: unknown): { code: Code; detail?: string } {
   if (isQuota(error)) return { code: 'device/storage-full' };
   if (isLater(error)) return { code: 'device/outdated' };

@@ -10,8 +10,8 @@ import { inputOf } from './input-of.ts';
 import type { OwnDatabase } from './own-database.ts';
 
 /**
- * Offers a refused statement again: a new revision of the same content, with the time put right where the clock was
- * wrong. `now`: the service's time, as far as known.
+ * Sends a refused statement again: a new revision of the same content, with the time corrected if the clock was wrong.
+ * `now`: the service's time, as far as known.
  */
 export async function sendAgain(own: OwnDatabase, id: string, now: number): Promise<Result<null>> {
   const stored = await own.documents.get(id);
@@ -20,7 +20,7 @@ export async function sendAgain(own: OwnDatabase, id: string, now: number): Prom
   return again.ok ? { ok: true, value: null } : again;
 }
 
-/** What was delivered to its author of what stands of a statement, as their statement; null: nothing. */
+/** The current delivered fact of a statement, as its author's statement; null if there is none. */
 export async function currentDelivered(own: OwnDatabase, id: string): Promise<Fact | null> {
   const statement = typeOfStatement(id);
   const factId = statement === null ? '' : KINDS[statement].factId(id, own.userId);
@@ -28,14 +28,14 @@ export async function currentDelivered(own: OwnDatabase, id: string): Promise<Fa
   if (type === undefined) return null;
   const [fact] = await own.store.delivered(type, { from: factId, to: `${factId}\u0000` });
   if (fact === undefined) return null;
-  // A fact is of the kind by whose ids it is found.
+  // The prefix of its id determines the kind of a fact.
   const kind = DELIVERED_KINDS[type] as unknown as DeliveredKind<typeof fact>;
   return kind.standsFor?.(fact) ?? null;
 }
 
 /**
- * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because
- * giving up an edit must not take the post away; otherwise the statement goes.
+ * Discards a refused or waiting statement. If an earlier version is published, the statement reverts to it, because
+ * discarding an edit must not remove the post; otherwise the statement is deleted.
  */
 export async function discard(own: OwnDatabase, id: string, published: Fact | null): Promise<Result<null>> {
   if (own.photos.has(id)) {

@@ -3,7 +3,8 @@ import { kindOf } from '../../domain/kinds/kinds.ts';
 import type { StatementInput } from '../api/own.ts';
 
 /**
- * What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact.
+ * The input that a screen would write: the fields of the statement's schema, taken from a stored statement or from its
+ * fact.
  */
 export function inputOf(source: Statement): StatementInput {
   const fields: Record<string, unknown> = { ...source };

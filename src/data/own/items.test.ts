@@ -65,8 +65,8 @@ async function refuse(
   });
 }
 
-describe('what waits', () => {
-  it('likes and bookmarks are told together, with their number; a comment by its words', async () => {
+describe('waiting items', () => {
+  it('lists likes and bookmarks together with their number, and a comment by its text', async () => {
     const own = await owns.open();
     for (const one of [like('A'), like('B'), like('C', false), bookmark('A'), comment]) await own.documents.put(one);
     const { waiting } = await own.items(() => null);
@@ -83,7 +83,7 @@ describe('what waits', () => {
     expect(file.statements).toHaveLength(5);
   });
 
-  it('a like that says the same again is nothing to send', async () => {
+  it('has nothing to send for a like that repeats the stored one', async () => {
     const own = await owns.open();
     const first = await own.documents.put(like('A'));
     expect(await own.documents.put(like('A'))).toEqual(first);
@@ -93,8 +93,8 @@ describe('what waits', () => {
   });
 });
 
-describe('what was refused', () => {
-  it('a like of a post that is gone is over and asks nobody; any other refusal stands by itself', async () => {
+describe('refused items', () => {
+  it('drops a refused like of a removed post, and lists any other refusal separately', async () => {
     const own = await owns.open();
     for (const one of [like('A'), like('B'), comment]) await own.documents.put(one);
     await refuse(own, likeId(post('A')), 'like/post-removed');

@@ -7,10 +7,10 @@ import type { SyncCentre, WaitingItem } from '../api/sync.ts';
 import type { OwnDatabase } from './own-database.ts';
 
 const TITLE_LENGTH = 80;
-/** How things of a kind are told; a photo goes by itself. */
+/** How items of a kind are listed; each photo separately. */
 const listed = (kind: WaitingItem['kind']) => (kind === 'photo' ? 'each' : KINDS[kind].listed);
 
-/** What a person sees of their own things on the way: waiting, refused, sent and not yet answered. */
+/** The person's own items as the list shows them: waiting, refused, sent and not yet answered. */
 export async function listItems(
   own: OwnDatabase,
   progressOf: (sha256: string) => number | null,
@@ -25,14 +25,14 @@ export async function listItems(
   const all = records.map((record) => itemOf(record, photoProgress.get(record.statement._id) ?? null));
   const items = all.filter(({ kind }) => listed(kind) !== 'never');
   const present = new Set(stored.map((one) => one._id));
-  // That a draft ended in its post or was thrown away is no thing of the person's that waits.
+  // The removal of a draft, published or discarded, is not listed as waiting.
   const removals = [...own.pending.keys()]
     .filter((id) => !present.has(id))
     .map(removalOf)
     .filter(({ kind }) => !['aside', 'never'].includes(listed(kind)));
   const photos = photoItems(own, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
-  // Of settings that are not taken a person is told, however they travel otherwise.
+  // Refused settings are listed, although waiting ones are not.
   const refusable = [...all, ...photos].filter((item) => item.state === 'refused');
   const aside = items.filter((item) => listed(item.kind) === 'aside' && own.pending.has(item.id));
   const refused = refusable.filter(({ id, kind }) => kind === 'photo' || own.refused().has(id));
@@ -48,7 +48,7 @@ export async function listItems(
   };
 }
 
-/** One item for each kind that is told together, with the time of the newest. */
+/** One item for each kind that is listed together, with the time of the newest. */
 function together(items: readonly WaitingItem[]): WaitingItem[] {
   const groups = new Map<string, WaitingItem>();
   const single: WaitingItem[] = [];
@@ -64,7 +64,7 @@ function together(items: readonly WaitingItem[]): WaitingItem[] {
   return [...single, ...groups.values()];
 }
 
-/** `progress`: of a photo that goes with it. */
+/** `progress`: of a photo that belongs to it. */
 function itemOf(record: OwnRecord, progress: number | null): WaitingItem {
   const { statement, state, outcome } = record;
   return {
@@ -84,7 +84,7 @@ function titleOf(statement: Statement): string {
   return title || text.slice(0, TITLE_LENGTH);
 }
 
-/** A removal that is still on its way has no text any more. */
+/** An unsent removal has no text any more. */
 function removalOf(id: string): WaitingItem {
   const kind: StatementType = typeOfStatement(id) ?? 'post';
   return { id, kind, title: '', writtenAt: '', state: 'waiting', code: null, progress: null };
@@ -112,8 +112,8 @@ function photoItems(own: OwnDatabase, progressOf: (sha256: string) => number | n
 }
 
 /**
- * Among equal times what was written later here: a device may write two things within a millisecond, and their ids say
- * nothing of it.
+ * At the same time, what was written later on this device comes first: a device may write two statements within a
+ * millisecond, and their ids do not show the order.
  */
 function newestFirst(items: readonly WaitingItem[], pending: OwnDatabase['pending']): WaitingItem[] {
   const places = new Map([...pending.keys()].map((id, place) => [id, place]));

@@ -27,7 +27,7 @@ const leaf = (body: Statement, sign: string, generation = 2, removed = false): L
 });
 const noBase = async () => null;
 
-describe('of likes, bookmarks and blocks the version written last holds', () => {
+describe('the last written version of likes, bookmarks and blocks', () => {
   it.each([
     ['the later one', [leaf(like(true, 1, 'a'), 'b'), leaf(like(false, 2, 'b'), 'a')], { liked: false }],
     [
@@ -49,7 +49,7 @@ describe('of likes, bookmarks and blocks the version written last holds', () => 
         liked: true,
       },
     ],
-  ] as const)('%s', async (_, leaves, expected) => {
+  ] as const)('last written version wins: %s', async (_, leaves, expected) => {
     const decision = await decide(leaves, noBase);
     if (decision.kind !== 'merge') throw new Error(`not merged but ${decision.kind}`);
     const winner = leaves.find(({ rev }) => rev === decision.parent);
@@ -57,7 +57,7 @@ describe('of likes, bookmarks and blocks the version written last holds', () => 
     expect(await decide([...leaves].reverse(), noBase)).toEqual(decision);
   });
 
-  it('of bookmarks and blocks too, whole', async () => {
+  it('takes the version written last of bookmarks and blocks as a whole', async () => {
     const written = (at: number) => ({ at: minute(at), device: 'a' });
     const bookmark = (kept: boolean, at: number): Statement => ({
       _id: 'bookmark:01JD0000000000000000000000',
@@ -82,7 +82,7 @@ describe('of likes, bookmarks and blocks the version written last holds', () => 
     });
   });
 
-  it('what is said once more adds nothing', () => {
+  it('adds nothing when the same is written again', () => {
     expect(addsNothing(like(true, 1, 'a'), like(true, 2, 'a'))).toBe(true);
     expect(addsNothing(like(true, 1, 'a'), like(false, 2, 'a'))).toBe(false);
   });
@@ -99,7 +99,7 @@ async function device() {
       await database.bulkDocs([...revisions], { new_edits: false });
       await conflicts.examine([ID]);
     },
-    /** Every leaf with its history, closed ones too: what a replication carries over. */
+    /** Every leaf with its history, closed ones too: what a replication transfers. */
     async leaves(): Promise<Revision[]> {
       const answers = (await database.get(ID, {
         open_revs: 'all',
@@ -112,7 +112,7 @@ async function device() {
 }
 
 describe('devices that meet likes in any order and grouping', () => {
-  it('end with the same revisions, one of them alive, and it says what was said last', async () => {
+  it('end with the same revisions of a like, one of them alive, with the content written last', async () => {
     const branch = fc.record({
       hash: fc.stringMatching(/^[0-9a-f]{32}$/),
       longer: fc.option(fc.stringMatching(/^[0-9a-f]{32}$/), { nil: null }),
@@ -135,7 +135,7 @@ describe('devices that meet likes in any order and grouping', () => {
           await two.take(all.slice(cut));
           for (const each of [...all].reverse()) await three.take([each]);
           const devices = [one, two, three];
-          // Twice round, so that what a merge made reaches everyone.
+          // Two rounds, so that the result of a merge reaches every device.
           for (let round = 0; round < 2; round++)
             for (const from of devices) for (const to of devices) await to.take(await from.leaves());
           const ends = await Promise.all(devices.map((each) => each.leaves()));

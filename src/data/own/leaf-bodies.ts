@@ -11,7 +11,7 @@ type LeafDocument = Statement & {
   _revisions?: { start: number; ids: string[] };
 };
 
-/** The leaves of a document as merging looks at them; none of one that was never here. */
+/** The leaves of a document as merging reads them; none if it never existed here. */
 export async function readLeaves(database: PouchDB.Database, id: string): Promise<Leaf[]> {
   const answers = (await database
     .get<Statement>(id, { open_revs: 'all', revs: true } as PouchDB.Core.GetOpenRevisions)
@@ -20,7 +20,7 @@ export async function readLeaves(database: PouchDB.Database, id: string): Promis
       throw error;
     })) as unknown as { ok?: LeafDocument }[];
   return answers.flatMap(({ ok }) => {
-    // A closed leaf has no body; it ended in a merge or a choice.
+    // A closed leaf has no body: a merge or a choice ended it.
     if (ok === undefined || (ok._deleted === true && ok.written === undefined)) return [];
     const { start, ids } = ok._revisions ?? { start: generationOf(ok._rev), ids: [] };
     const ancestors = ids.slice(1).map((hash, index) => `${start - 1 - index}-${hash}`);
@@ -28,7 +28,7 @@ export async function readLeaves(database: PouchDB.Database, id: string): Promis
   });
 }
 
-/** Answers what a document said in a revision; null where that is not here, or removed it. */
+/** Answers the content of a document in a revision; null if it is not stored here, or if that revision removed it. */
 export function bodyAt(database: PouchDB.Database, id: string): (rev: string) => Promise<Statement | null> {
   return async (rev) => {
     try {

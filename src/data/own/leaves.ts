@@ -1,8 +1,6 @@
 import { isMissing } from './failure.ts';
 
-/**
- * Every version of a document that nothing was written over, removed ones included; none of one that was never here.
- */
+/** Every leaf of a document, deletions included; none if it never existed here. */
 export async function leavesOf(database: PouchDB.Database, id: string): Promise<{ rev: string; removed: boolean }[]> {
   try {
     const leaves = await database.get<{ _deleted?: boolean }>(id, { open_revs: 'all' });

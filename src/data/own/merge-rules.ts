@@ -6,22 +6,22 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** How versions of a kind of statement are merged field by field, as its kind declares it (docs/conflicts.md). */
 export interface MergeRules {
-  /** With the meaning of what was never filled in, so that an absent field and its default are the same. */
+  /** Fills in defaults, so that an absent field equals its default. */
   complete(fields: Fields): Fields;
-  /** The derived fields of a merged version; `versions` are those it was made of, the winner first. */
+  /** The derived fields of a merged version; `versions` are its sources, the winner first. */
   derive(merged: Fields, versions: readonly Fields[]): Fields;
-  /** Two devices may have edited these apart. */
+  /** Fields that two devices may edit independently. */
   mergeable: readonly string[];
-  /** Of these the greater value holds; they are never asked about. */
+  /** Of these the greater value wins; they never cause a conflict. */
   latest: readonly string[];
-  /** These follow from the others; they are never asked about. */
+  /** These are computed from the others; they never cause a conflict. */
   derived: readonly string[];
-  /** When something was done: the later holds, and that it differs is never a reason to write or to ask. */
+  /** Times of actions: the later wins, and a difference is never a reason to write or to ask the person. */
   clocks: ReadonlySet<string>;
-  /** Of several versions the one written last holds whole, and nobody is asked; by time, then by device. */
+  /** The version written last wins as a whole, without asking the person; by time, then by device. */
   laterHolds: boolean;
   /**
-   * A removal ends when there is a version to keep, because nobody is asked about anything of it. Otherwise the person
+   * A removal yields to a version with content, because the person is never asked about this kind. Otherwise the person
    * is asked.
    */
   removalYields: boolean;

@@ -20,7 +20,7 @@ const leafOf = (body: Statement, id: string, removed = false): Leaf => ({
   body,
 });
 
-/** What a person may change of a profile, to a few values each, also back to the default. */
+/** What a person may change of a profile, with a few values each, including the default. */
 const VALUES = {
   firstName: ['Олена', 'Оля'],
   secondName: ['Коваль', 'Шевчук'],
@@ -57,8 +57,8 @@ const read = (body: Statement, field: Field) => {
   return JSON.stringify({ ...profile, ...profileDetails(profile) }[field]);
 };
 
-describe('profiles that were edited apart', () => {
-  it('are merged by themselves unless one field was changed to different values, and then that field is named', async () => {
+describe('profiles that were edited on two devices', () => {
+  it('merges profiles automatically unless one field was changed to different values, and names that field', async () => {
     await fc.assert(
       fc.asyncProperty(versions, async (leaves) => {
         const decision = await decide(leaves, bodyAt);
@@ -82,7 +82,7 @@ describe('profiles that were edited apart', () => {
     );
   });
 
-  it('what was never filled in and its default are the same, so filling in the default asks nobody', async () => {
+  it('treats an absent profile field and its default as equal, so filling in the default causes no conflict', async () => {
     const leaves = [
       leafOf(edited({}, 'here'), '1'.repeat(32)),
       leafOf({ ...edited({}, 'there'), ...profileDetails({}) }, '2'.repeat(32)),
@@ -102,7 +102,7 @@ const mark = (upTo: string): ReadMarkStatement => ({
 });
 
 describe('read marks', () => {
-  it('of several devices become the latest one, without a base, against a removal, and nobody is asked', async () => {
+  it('merges read marks of several devices to the latest, without a base and against a removal, without asking', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.record({ upTo: instant, hash, removed: fc.boolean() }), {
@@ -129,7 +129,7 @@ describe('read marks', () => {
     );
   });
 
-  it('writing an earlier one adds nothing', () => {
+  it('adds nothing when an earlier read mark is written', () => {
     fc.assert(
       fc.property(instant, instant, (stands, next) => {
         expect(addsNothing(mark(stands), mark(next))).toBe(next <= stands);

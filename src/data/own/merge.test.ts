@@ -29,7 +29,7 @@ const written = fc.record({
 });
 const hash = fc.stringMatching(/^[0-9a-f]{32}$/);
 
-/** Leaves that all come from `base`, each with its own history of one to three revisions. */
+/** Leaves that all descend from `base`, each with its own history of one to three revisions. */
 const leaves = (count: { minLength: number; maxLength: number }) =>
   fc
     .uniqueArray(fc.record({ edit, written, hash, steps: fc.integer({ min: 1, max: 3 }) }), {
@@ -64,7 +64,7 @@ const contested = (all: readonly Leaf[]) =>
   );
 
 describe('the table of docs/conflicts.md', () => {
-  it('is the same decision in whatever order the versions are met', async () => {
+  it('decides a merge in the same way in any order of the versions', async () => {
     await fc.assert(
       fc.asyncProperty(
         leaves({ minLength: 2, maxLength: 3 }),
@@ -90,7 +90,7 @@ describe('the table of docs/conflicts.md', () => {
     );
   });
 
-  it('loses no edit: a merge holds every field as whoever changed it wrote it, and closes every other version', async () => {
+  it('loses no edit in a merge: takes each changed field from its editor, and closes every other version', async () => {
     await fc.assert(
       fc.asyncProperty(leaves({ minLength: 2, maxLength: 3 }), async (all) => {
         const decision = await decide(all, bodyAt);
@@ -108,7 +108,7 @@ describe('the table of docs/conflicts.md', () => {
     );
   });
 
-  it('without a base it asks about every difference, and merges nothing but equals', async () => {
+  it('asks about every difference without a base, and merges only equal versions', async () => {
     await fc.assert(
       fc.asyncProperty(leaves({ minLength: 2, maxLength: 3 }), async (all) => {
         const decision = await decide(all, forgotten);
@@ -120,7 +120,7 @@ describe('the table of docs/conflicts.md', () => {
     );
   });
 
-  it('a removal against an edit is always asked about, and removals alone are settled', async () => {
+  it('always asks about a removal against an edit, and settles removals alone', async () => {
     await fc.assert(
       fc.asyncProperty(leaves({ minLength: 1, maxLength: 3 }), fc.nat(2), async (all, which) => {
         const removed = all.map((leaf, index) => (index === which % all.length ? { ...leaf, removed: true } : leaf));
@@ -131,7 +131,7 @@ describe('the table of docs/conflicts.md', () => {
   });
 });
 
-describe('when the words of a post were last changed', () => {
+describe('the edit time of a post’s text', () => {
   const REV = ['a', 'b'].map((sign) => `2-${sign.repeat(32)}`);
   const leaf = (number: number, part: Partial<PostStatement>): Leaf => ({
     rev: REV[number] ?? '',
@@ -147,7 +147,7 @@ describe('when the words of a post were last changed', () => {
     ['never is before everything', null, early, early],
     ['never is before everything, whichever version says so', early, null, early],
     ['never on both is never', null, null, null],
-  ])('%s, and nobody is asked', async (_name, one, other, holds) => {
+  ])('merges edit times without asking: %s', async (_name, one, other, holds) => {
     const leaves = [leaf(0, { postTitle: 'One', editedAt: one }), leaf(1, { tags: ['dogs'], editedAt: other })];
     const decision = await decide(leaves, bodyAt);
     expect(decision).toMatchObject({
@@ -157,7 +157,7 @@ describe('when the words of a post were last changed', () => {
     expect(await decide([...leaves].reverse(), bodyAt)).toEqual(decision);
   });
 
-  it('is no difference by itself: the winner stays, and nothing is written', async () => {
+  it('ignores an edit time as the only difference: the winner stays, and nothing is written', async () => {
     const leaves = [leaf(0, { editedAt: late }), leaf(1, { editedAt: early })];
     for (const known of [bodyAt, forgotten]) {
       expect(await decide(leaves, known)).toEqual({ kind: 'merge', parent: REV[1], body: null, close: [REV[0]] });

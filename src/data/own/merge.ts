@@ -4,29 +4,26 @@ import { generationOf } from '../../domain/revision.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { type Fields, mergeRules } from './merge-rules.ts';
 
-/** A leaf of a document's tree with the revisions that led to it, newest first, without its own database fields. */
+/** A leaf of a document's tree with the revisions that led to it, newest first, without its underscore fields. */
 export interface Leaf {
   rev: string;
   ancestors: readonly string[];
   removed: boolean;
-  /** The statement; of a removal only `type` and `written` are sure to be there. */
+  /** The statement; of a removal only `type` and `written` are certain. */
   body: Statement;
 }
 
 export type Decision =
   | { kind: 'settled' }
-  /**
-   * One of the versions has a shape that only a later program knows, and so the merging is its. Everything stays as it
-   * is.
-   */
+  /** One version has a shape that only a later program knows, so only that program may merge. Nothing is changed. */
   | { kind: 'leave' }
-  /** Write `body` on `parent` (null: the winner is right as it is) and close the others. */
+  /** Write `body` on `parent` (null: the winner is right already) and close the others. */
   | { kind: 'merge'; parent: string; body: Statement | null; close: string[] }
-  /** Only the person can tell. `fields` are those that differ; empty for an edit against a removal. */
+  /** Only the person can decide. `fields` are those that differ; empty for an edit against a removal. */
   | { kind: 'ask'; fields: string[] };
 
 /**
- * The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null when this device does not have it.
+ * The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null if this device does not have it.
  */
 export async function decide(
   leaves: readonly Leaf[],
@@ -54,7 +51,7 @@ export async function decide(
   if (asked.size > 0) return { kind: 'ask', fields: [...asked].sort() };
   merged = { ...merged, ...rules.derive(merged, versions) };
   const stands = complete(winner.body);
-  // Where the later one holds, when it was written must not get lost: a further version may meet it tomorrow.
+  // Where the later version wins, its time must be preserved: a further version may meet it later.
   const same =
     sameContent({ ...stands, type: winner.body.type }, merged) &&
     (!rules.laterHolds || equal(merged.written, stands.written));
@@ -83,7 +80,7 @@ async function baseOf(a: Leaf, b: Leaf, bodyAt: (rev: string) => Promise<Stateme
   return null;
 }
 
-/** Three-way by field. `asked` names the fields that nobody but the person can decide. */
+/** A three-way merge by field. `asked` names the fields that only the person can decide. */
 function mergeTwo(
   type: Statement['type'],
   base: Fields | null,
@@ -115,7 +112,7 @@ function mergeTwo(
   return { merged, asked };
 }
 
-/** Of two written by one device in one millisecond any may hold, if only all devices agree which. */
+/** Of two versions of one device and millisecond either may win, as long as all devices choose the same. */
 function later(left: Fields, right: Fields): Fields {
   const [mine, other] = [left.written as Written, right.written as Written];
   if (!equal(mine, other)) return laterWritten(mine, other) === mine ? left : right;
@@ -131,10 +128,7 @@ function laterWritten(a: Written, b: Written): Written {
   return a.device > b.device ? a : b;
 }
 
-/**
- * Whether writing `next` over `before` would change nothing: the same content, or a mark that lies behind the one that
- * stands.
- */
+/** True if writing `next` over `before` would change nothing: the same content, or a mark before the current one. */
 export function addsNothing(before: Statement, next: Statement): boolean {
   const { latest } = mergeRules(next.type);
   const [left, right] = [fieldsOf(before), fieldsOf(next)];
@@ -142,7 +136,7 @@ export function addsNothing(before: Statement, next: Statement): boolean {
   return sameContent(before, { ...right, ...Object.fromEntries(behind.map((field) => [field, left[field]])) });
 }
 
-/** Whether two statements say the same; when and where they were written does not count. */
+/** Whether two statements have the same content; when and where they were written does not count. */
 export function sameContent(a: Pick<Statement, 'type'>, b: object): boolean {
   const { clocks } = mergeRules(a.type);
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
@@ -153,12 +147,12 @@ export function sameContent(a: Pick<Statement, 'type'>, b: object): boolean {
   return true;
 }
 
-/** Without the fields of the database, which all begin with an underscore, except the id. */
+/** Without the fields of the database, which begin with an underscore, except the id. */
 export function fieldsOf(document: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => name === '_id' || !name.startsWith('_')));
 }
 
-/** Equal as JSON, whatever the order of the keys. */
+/** Equal as JSON, in any order of the keys. */
 function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

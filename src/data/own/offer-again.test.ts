@@ -23,7 +23,7 @@ interface Sent {
   _deleted?: boolean;
 }
 
-/** An own database on the server with so much room: it takes that many documents, and removals always. */
+/** An own database on the server that accepts this many documents, and always removals. */
 function server(own: number) {
   const held = new Set<string>();
   const offers: string[] = [];
@@ -62,8 +62,8 @@ async function write(own: OwnDatabase, count: number): Promise<string[]> {
 
 const deniedIn = (own: OwnDatabase) => Object.keys(own.checkpoint.now().denied);
 
-describe('what the server has no room for', () => {
-  it('stays here with its reason, and everything else travels', async () => {
+describe('statements for which the server has no room', () => {
+  it('holds a statement without room on the server here with its reason, and sends everything else', async () => {
     const [own, there] = [await owns.open(), server(2)];
     const [, , third] = await write(own, 3);
     expect(await own.push(there.ask)).toEqual({ kind: 'done' });
@@ -74,7 +74,7 @@ describe('what the server has no room for', () => {
     expect(file.statements.map(({ _id }) => _id)).toEqual([third]);
   });
 
-  it('goes by itself, as it is, once something was removed here', async () => {
+  it('sends a statement without room automatically, unchanged, once something was removed here', async () => {
     const [own, there] = [await owns.open(), server(1)];
     const [first = '', second = ''] = await write(own, 2);
     await own.push(there.ask);
@@ -87,7 +87,7 @@ describe('what the server has no room for', () => {
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 0, full: 0 });
   });
 
-  it('is not offered without end: when the person asks, after an hour, and at the next start', async () => {
+  it('retries a statement without room only on request, after an hour, and at the next start', async () => {
     const [own, there] = [await owns.open(), server(0)];
     await write(own, 1);
     for (let round = 0; round < 5; round += 1) await own.push(there.ask);
@@ -105,7 +105,7 @@ describe('what the server has no room for', () => {
     expect(own.refused().size).toBe(0);
   });
 
-  it('is known by name up to a number; the rest waits unoffered, removals go, and all of it once there is room', async () => {
+  it('lists statements without room up to a limit; the rest waits, removals are sent, and all once there is room', async () => {
     const [own, there] = [await owns.open(), server(1)];
     const kept = postInput('Уже там');
     await own.documents.put(kept);
@@ -134,7 +134,7 @@ describe('what the server has no room for', () => {
     expect([there.held.size, deniedIn(own).length, own.counts().waiting]).toEqual([many.length, 0, 0]);
   });
 
-  it('by its own button goes as a new version', async () => {
+  it('sends a statement without room as a new version when the person retries it', async () => {
     const [own, there] = [await owns.open(), server(0)];
     const [id = ''] = await write(own, 1);
     await own.push(there.ask);
@@ -145,7 +145,7 @@ describe('what the server has no room for', () => {
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 0 });
   });
 
-  it('a draft and settings are told as well, where one had read is not', async () => {
+  it('reports a draft and settings without room, but not a read mark', async () => {
     const [own, there] = [await owns.open(), server(0)];
     const target = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
     const at = '2026-11-20T12:00:00.000Z';
@@ -178,7 +178,7 @@ describe('what the server has no room for', () => {
   });
 });
 
-describe('one document that the server stumbles over', () => {
+describe('one document that makes the server fail', () => {
   const answering = (status: number, code: string | null, bad: (doc: Sent) => boolean) => {
     const asked: string[][] = [];
     const ask: AskSigned = async (path, request) => {
@@ -199,7 +199,7 @@ describe('one document that the server stumbles over', () => {
     [413, null, 'statement/too-large'],
     [400, 'gateway/forbidden', 'gateway/forbidden'],
     [400, 'something/new', 'statement/malformed'],
-  ])('with %i %s is refused with %s, and the others travel', async (status, code, told) => {
+  ])('after %i %s, refuses one document with %s and sends the others', async (status, code, told) => {
     const own = await owns.open();
     const ids = await write(own, 5);
     const { ask } = answering(status, code, ({ _id }) => _id === ids[3]);
@@ -209,7 +209,7 @@ describe('one document that the server stumbles over', () => {
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 1 });
   });
 
-  it('for longer than the server waits goes alone, last and later; the others travel once', async () => {
+  it('sends a document that times out alone, last and later, and the others once', async () => {
     const own = await owns.open();
     const ids = await write(own, 4);
     const large = postInput('Найдовший', { content: `<p>${'а'.repeat(2_000)}</p>` });
@@ -224,7 +224,7 @@ describe('one document that the server stumbles over', () => {
     expect(asked).toEqual([[large._id]]);
   });
 
-  it('on a network too slow for anything is asked for a few times and no more', async () => {
+  it('sends a few times and no more on a network too slow for any document', async () => {
     const own = await owns.open();
     await write(own, 64);
     const { ask, asked } = answering(408, 'request/too-slow', () => true);

@@ -2,22 +2,22 @@ import { LIMITS } from '../../domain/limits.ts';
 import { HOUR_MS } from '../../domain/time/spans.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 
-/** Room is also made elsewhere: on another device, by the service, by whoever runs it. */
+/** Other actors make room too: another device, the service, its operator. */
 const AGAIN_MS = HOUR_MS;
 
 /**
- * What the service did not take because the person's own database there is full (`limit/storage`). It stays here and is
- * offered again when there may be room.
+ * What the service refused because the person's own database there is full (`limit/storage`). It stays here and is sent
+ * again when there may be room.
  */
 export interface Offers {
-  /** At the next push, whatever the time. */
+  /** Send them at the next push, whatever the time. */
   wish(): void;
   /**
-   * The revisions to be offered now: all of them when room was made here or the person asks, otherwise those that were
-   * denied an hour ago, or before this start.
+   * The revisions to send now: all of them if room was made here or the person retries, otherwise those denied over an
+   * hour ago or before this start.
    */
   due(freed: boolean): { id: string; rev: string }[];
-  /** So much was denied that offering more only makes the list longer: what is still unsent waits. */
+  /** So many were denied that sending more would only lengthen the list: unsent statements wait. */
   isFull(): boolean;
   /** How many of these statements have no room there. */
   full(ids: ReadonlySet<string>): number;

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => transactions.end());
 
 /**
- * As PouchDB leaves it at the first opening: that asks the browser whether it keeps blobs, and waits for the answer in
- * a transaction that is over in Node.
+ * PouchDB's state after the first opening: at that it tests whether the browser stores blobs, and waits for the answer
+ * in a transaction that has ended in Node.
  */
 function openedBefore(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ async function useAtOnce(database: PouchDB.Database<{ text: string }>) {
 }
 const ANSWERS = [20, 20, 5, true, null, 'kept'];
 
-it('everything asked at once is answered, one transaction after the other', async () => {
+it('runs concurrent calls one transaction after the other, and answers all of them', async () => {
   await openedBefore('limited');
   const one = new OneTransaction(IDBDatabase.prototype);
   const database = open('limited');
@@ -69,7 +69,7 @@ it('everything asked at once is answered, one transaction after the other', asyn
   await database.close();
 });
 
-it('without it several are under way, which is what WebKit does not bear', async () => {
+it('runs several transactions at once without the limit, which WebKit cannot handle', async () => {
   await openedBefore('as-it-comes');
   const database = open('as-it-comes');
   expect(await useAtOnce(database)).toEqual(ANSWERS);
@@ -77,7 +77,7 @@ it('without it several are under way, which is what WebKit does not bear', async
   await database.close();
 });
 
-it('what was asked for before the end is answered, and the next opening is as limited', async () => {
+it('answers calls made before closing, and limits the next opening too', async () => {
   await openedBefore('again');
   const one = new OneTransaction(IDBDatabase.prototype);
   const database = open('again');

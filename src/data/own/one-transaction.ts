@@ -1,6 +1,6 @@
 import { Line } from '../store/line.ts';
 
-/** What the adapter does in a transaction of its own each; the rest of its methods go through these. */
+/** The adapter's methods with a transaction each; its other methods go through these. */
 const STEPS = [
   '_openTransactionSafely',
   '_get',
@@ -12,23 +12,23 @@ const STEPS = [
   '_purge',
 ] as const;
 
-/** They wait for their turn as well. */
+/** They are queued as well. */
 const ENDS = ['_close', '_destroy'] as const;
-/** PouchDB's own, before the names of its databases. */
+/** PouchDB's prefix of its database names. */
 const PREFIX = '_pouch_';
 
 type Step = (...given: unknown[]) => void;
 
-/** The inner part of a PouchDB database of the `indexeddb` adapter, of which its types say nothing. */
+/** The untyped internals of a PouchDB database of the `indexeddb` adapter. */
 type Inner = Record<(typeof STEPS | typeof ENDS)[number], Step> & {
-  /** Answers once the connection is there, or has failed. */
+  /** Calls back when the connection is open or has failed. */
   _id(done: () => void): void;
 };
 
 /**
- * Lets databases of the `indexeddb` adapter have one transaction at a time, as `Line` does for our own stores and for
- * its reason; what comes of a single one is mended in scripts/vite/pouch-opening.ts. There is one of these for each
- * thread, because it sees the transactions on the prototype of the browser's connections.
+ * Limits databases of the `indexeddb` adapter to one transaction at a time, for the reason given at `Line`;
+ * scripts/vite/pouch-opening.ts repairs the effects of a single transaction. One instance for each thread, because it
+ * observes transactions on the prototype of the browser's connections.
  */
 export class OneTransaction {
   readonly #lines = new Map<string, Line>();
@@ -43,7 +43,7 @@ export class OneTransaction {
     };
   }
 
-  /** Of the database that PouchDB was just asked to open, before anything else is asked of it. */
+  /** Call it when PouchDB has just been called to open the database, before any other call. */
   limit(database: PouchDB.Database): void {
     const inner = database as unknown as Inner;
     const line = this.#lineOf(database.name);
@@ -52,13 +52,13 @@ export class OneTransaction {
       inner[step] = (...given) =>
         line.enter((isUnderWay) => {
           begin(...given);
-          // Asked for after it, so answered after its transaction has begun or cannot begin any more.
+          // Queued after it, so its callback runs after the transaction has begun or cannot begin any more.
           inner._id(isUnderWay);
         });
     }
     for (const end of ENDS) {
       const begin = inner[end].bind(database);
-      // What was asked for before would open it again.
+      // Earlier calls that are still queued would reopen it.
       inner[end] = (...given) =>
         line.enter((isUnderWay) => {
           begin(...given);

@@ -11,16 +11,16 @@ export interface OwnOptions {
   readonly ownDatabase: string;
   readonly deviceId: string;
   readonly now: () => number;
-  /** Own documents of these types changed. `local`: by this device, so there is something to send. */
+  /** Own documents of these types changed. `local`: on this device, so there is something to send. */
   readonly onChanged: (types: readonly string[], local: boolean) => void;
 }
 
-/** What lies on the device for one person, open. */
+/** One person's open stores on this device. */
 export interface OwnParts {
   readonly database: PouchDB.Database;
   readonly store: OwnStore;
   readonly checkpoint: CheckpointStore;
-  /** What the service has said of their statements. */
+  /** The outcomes of their statements. */
   readonly outcomes: readonly Outcome[];
 }
 
@@ -31,7 +31,7 @@ export async function openParts({ surroundings, indexedDb, userId }: OwnOptions)
   try {
     return { database, store, checkpoint, outcomes: await store.delivered('outcome') };
   } catch (error) {
-    // Where the store beside it cannot be opened, the database is not left open either: nobody would close it.
+    // If the store beside it cannot be opened, the database is closed too: no caller would close it.
     await database.close();
     throw error;
   }

@@ -10,7 +10,7 @@ import type { DeliveredChange } from './delivered.ts';
 import type { StoredStatement } from './documents.ts';
 import { fieldsOf } from './merge.ts';
 
-/** What is known around one statement. */
+/** The circumstances of one statement. */
 export interface Surrounding {
   /** The revision that waits to be sent, if any. */
   pending: string | undefined;
@@ -19,9 +19,7 @@ export interface Surrounding {
   photoWaiting: boolean;
 }
 
-/**
- * What became of a statement so far. An outcome counts only for the revision it was made for: a later edit waits anew.
- */
+/** The state of a statement so far. An outcome counts only for its own revision: a later edit waits again. */
 export function recordOf(stored: StoredStatement, context: Surrounding): OwnRecord {
   const outcome = outcomeFor(stored, context);
   return {
@@ -56,17 +54,16 @@ function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): 
 }
 
 /**
- * What is over and leaves its person nothing to mend: a like of a post that is gone, an announcement that lived its 30
- * days.
+ * Outcomes that need no action of the person: a like of a removed post, an announcement that expired after its 30 days.
  */
 const OVER: ReadonlySet<string | undefined> = new Set<Code>(['like/post-removed', 'announcement/expired']);
 
-/** Whether the person is asked to do something about it. */
+/** Whether the person has to act. */
 export function isRefused({ state, outcome }: OwnRecord): boolean {
   return state === 'refused' && !OVER.has(outcome?.code);
 }
 
-/** The outcomes among what was delivered, and the statements whose outcome was taken back. */
+/** The outcomes among the delivered facts, and the statements whose outcome was withdrawn. */
 export function outcomesIn(changes: readonly DeliveredChange[]): { arrived: Outcome[]; gone: string[] } {
   const outcomes = changes.filter(({ id }) => deliveredTypeOf(id) === ('outcome' satisfies DeliveredType));
   return {

@@ -31,10 +31,10 @@ import { settleDenied } from './settle-denied.ts';
 import { timed } from './timed.ts';
 
 /**
- * One person's own database with all that is known about it, open in the leader only. It is open from `open` on and
- * ending from the first `close` or `destroy`, which wait for longer work (`during`); whoever begins some looks at
- * `ending` before. Where its statements are on their way is in `DeliveryStates`. The leader's lifecycle opens and
- * closes it, its rounds push and pull, its calls read and write, signing out and repairing destroy it.
+ * One person's own database with its state, open in the leader only: from `open` to the first `close` or `destroy`,
+ * which wait for longer work (`during`); callers check `ending` before such work. `DeliveryStates` has the state of its
+ * statements. The leader's lifecycle opens and closes it, its rounds push and pull, its calls read and write, signing
+ * out and repairing destroy it.
  */
 export class OwnDatabase {
   readonly userId: string;
@@ -44,13 +44,13 @@ export class OwnDatabase {
   readonly documents: Documents;
   readonly conflicts: Conflicts;
   readonly #options: OwnOptions;
-  /** On the server. */
+  /** Its path on the server. */
   readonly #path: string;
   readonly #states: DeliveryStates;
   readonly #photos: OwnPhotos;
   readonly #offers: Offers;
   readonly #chats: Chats;
-  /** Revisions that came from the server in this run, or were taken by it, as `id@rev`. */
+  /** Revisions that came from the server in this run, or that it accepted, as `id@rev`. */
   readonly #fromServer = new Set<string>();
   readonly #ending = new AbortController();
   readonly #working = new Set<Promise<unknown>>();
@@ -104,7 +104,7 @@ export class OwnDatabase {
     return this.#photos.all();
   }
 
-  /** Ends with it: requests on its behalf are given up, so that closing never waits for a network. */
+  /** Aborts requests for this database, so that closing never waits for a network. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
@@ -122,12 +122,12 @@ export class OwnDatabase {
     return this.#photos.refused();
   }
 
-  /** The statement that shows a photo which has not arrived. */
+  /** The statement that shows a photo which has not been uploaded. */
   shownBy(sha256: string): StoredStatement | undefined {
     return this.#photos.shownBy(sha256);
   }
 
-  /** Whether a photo waits as a part of a statement that waits itself: to its author the two are one thing. */
+  /** Whether a photo waits as a part of a statement that waits itself: the author sees the two as one item. */
   goesWith(photo: PhotoState): boolean {
     return this.#states.carries(this.shownBy(photo.sha256)?._id, photo);
   }
@@ -141,18 +141,18 @@ export class OwnDatabase {
     };
   }
 
-  /** What was denied for want of room is offered with the next push. */
+  /** Statements denied for lack of room are sent with the next push. */
   offerAgain(): void {
     this.#offers.wish();
   }
 
-  /** What their profile says of the person now, or null before it was fetched. */
+  /** The person according to their profile, or null before it was fetched. */
   async self(): Promise<OwnPerson | null> {
     const stored = await this.documents.get(PROFILE_ID);
     return stored?.type === 'profile' ? ownPersonOf(stored) : null;
   }
 
-  /** Nothing of this person is only here. */
+  /** True if nothing of this person exists only here. */
   allSent(): boolean {
     return this.pending.size === 0 && this.#photos.waiting().length === 0;
   }
@@ -161,7 +161,7 @@ export class OwnDatabase {
     for (const { id, revs } of pushed) {
       const waits = this.pending.get(id);
       if (waits === undefined) continue;
-      // An answer that was lost: the server has it, and another device has written over it since.
+      // The answer was lost: the server has it, and another device has overwritten it since.
       const arrived = revs.includes(waits) || !(await leavesOf(this.database, id)).some(({ rev }) => rev === waits);
       if (arrived) this.#states.arrived(id, waits);
     }
@@ -189,8 +189,8 @@ export class OwnDatabase {
   }
 
   /**
-   * The clock was found to be wrong by `shift` milliseconds: if that is more than it may be, what waits is put right,
-   * before it is sent.
+   * The clock was found to be wrong by `shift` milliseconds: above the tolerance, the waiting statements are corrected
+   * before they are sent.
    */
   async clockMoved(shift: number): Promise<void> {
     const { now, deviceId } = this.#options;
@@ -203,7 +203,6 @@ export class OwnDatabase {
     return timed(this.documents, statement, { now: this.#options.now(), deviceNow });
   }
 
-  /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult> {
     const { deviceId, now } = this.#options;
     return push({
@@ -221,7 +220,7 @@ export class OwnDatabase {
     });
   }
 
-  /** Fetches what is only there, then lets go of photos that are not needed any more. */
+  /** Fetches changes, then deletes photos that are not needed any more. */
   async pull(ask: AskSigned, waitedFor?: WaitedFor): Promise<SyncResult> {
     const { database, store, checkpoint } = this;
     const result = await pull({
@@ -257,7 +256,7 @@ export class OwnDatabase {
     return sendAgain(this, id, this.#options.now());
   }
 
-  /** `published`: the fact that stands for this statement now, if there is one. */
+  /** `published`: the current fact of this statement, if there is one. */
   discard(id: string, published: Fact | null): Promise<Result<null>> {
     return discard(this, id, published);
   }
@@ -277,7 +276,7 @@ export class OwnDatabase {
     await this.#findRefused();
   }
 
-  /** For another server, or one that was put back: everything is offered and fetched anew. */
+  /** For another server, or a restored one: everything is sent and fetched again. */
   async startOver(): Promise<void> {
     this.#states.forgetOutcomes();
     this.#fromServer.clear();
@@ -289,7 +288,7 @@ export class OwnDatabase {
     await this.#findRefused();
   }
 
-  /** Revisions with their histories that were read out of a database before it was made anew. */
+  /** Revisions with their histories that were read from a database before it was recreated. */
   async carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void> {
     await this.database.bulkDocs([...revisions], { new_edits: false });
     this.#chats.forget();
@@ -298,7 +297,8 @@ export class OwnDatabase {
   }
 
   /**
-   * Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed under it never answers.
+   * Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed during it never
+   * answers.
    */
   during<T>(work: () => Promise<T>): Promise<T> {
     const one = work().finally(() => this.#working.delete(one));

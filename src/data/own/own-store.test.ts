@@ -59,7 +59,7 @@ function fifth(database: IDBDatabase): void {
   database.createObjectStore('private', { keyPath: 'sha256' }).createIndex('kept', ['keptAt', 'size', 'message']);
 }
 
-/** How each version left the store, and what beside outcomes and photos lay in it. */
+/** The store as each version left it, and what it contained besides outcomes and photos. */
 const VERSIONS = [
   { version: 1, leave: first, notifications: [], handovers: [] },
   { version: 2, leave: second, notifications: [WELCOME], handovers: [] },
@@ -69,23 +69,26 @@ const VERSIONS = [
 ];
 
 describe('the store beside the own database', () => {
-  it.each(VERSIONS)('of version $version is brought to the form of today with all that it held', async (row) => {
-    const [factory, name] = [new IDBFactory(), ownStoreName('', USER)];
-    await leaveStore(factory, name, row.version, row.leave);
-    const store = openOwnStore(factory, '', USER);
-    expect(await store.delivered('outcome')).toEqual([OUTCOME]);
-    expect(await store.photo(PHOTO.sha256)).toEqual(PHOTO);
-    expect(await store.delivered('notification')).toEqual(row.notifications);
-    expect(await store.delivered('handover')).toEqual(row.handovers);
-    await store.close();
-    const fresh = new IDBFactory();
-    const made = openOwnStore(fresh, '', USER);
-    await made.delivered('outcome');
-    await made.close();
-    expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
-  });
+  it.each(VERSIONS)(
+    'upgrades an own store of version $version to the current form with all its content',
+    async (row) => {
+      const [factory, name] = [new IDBFactory(), ownStoreName('', USER)];
+      await leaveStore(factory, name, row.version, row.leave);
+      const store = openOwnStore(factory, '', USER);
+      expect(await store.delivered('outcome')).toEqual([OUTCOME]);
+      expect(await store.photo(PHOTO.sha256)).toEqual(PHOTO);
+      expect(await store.delivered('notification')).toEqual(row.notifications);
+      expect(await store.delivered('handover')).toEqual(row.handovers);
+      await store.close();
+      const fresh = new IDBFactory();
+      const made = openOwnStore(fresh, '', USER);
+      await made.delivered('outcome');
+      await made.close();
+      expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
+    },
+  );
 
-  it('has a row above for each of its versions', () => {
+  it('has a row above for each version of the own store', () => {
     expect(VERSIONS.map(({ version }) => version)).toEqual(OWN_STEPS.map((_step, index) => index + 1));
   });
 });

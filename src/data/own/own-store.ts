@@ -16,7 +16,7 @@ import {
   privatePhotosIn,
 } from './private-photos.ts';
 
-/** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
+/** A photo that waits for upload. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface StoredPhoto {
   sha256: string;
   bytes: ArrayBuffer;
@@ -24,7 +24,7 @@ export interface StoredPhoto {
   addedAt: string;
   state: 'waiting' | 'sent' | 'refused';
   code: Code | null;
-  /** Of a message: only the two of its chat may see it. */
+  /** Of a message: only the two people of its chat may see it. */
   private?: true;
 }
 
@@ -36,22 +36,22 @@ export interface OwnSchema extends DBSchema {
 }
 
 /**
- * What belongs to one person beside their statements: what the service delivered (one writer, so it is mirrored and not
- * replicated: no conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
+ * One person's data beside their statements: delivered facts (one writer, so they are mirrored and not replicated: no
+ * conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
  */
 export interface OwnStore {
   delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
-  /** By the words that the kind names; the newest first. */
+  /** By the words that the kind declares; newest first. */
   searchDelivered<K extends DeliveredType>(kind: K, text: string): Promise<FoundFact<K>[]>;
   applyDelivered(changes: readonly DeliveredChange[]): Promise<void>;
-  /** Forgets what a service delivered that was replaced. */
+  /** Deletes what a replaced service delivered. */
   clearDelivered(): Promise<void>;
   photos(): Promise<Omit<StoredPhoto, 'bytes'>[]>;
   photo(sha256: string): Promise<StoredPhoto | undefined>;
   keepPhoto(photo: StoredPhoto): Promise<void>;
   markPhoto(sha256: string, state: StoredPhoto['state'], code: Code | null): Promise<void>;
   removePhoto(sha256: string): Promise<void>;
-  /** What can be fetched again as long as there is a network: photos of messages. */
+  /** Photos of messages, which can be fetched again. */
   readonly privatePhotos: PrivatePhotos;
   close(): Promise<void>;
 }
@@ -61,24 +61,24 @@ export function ownStoreName(prefix: string, userId: string): string {
 }
 
 /**
- * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * Released steps are never edited or removed: a change of the store is a further step
  * (docs/adr/2026-11-device-storage.md).
  */
 export const OWN_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: what became of statements, and photos that wait.
+  // 1, since 2026-11-20: outcomes, and photos that wait.
   (database) => {
     database.createObjectStore('outcomes', { keyPath: 'statement' });
     database.createObjectStore('photos', { keyPath: 'sha256' });
   },
-  // 2, since 2026-11-22: what the service told the person.
+  // 2, since 2026-11-22: notifications.
   (database) => {
     database.createObjectStore('notifications', { keyPath: '_id' });
   },
-  // 3, since 2026-11-22: which pets may be handed over, and to whom.
+  // 3, since 2026-11-22: handovers: which pets may be transferred, and to whom.
   (database) => {
     database.createObjectStore('handovers', { keyPath: '_id' });
   },
-  // 4, since 2026-11-23: one place for whatever is delivered, found by the orders that its kind names.
+  // 4, since 2026-11-23: one store for all delivered facts, indexed by the orders that their kind declares.
   async (database, transaction) => {
     database.createObjectStore('state');
     const delivered = database.createObjectStore('delivered', { keyPath: '_id' });
@@ -90,7 +90,7 @@ export const OWN_STEPS: readonly Step[] = [
       database.deleteObjectStore(name);
     }
   },
-  // 5, since 2026-11-23: photos of messages, which no address in a page can show.
+  // 5, since 2026-11-23: photos of messages, which a page cannot load from an address.
   (database) => {
     database
       .createObjectStore('private', { keyPath: 'sha256' })
@@ -106,7 +106,7 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
     try {
       await delivered.order(database);
     } catch (error) {
-      // Without room, what is new about the orders is found at a later opening; everything else is there.
+      // Without room, a later opening indexes the new orders; everything else works.
       if (!isQuota(error)) {
         database.close();
         throw error;

@@ -6,26 +6,27 @@ import type { OwnStore, StoredPhoto } from './own-store.ts';
 
 export type PhotoState = Omit<StoredPhoto, 'bytes'>;
 
-/** What is known of the photos that a person still needs here, without their bytes. */
+/** The photos that a person still needs here, without their bytes. */
 export interface OwnPhotos {
   all(): ReadonlyMap<string, PhotoState>;
-  /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
+  /** Refused photos that a post or a draft still shows; one that was removed from its post is ignored. */
   refused(): ReadonlySet<string>;
   waiting(): PhotoState[];
   /**
-   * The statement that shows a photo which has not arrived: a post before its draft. Nothing where none does any more.
+   * The statement that shows a photo which has not been uploaded: a post before its draft. Undefined if none does any
+   * more.
    */
   shownBy(sha256: string): StoredStatement | undefined;
   /** To be called when the store's photos have changed. */
   load(): Promise<void>;
-  /** To be called when documents have changed: what they show may have. */
+  /** To be called when documents have changed, because the photos that they show may have changed. */
   findShown(): Promise<void>;
   /**
-   * The service does not have what it took once, because it was named too late or went in an accident: what is still
-   * here goes again.
+   * The service no longer has a photo that it once accepted, because its statement came too late or it was lost in an
+   * accident: what is still here is uploaded again.
    */
   sendMissingAgain(arrived: readonly Outcome[]): Promise<void>;
-  /** The server may lack whatever it took: all that is still here goes again. */
+  /** The server may lack any photo that it accepted: all that are still here are uploaded again. */
   sendAllAgain(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhoto
     async findShown() {
       const suspects = new Set([...photos.values()].flatMap(({ state, sha256 }) => (state === 'sent' ? [] : [sha256])));
       const named = suspects.size === 0 ? [] : await showingPhotos(documents);
-      // What is published counts more than what is only kept: it is named last.
+      // Published statements take precedence over private ones, so they come last.
       const isKept = ({ type }: StoredStatement) => homeOf(type) === null;
       const inOrder = [...named.filter(isKept), ...named.filter((one) => !isKept(one))];
       showing = new Map(

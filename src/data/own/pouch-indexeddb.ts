@@ -4,12 +4,12 @@ import type { OwnDatabases } from '../environment.ts';
 import { OneTransaction } from './one-transaction.ts';
 
 /**
- * PouchDB as a browser keeps it. Imported only when somebody is signed in. The `indexeddb` adapter, because `idb` hangs
- * for ever in WebKit's private windows (PouchDB issue 9087); it takes one writing context only, which is the leader.
+ * PouchDB for browsers. Imported only when a person is signed in. The `indexeddb` adapter, because `idb` hangs for ever
+ * in WebKit's private windows (PouchDB issue 9087); it supports only one writing context, which is the leader.
  */
 const Browser = PouchDB.plugin(indexeddb);
 
-/** Safari and what else is made of WebKit; nothing that can be asked in a worker tells of its bug otherwise. */
+/** Safari and other WebKit browsers; a worker has no other way to detect the bug. */
 const isWebKit = /AppleWebKit\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent);
 const oneTransaction = isWebKit ? new OneTransaction(IDBDatabase.prototype) : null;
 

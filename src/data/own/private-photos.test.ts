@@ -6,7 +6,7 @@ import { reopening } from '../store/reopening.ts';
 import { OWN_STEPS, type OwnSchema } from './own-store.ts';
 import { type PrivatePhoto, privatePhotosIn } from './private-photos.ts';
 
-/** Three photos, or ten bytes of them. */
+/** Limits: three photos, or ten bytes. */
 function open() {
   return privatePhotosIn(
     reopening(() => openStore<OwnSchema>(new IDBFactory(), 'own', OWN_STEPS)),
@@ -26,7 +26,7 @@ const names = (all: readonly { message: string }[]) =>
   all.map(({ message }) => message.slice('message:'.length)).join();
 
 describe('photos of messages on the device', () => {
-  it('are read whole, and listed without their bytes, in the order in which they came', async () => {
+  it('reads photos of messages completely, and lists them without their bytes in order of arrival', async () => {
     const photos = open();
     for (const minute of [2, 1]) expect(await photos.keep(photo(minute, minute))).toBe(true);
     expect(await photos.all()).toEqual([
@@ -45,14 +45,14 @@ describe('photos of messages on the device', () => {
     ['by size', [5, 4, 1, 5], '2,3,4'],
     ['what is too large for all of them', [5, 4, 1, 11], '1,2,3'],
     ['the same one twice', [9, 1], '1,2'],
-  ])('are bounded, and those that came first go first: %s', async (_name, sizes, left) => {
+  ])('limits photos of messages, and evicts the oldest first: %s', async (_name, sizes, left) => {
     const photos = open();
     for (const [index, size] of sizes.entries()) await photos.keep(photo(index + 1, size));
     await photos.keep(photo(sizes.length, sizes.at(-1)));
     expect(names(await photos.all())).toBe(left);
   });
 
-  it('make no room at the cost of those that are to stay', async () => {
+  it('does not evict photos of messages that are to stay', async () => {
     const photos = open();
     for (const minute of [1, 2, 3]) await photos.keep(photo(minute));
     const staying = new Set([1, 3].map((minute) => String(minute).repeat(64)));

@@ -2,10 +2,10 @@ import { endOf, isQuota } from '../store/open.ts';
 import type { Reopening } from '../store/reopening.ts';
 import type { OwnSchema } from './own-store.ts';
 
-/** A photo of a message, as it was got or sent. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
+/** A photo of a message, received or sent. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface PrivatePhoto {
   sha256: string;
-  /** The message that shows it, by the fact or the own statement: it goes with that. */
+  /** The message that shows it, by the id of the fact or the own statement: it is deleted with that. */
   message: string;
   bytes: ArrayBuffer;
   type: string;
@@ -13,28 +13,27 @@ export interface PrivatePhoto {
   keptAt: string;
 }
 
-/** When it came here, its size, its message: read from the index, without the bytes. */
+/** When it arrived, its size, its message: read from the index, without the bytes. */
 export type PhotoCacheKey = [string, number, string];
 export const PHOTO_CACHE = 'kept';
 
-/** What is known of one without its bytes. */
+/** The photo without its bytes. */
 export type PrivatePhotoNote = Pick<PrivatePhoto, 'sha256' | 'message' | 'size'>;
 
-/** Photos of messages on this device, so that they are there without a network. */
+/** Photos of messages on this device, so that they are available offline. */
 export interface PrivatePhotos {
-  /** The one that came first stands first. */
+  /** Oldest first. */
   all(): Promise<PrivatePhotoNote[]>;
   read(sha256: string): Promise<PrivatePhoto | undefined>;
   /**
-   * Makes room by letting go of those that came first, but for `staying`; false when there is none, here or on the
-   * device.
+   * Makes room by evicting the oldest, except `staying`; false if there is no room, within the limits or on the device.
    */
   keep(photo: Omit<PrivatePhoto, 'size'>, staying?: ReadonlySet<string>): Promise<boolean>;
   drop(photos: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The bounds hold for all chats together: what a few hundred messages show, and what any phone has to spare. */
+/** The limits apply to all chats together: the photos of a few hundred messages, which any phone can spare. */
 const MAX_CACHED_PHOTOS = 300;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -73,7 +72,7 @@ export function privatePhotosIn(
         await store.use((database) => database.put('private', kept));
         return true;
       } catch (error) {
-        // It can be fetched again, and whoever writes needs the room more.
+        // It can be fetched again, and writing statements needs the room more.
         if (isQuota(error)) return false;
         throw error;
       }

@@ -15,18 +15,18 @@ export class Revisions {
     this.#randomHex = randomHex;
   }
 
-  /** Null where there is none, or where it was removed. */
+  /** Null if there is none, or if it was removed. */
   current(id: string): Promise<StoredStatement | null> {
     return foundOr(null, async () => upgradeDocument(await this.#database.get<Statement>(id)));
   }
 
-  /** What a form was opened on, where this device has it; `before`: what stands now. */
+  /** The statement with which a form was opened, if this device has it; `before`: the current one. */
   async openedOn(before: StoredStatement | null, rev: string | undefined): Promise<StoredStatement | null> {
     if (before === null || rev === undefined || rev === before._rev) return before;
     return foundOr(null, async () => upgradeDocument(await this.#database.get<Statement>(before._id, { rev })));
   }
 
-  /** Writes a branch from a revision that is no leaf any more; answers its revision. */
+  /** Writes a branch from a revision that is no leaf any more; answers the new revision. */
   async branch(statement: Statement, parent: string): Promise<string> {
     const ids = await this.#historyOf(statement._id, parent);
     const own = this.#randomHex();
@@ -39,8 +39,8 @@ export class Revisions {
   }
 
   /**
-   * The revision and those before it, the newest first. Of one that another device wrote only the id may be here: what
-   * was begun there is a branch of it all the same.
+   * The revision and its ancestors, newest first. If another device wrote it, only its id may be here: a form opened on
+   * it still becomes a branch of it.
    */
   #historyOf(id: string, rev: string): Promise<string[]> {
     const alone = [rev.slice(rev.indexOf('-') + 1)];

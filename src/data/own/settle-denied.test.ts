@@ -8,7 +8,7 @@ import type { OwnDatabase } from './own-database.ts';
 const owns = ownDatabases('denied', Date.parse('2026-11-20T12:00:00.000Z'));
 afterEach(owns.close);
 
-/** A gateway that takes everything but these documents. */
+/** A gateway that accepts everything but these documents. */
 function gateway(refuses: (id: string) => boolean): AskSigned {
   return async (path, request) => {
     const { docs = [] } = (request?.body ?? {}) as { docs?: { _id: string }[] };
@@ -19,8 +19,8 @@ function gateway(refuses: (id: string) => boolean): AskSigned {
 
 const deniedIn = (own: OwnDatabase) => Object.keys(own.checkpoint.now().denied).sort();
 
-describe('what the gateway does not take', () => {
-  it('is noted until it is edited, removed, or taken after all', async () => {
+describe('documents that the gateway denies', () => {
+  it('notes a denied document until it is edited, removed, or accepted after all', async () => {
     const own = await owns.open();
     const posts = [postInput('Правлений'), postInput('Вилучений'), postInput('Лишається')];
     const [edited, removed, stays] = posts.map(({ _id }) => _id) as [string, string, string];
@@ -36,7 +36,7 @@ describe('what the gateway does not take', () => {
     expect(deniedIn(own)).toEqual([stays]);
     expect([...own.refused()]).toEqual([stays]);
 
-    // Another version of it is written, and with it the denied one is offered once more.
+    // Another version of it is written, and with it the denied one is sent again.
     const other = {
       ...posts[2],
       _rev: '1-00',
@@ -49,7 +49,7 @@ describe('what the gateway does not take', () => {
     expect([...own.refused()]).toEqual([]);
   });
 
-  it('stands while another version of it wins, because it may come up again', async () => {
+  it('stays denied while another version of the document wins, because the denied one may win again', async () => {
     const own = await owns.open();
     const pet = petInput();
     await own.documents.put(pet);
@@ -63,7 +63,7 @@ describe('what the gateway does not take', () => {
     expect([...own.refused()]).toEqual([pet._id]);
   });
 
-  it('does not grow with what is written and refused again and again', async () => {
+  it('does not grow the list of denials with repeated writes and refusals', async () => {
     const own = await owns.open();
     for (let number = 0; number < 30; number += 1) {
       const post = postInput(`Спроба ${number}`);

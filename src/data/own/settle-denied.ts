@@ -2,9 +2,8 @@ import type { CheckpointStore } from './checkpoint.ts';
 import { leavesOf } from './leaves.ts';
 
 /**
- * What was edited or removed since it was denied is offered anew, and is not denied any more. A version that lost to
- * another one still is, because it may come up again. `current`: the documents as they stand now, of those that may be
- * denied.
+ * What was edited or removed since its denial is sent again, and no longer listed as denied. A version that lost to
+ * another one stays listed, because it may win again. `current`: the current versions of possibly denied documents.
  */
 export async function settleDenied(
   database: PouchDB.Database,

@@ -33,8 +33,8 @@ async function times(own: OwnDatabase) {
 
 const createdAt = instant(-2 * HOUR);
 
-describe('when words were written and edited', () => {
-  it('is told by the server’s clock: the first words once, each edit anew', async () => {
+describe('the creation and edit times of texts', () => {
+  it('takes creation and edit times from the server’s clock: the creation once, each edit again', async () => {
     const own = await owns.open();
     await put(own, written);
     expect(await times(own)).toEqual({ createdAt, editedAt: null });
@@ -44,18 +44,18 @@ describe('when words were written and edited', () => {
     expect(await times(own)).toEqual({ createdAt, editedAt: instant(-HOUR) });
   });
 
-  it('does not change with words that stay, whenever the form is handed in', async () => {
+  it('does not change the edit time of an unchanged text, whenever the form is submitted', async () => {
     const own = await owns.open();
     await put(own, written);
     const rev = await put(own, edit('Пес', instant(-2 * HOUR)));
     expect(await put(own, edit('Пес', instant(-HOUR)))).toBe(rev);
     expect(await put(own, { ...edit('Пес', null), baseRev: rev })).toBe(rev);
-    // Refused and sent once more it is a new version with the old time.
+    // Refused and sent again, it is a new version with the old time.
     expect(await put(own, edit('Пес', instant(-HOUR)), { again: true })).not.toBe(rev);
     expect(await times(own)).toEqual({ createdAt, editedAt: instant(-HOUR) });
   });
 
-  it('is now where a form hands in other words and does not say when they changed', async () => {
+  it('sets the edit time to now when a form submits another text without one', async () => {
     const own = await owns.open();
     await put(own, written);
     await put(own, edit('Пес', null));
@@ -67,21 +67,21 @@ describe('when words were written and edited', () => {
     expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 
-  it('is put right where it is impossible', async () => {
+  it('corrects an impossible edit time', async () => {
     const own = await owns.open();
     await put(own, written);
     await put(own, edit('Пес', '9999-12-31T00:00:00.000Z'));
     expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 
-  it('is an edit of a post that went meanwhile, too', async () => {
+  it('sets an edit time also for a post that was removed in the meantime', async () => {
     const own = await owns.open();
     await put(own, edit('Пес', instant(-HOUR)));
     expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 });
 
-it('of what is not edited in words nothing is said', async () => {
+it('sets no edit time on a statement without editable text', async () => {
   const own = await owns.open();
   expect(await timed(own.documents, servicesInput(), CLOCKS)).not.toHaveProperty('editedAt');
 });

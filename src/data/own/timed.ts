@@ -3,7 +3,7 @@ import type { StatementInput } from '../api/own.ts';
 import type { Documents, StoredStatement } from './documents.ts';
 import { sameContent } from './merge.ts';
 
-/** The service's time as far as known, and what this device's clock says, both in milliseconds. */
+/** The service's time as far as known, and this device's clock, both in milliseconds. */
 interface Clocks {
   readonly now: number;
   readonly deviceNow: number;
@@ -13,26 +13,26 @@ type Created = Extract<StatementInput, { createdAt: string }>;
 type Edited = Extract<StatementInput, { editedAt: string | null }>;
 
 /**
- * Screens know this device's clock only; the times at which a statement was first written and last edited are told by
- * the server's (situation 25).
+ * Screens know only this device's clock; the times of first writing and last editing follow the server's clock
+ * (situation 25).
  */
 export async function timed(documents: Documents, statement: StatementInput, clocks: Clocks): Promise<StatementInput> {
   const told = 'createdAt' in statement ? await toldByServer(documents, statement, clocks) : statement;
-  // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same
-  // statement.
+  // Other times, e.g. of a renewal, are corrected only if they would be refused: the same form submitted twice is the
+  // same statement.
   return correctInstants(told, clocks.now, clocks.now - clocks.deviceNow);
 }
 
 async function toldByServer(documents: Documents, statement: Created, clocks: Clocks): Promise<StatementInput> {
-  // What was decided about and is reported once more is news, in the same words, too.
+  // A report that repeats a decided one is new, even with the same text.
   const before = statement.type === 'report' ? null : await documents.get(statement._id);
-  // When it was written never changes again; the same form handed in twice is the same statement.
+  // The creation time never changes; the same form submitted twice is the same statement.
   const createdAt = before !== null && 'createdAt' in before ? before.createdAt : byServer(statement.createdAt, clocks);
   const created = { ...statement, createdAt };
   return 'editedAt' in created ? { ...created, editedAt: editedAt(created, before, clocks) } : created;
 }
 
-/** Words that stayed the same were not edited, whatever the form says; others were, also where it does not say so. */
+/** An unchanged text was not edited, whatever the form says; a changed one was, even if the form does not say so. */
 function editedAt(statement: Edited, before: StoredStatement | null, clocks: Clocks): string | null {
   const { baseRev: _, ...words } = statement;
   if (before === null) return words.editedAt && byServer(words.editedAt, clocks);

@@ -33,7 +33,7 @@ const PAGE: PedigreePage = {
 };
 const ANCESTRY: Ancestry = { dogs: [{ dogId: '2', name: 'ЛЕДІ', sex: null, sir: -1, dam: -1 }], whole: true };
 
-/** A device, and what the service answers to each path; nobody answers any other. */
+/** A device, and the service's answer to each path; all other paths are unreachable. */
 function device(answers: Record<string, Answer> = {}) {
   const mirror = openMirrorStore(new IDBFactory(), '', 'community');
   const asked: string[] = [];
@@ -66,7 +66,7 @@ function device(answers: Record<string, Answer> = {}) {
   return { ...pedigrees, answers, asked, part };
 }
 
-it('what was opened once is there without a network', async () => {
+it('reads an opened pedigree offline', async () => {
   const { readPedigree, readAncestry, answers } = device({
     '/pedigrees/2': answered(PAGE),
     '/pedigrees/2/ancestry': answered(ANCESTRY),
@@ -81,7 +81,7 @@ it('what was opened once is there without a network', async () => {
   expect(await readAncestry('3')).toEqual({ kind: 'unreachable' });
 });
 
-it('a dog that is none any more is not kept', async () => {
+it('deletes the cached pedigree of a removed dog', async () => {
   const { readPedigree, answers } = device({ '/pedigrees/2': answered(PAGE) });
   await readPedigree('2');
   answers['/pedigrees/2'] = { kind: 'refused', status: 404, code: 'pedigree/not-found', body: null };
@@ -90,7 +90,7 @@ it('a dog that is none any more is not kept', async () => {
   expect(await readPedigree('2')).toEqual({ kind: 'unreachable' });
 });
 
-it('dogs are looked for by the service, and without it among those that were found and opened', async () => {
+it('searches dogs on the service, and offline among those that were found and opened', async () => {
   const { searchPedigrees, readPedigree, answers, part } = device({
     '/pedigrees?q=baron': answered({ hits: [BARON] }),
     '/pedigrees/2': answered(PAGE),
@@ -108,7 +108,7 @@ it('dogs are looked for by the service, and without it among those that were fou
   expect(await searchPedigrees('baron')).toEqual({ ok: false, code: 'network/unreachable' });
 });
 
-it('a number, however short, is looked for by the service, and without it among those that the device keeps', async () => {
+it('searches a number of any length on the service, and offline among the cached dogs', async () => {
   const { searchPedigrees, asked, answers } = device({ '/pedigrees?q=1': answered({ hits: [BARON] }) });
   const found = (from: 'device' | 'network') => ({ ok: true, value: { hits: [BARON], from } });
   expect(await searchPedigrees(' 1 ')).toEqual(found('network'));
@@ -117,7 +117,7 @@ it('a number, however short, is looked for by the service, and without it among 
   expect(asked).toHaveLength(2);
 });
 
-it('a short text is not asked, and a refusal is told as it is', async () => {
+it('sends no request for a short text, and passes on a refusal', async () => {
   const { searchPedigrees, asked, answers } = device();
   expect(await searchPedigrees('Рек ')).toEqual({ ok: true, value: { hits: [], from: 'device' } });
   expect(asked).toEqual([]);

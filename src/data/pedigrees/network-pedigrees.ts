@@ -15,11 +15,11 @@ const HOME = 'pedigrees';
 const PAGES = 'pedigree?';
 const ANCESTRIES = 'ancestry?';
 const PETS = 'pedigree-of-pet?';
-/** One list of them all, so that what was only found pushes out nothing that was opened. */
+/** One list of all search hits, so that dogs that were only found evict none that were opened. */
 const FOUND = 'pedigrees-found';
 const FOUND_MOST = 300;
 
-/** Dogs, asked at each visit, and kept for when nobody can be asked. */
+/** Dogs, fetched at each visit, and cached for when the service cannot be reached. */
 export function createNetworkPedigrees(
   context: {
     readonly mirror: Context['mirror'];
@@ -32,7 +32,7 @@ export function createNetworkPedigrees(
   const { mirror, ask, now } = context;
   const kept = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
-  // Keeping is a convenience: a full device still shows what was read.
+  // Caching is optional: a full device still shows what was read.
   const keep = (fact: Fact) =>
     mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
 
@@ -55,7 +55,7 @@ export function createNetworkPedigrees(
     return ((await kept(FOUND)) as { hits: PedigreeHit[] } | null)?.hits ?? [];
   }
 
-  /** The ones that were found last first. */
+  /** The last found ones first. */
   async function keepFound(hits: readonly PedigreeHit[]): Promise<void> {
     const again = new Set(hits.map(({ dogId }) => dogId));
     const others = (await foundBefore()).filter(({ dogId }) => !again.has(dogId));
@@ -74,7 +74,7 @@ export function createNetworkPedigrees(
 
   return {
     async searchPedigrees(text) {
-      // So that what the service would not look for either does not count as asked.
+      // The service would not search for it either, so it does not count as a request.
       if (!isAskable(text)) return { ok: true, value: { hits: [], from: 'device' } };
       const query = new URLSearchParams({ q: text.trim().slice(0, LIMITS.searchText.max) }).toString();
       const answer = await service.open<PedigreeHits>(`/pedigrees?${query}`);
@@ -87,7 +87,7 @@ export function createNetworkPedigrees(
       try {
         return { ok: true, value: { hits: await foundHere(text), from: 'device' } };
       } catch {
-        // The search's code is not here yet, or what is kept cannot be read.
+        // The search's code is not loaded yet, or the cache cannot be read.
         return answer;
       }
     },

@@ -3,16 +3,16 @@ import { DAY_MS } from '../../domain/time/spans.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import { photosOf, showingPhotos } from './named.ts';
 
-/** A photo that no statement names may belong to a form that is still open; after so long it does not. */
+/** A photo that no statement names may belong to an open form; after this time it does not. */
 const ORPHAN_MS = DAY_MS;
 
 const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', 'pet']);
 
 /**
- * Lets go of photo bytes that nobody needs from this device any more: the server has them and every post that shows
- * them is published (then their variants are read from there), or nothing names them since a day. The own avatar and
- * the photos of own pets stay: they are small, and are shown without a network on every bar, and on a pet's emergency
- * card. Of what a message shows the bytes move to where its reader has them too: no address shows them in a page.
+ * Deletes photo bytes that this device no longer needs: the server has them and every post that shows them is published
+ * (then their variants are read from there), or no statement has named them for a day. The own avatar and photos of own
+ * pets stay: they are small, and bars and emergency cards show them offline. Photos of messages move to the store where
+ * their reader has them too, because no address shows them in a page.
  */
 export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): Promise<void> {
   const settled = [...own.photos.values()].filter((photo) => photo.state !== 'waiting');

@@ -4,7 +4,7 @@ import { KINDS, kindOf } from '../../domain/kinds/kinds.ts';
 import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
 import type { Documents } from '../own/documents.ts';
 
-/** The statements that may show a photo. */
+/** The types of statements that may show a photo. */
 const SHOWING = STATEMENT_TYPES.filter((type) => KINDS[type].photos !== PLAIN.photos);
 
 /** The hashes of the photos that a statement shows. */
@@ -12,7 +12,7 @@ export function photosOf(statement: Statement): string[] {
   return kindOf(statement).photos(statement);
 }
 
-/** The person's statements that show photos, whichever they are. */
+/** The person's statements that show photos, of all types. */
 export async function showingPhotos(documents: Documents) {
   const stored = (await Promise.all(SHOWING.map((type) => documents.list(type)))).flat();
   return stored.filter((one) => photosOf(one).length > 0);

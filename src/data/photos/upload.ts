@@ -7,9 +7,9 @@ import type { AccessToken } from '../session/access-token.ts';
 import type { SyncResult } from '../sync/push.ts';
 
 /**
- * Uploads what waits, small photos first. A refusal with a code stays with the photo and is shown; everything else is
- * tried again in a later round. When the service takes no more of this person today, all that waits is told so and goes
- * on waiting. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
+ * Uploads the waiting photos, small ones first. A refusal with a code is stored with the photo and shown; everything
+ * else is retried in a later round. At the daily limit all waiting photos are marked so and go on waiting. `PUT
+ * /media/<sha256>` is idempotent: a known photo is answered with 200.
  */
 export async function uploadPhotos(options: {
   surroundings: Pick<Environment, 'upload' | 'origin'>;
@@ -18,7 +18,7 @@ export async function uploadPhotos(options: {
   signal: AbortSignal;
   onProgress: (sha256: string, share: number) => void;
   onSettled: (sha256: string) => Promise<void>;
-  /** The service said a while ago that it takes no more: nothing is sent, and what was chosen since is told. */
+  /** The service reported the daily limit before: nothing is sent, and newly chosen photos are marked so. */
   enough: boolean;
   onEnough: () => void;
 }): Promise<SyncResult> {
@@ -71,8 +71,7 @@ async function uploadOne(
     if (!answer.contentType.includes('application/json') && answer.status !== 204) return 'again';
     if (answer.status >= 200 && answer.status < 300) return 'stored';
     const code = codeIn(JSON.parse(answer.text));
-    // Only what was said about this photo, or about all of today, is an answer; a lost token or a limit on requests is
-    // not.
+    // Only a code about this photo, or about the whole day, is an answer; a lost token or a rate limit is not.
     const answered = code === 'limit/photos' || code?.startsWith('photo/');
     return answer.status < 500 && code !== null && answered ? code : 'again';
   } catch {

@@ -42,15 +42,15 @@ function soon(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-describe('searching what is on the device', () => {
-  it('finds among all mirrored posts; the index is made once, however many ask at once', async () => {
+describe('the search of posts on the device', () => {
+  it('searches all mirrored posts, with one index for concurrent searches', async () => {
     const { found, search, state } = await searchable(450);
     expect(await Promise.all([found('кіт'), found('кіт 449'), found('собака')])).toEqual([450, 1, 0]);
     expect((await search.search('кіт', 2)).hits[0]?.id).toBe(factNumber(12)._id);
     expect(state.made).toBe(1);
   });
 
-  it('follows what the mirror takes in, also while the index is being made', async () => {
+  it('updates the search index with the mirror, also while it is being made', async () => {
     const { found, store } = await searchable(450);
     const first = found('кіт');
     const changes = [
@@ -66,7 +66,7 @@ describe('searching what is on the device', () => {
     expect(await found('собака')).toBe(1);
   });
 
-  it('another mirror means another index, also for a search that is under way', async () => {
+  it('makes another search index for another mirror, also during a search', async () => {
     const { found, fill, state } = await searchable(250);
     const asked = found('папуга');
     await fill((number) => `Папуга ${number}`);
@@ -76,7 +76,7 @@ describe('searching what is on the device', () => {
     expect(state.made).toBeGreaterThan(1);
   });
 
-  it('is let go of when nobody searched for long', async () => {
+  it('drops the search index after a long time without searches', async () => {
     const { found, state, clock } = await searchable(10);
     await found('кіт');
     clock.advance(9 * 60_000);

@@ -10,30 +10,27 @@ export interface SearchMaker {
   createPostIndex: typeof createPostIndex;
 }
 
-/** Searches what is mirrored. */
+/** Searches the mirrored posts. */
 export interface DeviceSearch {
   search(text: string, page: number, without?: readonly string[]): Promise<SearchPage>;
   close(): void;
 }
 
-/** So many posts are taken into the index at once; between two slices the worker does what else there is to do. */
+/** How many posts are indexed at once; between two slices the worker can do other work. */
 const POSTS_PER_SLICE = 200;
-/** An index that nobody asked for so long is let go of: it takes memory, and making it takes a moment. */
+/** An index that is unused for this long is dropped: it uses memory, and making it is quick. */
 const IDLE_MS = 10 * 60_000;
 
 interface Made {
   index: PostIndex;
-  /** Resolves when it holds all that was mirrored when it was begun. */
+  /** Resolves when it contains all posts that were mirrored when it was started. */
   whole: Promise<void>;
-  /** Facts that changed since it was begun: what is read of the mirror may be older. */
+  /** Facts that changed since it was started: the mirror's read may be older. */
   changed: Set<string>;
   dropped: boolean;
 }
 
-/**
- * The index is made when somebody first searches, follows what the mirror takes in, and is made anew when the mirror
- * becomes another one.
- */
+/** The first search makes the index; it follows the mirror's changes, and is remade when the mirror is replaced. */
 export function createDeviceSearch(options: {
   clock: Clock;
   mirror: MirrorStore;
@@ -68,7 +65,7 @@ export function createDeviceSearch(options: {
     const mine: Made = { index: createPostIndex(), whole: Promise.resolve(), changed: new Set(), dropped: false };
     current = mine;
     mine.whole = fill(mine);
-    // Looked at by whoever searches; without this a failure before that would count as unhandled.
+    // The search handles the rejection; without this line an earlier one would count as unhandled.
     mine.whole.catch(() => undefined);
     return mine;
   }
@@ -93,7 +90,7 @@ export function createDeviceSearch(options: {
         try {
           const mine = await asked;
           await mine.whole;
-          // Another mirror took the place of this one meanwhile.
+          // Another mirror replaced this one in the meantime.
           if (mine.dropped) continue;
           cancelIdle();
           cancelIdle = clock.after(IDLE_MS, drop);

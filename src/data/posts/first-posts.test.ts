@@ -10,21 +10,21 @@ const NOTHING: FeedPage = { posts: [], next: null, kept: 'nothing' };
 let now = 0;
 const CURSOR = { publishedAt: '2026-11-20T10:00:00.000Z', _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B' };
 
-/** The text of the element, as a browser reads it: what stands in a script is no HTML. */
+/** The text of the element as a browser reads it: the content of a script is not parsed as HTML. */
 function pageWith(posts: readonly PostFact[]) {
   const [, text] = /^<script[^>]*>([^<]*)<\/script>$/.exec(firstPostsHtml(posts)) ?? [];
   return { getElementById: () => (text === undefined ? null : ({ textContent: text } as HTMLElement)) };
 }
 
 it.each([['</script><script>alert(1)</script>'], ['<!-- <script>'], ['Кіт & «пес» \u2028 “\\”']])(
-  'what a person wrote comes out as it went in: %s',
+  'returns the text of a person in the page’s posts unchanged: %s',
   (postTitle) => {
     const posts = [{ ...POSTS[0], postTitle } as PostFact];
     expect(firstPostsIn(pageWith(posts))()).toEqual(posts);
   },
 );
 
-it('a page without any has none, and one brings no more than a few screens of them', () => {
+it('finds no posts in a page without any, and at most a few screens of them in others', () => {
   expect(firstPostsHtml([])).toBe('');
   expect(firstPostsIn(pageWith([]))()).toEqual([]);
   const long = POSTS.map((post) => ({ ...post, content: 'x'.repeat(11_000) }));
@@ -32,7 +32,7 @@ it('a page without any has none, and one brings no more than a few screens of th
   expect(firstPostsHtml([{ ...long[0], content: 'x'.repeat(40_000) } as PostFact])).toBe('');
 });
 
-it('the list begins with them while the mirror holds nothing, and goes on with it', async () => {
+it('begins the list with the page’s posts while the mirror is empty, and continues with the mirror', async () => {
   let page: FeedPage = NOTHING;
   const reads = withFirstPosts(
     async () => page,
@@ -44,12 +44,12 @@ it('the list begins with them while the mirror holds nothing, and goes on with i
   expect(await reads.posts({}, null, 10)).toBe(page);
 });
 
-describe('where the mirror is older than the page', () => {
+describe('a mirror that is older than the page', () => {
   const [newest, ...older] = POSTS;
   let page: FeedPage;
   const listed = async (reads: ReturnType<typeof withFirstPosts>) => (await reads.posts({}, null, 10)).posts;
 
-  it('what is newer stays above it until it comes, and does not come back after that', async () => {
+  it('shows newer posts of the page on top until the mirror has them, and not again after that', async () => {
     page = { posts: older, next: null, kept: 'whole' };
     const reads = withFirstPosts(
       async () => page,
@@ -63,7 +63,7 @@ describe('where the mirror is older than the page', () => {
     expect(await listed(reads)).toEqual(older);
   });
 
-  it('and what never comes, because it was removed, is let go', async () => {
+  it('drops a newer post of the page that never arrives because it was removed', async () => {
     page = { posts: older, next: null, kept: 'partly' };
     const reads = withFirstPosts(
       async () => page,
@@ -79,7 +79,7 @@ describe('where the mirror is older than the page', () => {
   });
 });
 
-it('is over once the mirror has held anything: emptied, it shows nothing of then', async () => {
+it('stops showing the page’s posts once the mirror has held any, even if it is emptied', async () => {
   let page: FeedPage = { posts: [...POSTS], next: null, kept: 'partly' };
   const [post] = POSTS;
   const reads = withFirstPosts(
@@ -99,7 +99,7 @@ it.each([
   ['posts with a tag', { tag: 'cats' }, null, NOTHING],
   ['posts of a person', { author: 'a'.repeat(32) }, null, NOTHING],
   ['a window that keeps nothing', {}, null, { ...NOTHING, kept: 'unavailable' }],
-] as const)('are none of %s', async (_, list, after, page) => {
+] as const)('shows no posts of the page for %s', async (_, list, after, page) => {
   const reads = withFirstPosts(
     async () => page as FeedPage,
     firstPostsIn(pageWith(POSTS)),
@@ -108,7 +108,7 @@ it.each([
   expect(await reads.posts(list, after, 10)).toBe(page);
 });
 
-it('of a page without any, the mirror says how it is', async () => {
+it('reports the mirror’s state in a page without posts', async () => {
   const reads = withFirstPosts(
     async () => NOTHING,
     firstPostsIn(pageWith([])),

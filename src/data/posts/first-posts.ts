@@ -4,11 +4,12 @@ import { refOfList } from '../mirror/orders.ts';
 import type { FeedPage, PageReads } from '../mirror/read.ts';
 import { streamOrder } from '../mirror/schema.ts';
 
-/** What came after a whole bundle is there a moment later; a post that has not come by then was removed. */
+/** What is newer than a complete bundle arrives soon after it; a post that has not arrived by then was removed. */
 const CATCH_UP_MS = 60_000;
 
 /**
- * The posts that the service put into this page; none in the page that the service worker keeps, which is of no time.
+ * The posts that the service put into this page; none in the page that the service worker caches, which does not depend
+ * on time.
  */
 export function firstPostsIn(page: Pick<Document, 'getElementById'>): () => readonly PostFact[] {
   let read: readonly PostFact[] | null = null;
@@ -19,10 +20,10 @@ export function firstPostsIn(page: Pick<Document, 'getElementById'>): () => read
 }
 
 /**
- * The community's list begins with these while a first visit's mirror holds nothing: they are there with the page, when
- * the worker that fills the mirror has not been fetched yet. The bundle that fills it may be some seconds older than
- * the page: what is newer than its newest post stays above it until the mirror has caught up. Once it has, they are
- * over: emptied later, it would show posts as old as the page. `now` counts in milliseconds.
+ * The community's list begins with these posts while a first visit's mirror is empty: they come with the page, before
+ * the worker is loaded. The bundle may be some seconds older than the page, so posts newer than its newest one stay on
+ * top until the mirror has caught up. After that they are not shown any more: a mirror emptied later would show posts
+ * as old as the page. `now` is in milliseconds.
  */
 export function withFirstPosts(
   posts: PageReads['posts'],
@@ -52,7 +53,7 @@ export function withFirstPosts(
   };
 }
 
-/** Whether a post stands above this one in a list. */
+/** Whether a post is above this one in a list. */
 function isBefore(newest: PostFact | undefined): (post: PostFact) => boolean {
   if (newest === undefined) return () => true;
   const place = placeOf(newest);

@@ -10,26 +10,25 @@ import { readHead } from '../mirror/load-bundle.ts';
 import type { Cursor, FeedPage, PageReads } from '../mirror/read.ts';
 import { streamOrder } from '../mirror/schema.ts';
 
-/** Asked for the first page again after so long, the feed is fetched anew. */
+/** When the first page is requested after this time, the feed is fetched again. */
 const OLD_MS = 30_000;
-/** Without a byte for so long the download is given up. */
+/** The download is aborted after this time without a byte. */
 const STALL_MS = 30_000;
 
 /**
- * Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is
- * not worth it, and the service is asked.
+ * One person's posts, or the popular ones, are searched among this many of the newest posts: further down the wait is
+ * not worth it, and the service is asked instead.
  */
 const LOOK_THROUGH = 1_000;
 
-/** Reads of a shared database in a window that keeps nothing (offline situation 23). */
+/** Reads of a shared database in a window that can store nothing (offline situation 23). */
 export interface NetworkReads extends Pick<PageReads, 'posts' | 'popular'> {
   close(): void;
 }
 
 /**
- * Reads the bundle, which is newest first, as far as the pages asked for reach, and stops there: the stream stands
- * still until the next page is asked for. A stream that broke off meanwhile is begun anew and read up to the same
- * place.
+ * Reads the bundle, which is newest first, as far as the requested pages reach, and pauses the stream until the next
+ * request. A stream that broke off in the pause is restarted and read up to the same place.
  */
 export function createNetworkReads(options: {
   surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>;
@@ -68,7 +67,7 @@ export function createNetworkReads(options: {
       return await pageFrom(open, asked);
     } catch {
       drop();
-      // What was held broke off while nobody read on; a fresh one tells whether the network is there.
+      // The paused stream broke off; a new one shows whether the network is available.
       return held === null ? { posts: [], next: null, kept: 'unavailable' } : read(asked);
     }
   }
@@ -104,7 +103,7 @@ interface Asked {
   after: Cursor | null;
   limit: number;
   wanted: (post: PostFact) => boolean;
-  /** Whether this post, the n-th from the newest, and what is behind it is looked at. */
+  /** Whether to read this post, the n-th from the newest, and those after it. */
   goOn: (post: PostFact, index: number) => boolean;
 }
 
@@ -116,7 +115,7 @@ interface Reading {
   readonly posts: PostFact[];
   /** Reads on; false at the end. */
   more(): Promise<boolean>;
-  /** Whether the service has older posts than this brings. */
+  /** Whether the service has older posts than the bundle. */
   older(): boolean;
   end(): void;
 }

@@ -32,7 +32,7 @@ async function device() {
   return { world, mirror, start, read: start() };
 }
 
-it('is asked for a page behind a place, and not again so soon', async () => {
+it('requests a page of older posts after a place, and not again within ten minutes', async () => {
   const { read, world } = await device();
   const first = await read({ tag: 'cats' }, null);
   expect(first).toMatchObject({ kind: 'found', value: { facts: POSTS.slice(0, 10) }, from: 'network' });
@@ -49,7 +49,7 @@ it('is asked for a page behind a place, and not again so soon', async () => {
   expect(world.asked).toHaveLength(3);
 });
 
-it('what was read is there without a network, also after a restart, and each of its posts', async () => {
+it('reads fetched older posts offline, also after a restart, as pages and single posts', async () => {
   const { read, start, world, mirror } = await device();
   await read({ author: 'a' }, null);
   world.reachable = false;
@@ -62,7 +62,7 @@ it('what was read is there without a network, also after a restart, and each of 
   expect(await mirror.through(throughKey('community', String(POSTS[4]?._id)))).toEqual(POSTS[4]);
 });
 
-it('follows the changes of its posts: one that was removed does not stay, neither here nor for later', async () => {
+it('applies changes to fetched older posts, and deletes removed ones from memory and cache', async () => {
   const { read, start, world, mirror } = await device();
   await read({}, null);
   const [gone, changed] = [factNumber(3), factNumber(5, { likes: 7 })];
@@ -84,7 +84,7 @@ it('follows the changes of its posts: one that was removed does not stay, neithe
   await expect.poll(() => start()({}, null)).toMatchObject({ value: { facts: expected } });
 });
 
-it('another mirror means that it is asked again', async () => {
+it('requests older posts again after the mirror was replaced', async () => {
   const { read, world, mirror } = await device();
   await read({}, null);
   await (await mirror.begin('other')).finish('1');
@@ -92,7 +92,7 @@ it('another mirror means that it is asked again', async () => {
   expect(world.asked).toHaveLength(2);
 });
 
-it('a list that nobody can have has nothing', async () => {
+it('answers an empty list for an invalid list of older posts', async () => {
   const { mirror } = await device();
   const ask = async (): Promise<Answer> => ({ kind: 'refused', status: 400, code: 'request/invalid', body: null });
   const read = createOlderPosts({ mirror, ask, now: () => 0 });

@@ -9,20 +9,20 @@ import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
 
 /**
- * What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in
- * it meanwhile the mirror's changes tell.
+ * A page requested within this time is not requested again, because lists are read again at each change of a post. The
+ * mirror's changes update the page until then.
  */
 const FRESH_MS = 10 * 60_000;
-/** So many pages are held for that. */
+/** How many pages are held in memory for that. */
 const MAX_PAGES_HELD = 100;
 
-/** As a page is kept: its posts are facts of their own, so that each can be opened as well. */
+/** A cached page: its posts are cached as separate facts, so that each can be opened as well. */
 interface KeptPage {
   posts: string[];
   next: PostListPage['next'];
 }
 
-/** Pages of lists behind what is mirrored. */
+/** Pages of posts older than the mirrored ones. */
 export function createOlderPosts({
   mirror,
   ask,
@@ -34,7 +34,7 @@ export function createOlderPosts({
   const held = new Map<string, { at: number; page: PostListPage }>();
 
   mirror?.watch((changes) => {
-    // Another server's posts, or a history that was not followed.
+    // The posts of another server, or a history that was not followed.
     if (changes === null) held.clear();
     for (const { id, fact } of changes ?? []) {
       if (postIds.claims(id)) change(id, fact as PostFact | null).catch(() => undefined);
@@ -62,7 +62,7 @@ export function createOlderPosts({
   async function keep(id: string, { posts, next }: PostListPage): Promise<void> {
     const page: KeptPage = { posts: posts.map(({ _id }) => _id), next };
     const facts = posts.map((post) => throughOf(post as unknown as Fact));
-    // Keeping is a convenience: a full device still shows what was read.
+    // Caching is optional: a full device still shows what was read.
     await mirror?.keepThrough(throughOf({ _id: id, ...page }), ...facts).catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export function createOlderPosts({
       await keep(id, page);
       return found(page, 'network');
     }
-    // No such list can be: somebody typed its address.
+    // There can be no such list: a person typed its address.
     if (answer.kind === 'refused' && answer.status === 400) return found({ posts: [], next: null }, 'network');
     const page = before?.page ?? (await kept(id).catch(() => null));
     return page === null ? { kind: 'unreachable' } : found(page, 'device');

@@ -6,7 +6,7 @@ import type { Context } from '../leader/context.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
 
-/** What is said of a person or a pet: asked at each visit, and kept for when nobody can be asked. */
+/** Reviews of a person or a pet: fetched at each visit, and cached for when the service cannot be reached. */
 export function createNetworkReviews({
   mirror,
   ask,
@@ -23,7 +23,7 @@ export function createNetworkReviews({
     if (answer.kind === 'ok') {
       const { reviews, next } = answer.body as ReviewListPage;
       const page: Fact = { _id: id, reviews, next };
-      // Keeping is a convenience: a full device still shows what was read.
+      // Caching is optional: a full device still shows what was read.
       await mirror?.keepThrough({ key, database: 'directory', fact: page, at: now() }).catch(() => undefined);
       return found({ reviews, next }, 'network');
     }

@@ -4,22 +4,22 @@ import type { Environment } from '../environment.ts';
 import { type Answer, type Ask, detailIn, type Request, type Unreachable } from '../http/http-client.ts';
 import type { Ended } from '../sync/push.ts';
 
-/** Refreshed when it has no longer than this to live, so that no request meets its end. */
+/** A token with less than this to live is refreshed, so that it does not expire during a request. */
 const SPARE_MS = 60_000;
 const REFRESH_LOCK = 'lapka-refresh';
 
 type TokenAnswer = { kind: 'token'; token: string } | Ended | Unreachable;
 
 /**
- * The access token, in memory only. The refresh token is a cookie that no script sees; it is used by one context at a
- * time (a lock), because using an old one again would end the whole family of sessions.
+ * The access token, in memory only. The refresh token is a cookie that no script can read; a lock lets one context at a
+ * time use it, because reusing an old one would end the whole family of sessions.
  */
 export interface AccessToken {
-  /** The token as it is, or null; asks nobody. */
+  /** The current token, or null; sends no request. */
   held(): string | null;
   /** A token with at least a minute to live, refreshed if needed. */
   token(): Promise<TokenAnswer>;
-  /** A request with the token; on 401 one refresh and one more try. */
+  /** A request with the token; after a 401 it refreshes the token and retries once. */
   ask(path: string, request?: Omit<Request, 'token'>): Promise<Answer | Ended>;
   take(session: Session): void;
   forget(): void;
@@ -30,9 +30,9 @@ export function createAccessToken(options: {
   ask: Ask;
   /** The server's time, as far as known. */
   now: () => number;
-  /** A refresh brought the session as it is now. */
+  /** A refresh returned the current session. */
   onSession: (session: Session) => Promise<void>;
-  /** The service ended the session, or the account is suspended; then `detail` is why, if somebody wrote it. */
+  /** The service ended the session, or the account is suspended; `detail` is the reason, if an admin wrote one. */
   onEnded: (code: Code, detail: string | null) => Promise<void>;
 }): AccessToken {
   const { surroundings, ask, now, onSession, onEnded } = options;
@@ -84,7 +84,7 @@ export function createAccessToken(options: {
         return { kind: 'ended' };
       }
       if (answer.kind !== 'refused' || answer.status !== 401) return answer;
-      // Withdrawn or signed by a key that is gone: once more with a new one, then it is an answer.
+      // The token was withdrawn, or its key was deleted: retry once with a new one, whose answer is final.
       if (current?.token === first.token) current = null;
       const second = await token();
       return second.kind === 'token' ? ask(path, { ...request, token: second.token }) : second;

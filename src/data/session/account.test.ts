@@ -28,8 +28,8 @@ const known: SessionRecord = {
   reason: 'Спам',
 };
 
-describe('a session as the device keeps it', () => {
-  it('of somebody new is what the service says', () => {
+describe('the stored session', () => {
+  it('stores a new person’s session as the service sends it', () => {
     const { userId, roles, locale, person } = session;
     const made = { userId, roles, locale, avatar: null, ...person };
     const other = { ...known, person: { ...known.person, userId: '2'.repeat(32) } };
@@ -43,7 +43,7 @@ describe('a session as the device keeps it', () => {
     }
   });
 
-  it('of somebody known keeps what their own profile says, and takes the roles', () => {
+  it('stores the profile of a known person and the roles of the service', () => {
     expect(recordOf(session, known)).toEqual({
       ...known,
       state: 'signedIn',
@@ -52,7 +52,7 @@ describe('a session as the device keeps it', () => {
     });
   });
 
-  it('of an earlier version is completed', () => {
+  it('completes a stored session of an earlier version', () => {
     const { reason: _reason, person, ...rest } = known;
     const { avatar: _avatar, ...old } = person;
     expect(completed({ ...rest, person: old } as SessionRecord)).toEqual({
@@ -64,14 +64,14 @@ describe('a session as the device keeps it', () => {
     expect(completed(null)).toBeNull();
   });
 
-  it('tells the reason of a suspension and of nothing else', () => {
+  it('shows a reason for a suspended session only', () => {
     expect(stateOf(known)).toEqual({ kind: 'suspended', person: known.person, reason: 'Спам' });
     expect(stateOf({ ...known, state: 'expired' })).toEqual({ kind: 'expired', person: known.person });
     expect(stateOf(null)).toEqual({ kind: 'visitor' });
   });
 });
 
-describe('a request that did not go through', () => {
+describe('a request that failed', () => {
   it.each([
     [{ kind: 'unreachable', reason: 'captivePortal' }, { code: 'network/captive-portal' }],
     [{ kind: 'unreachable', reason: 'serverDown' }, { code: 'network/unreachable' }],
@@ -83,5 +83,7 @@ describe('a request that did not go through', () => {
       { kind: 'refused', status: 403, code: 'account/suspended', body: { detail: 'Спам' } },
       { code: 'account/suspended', detail: 'Спам' },
     ],
-  ] as const)('%j is told as %j', (answer, told) => expect(failureIn(answer)).toEqual({ ok: false, ...told }));
+  ] as const)('maps the failed request %j to %j', (answer, told) =>
+    expect(failureIn(answer)).toEqual({ ok: false, ...told }),
+  );
 });

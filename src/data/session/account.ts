@@ -4,7 +4,7 @@ import type { SessionState } from '../api/session.ts';
 import { type Answer, type Ask, detailIn, retryAfterIn } from '../http/http-client.ts';
 import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
 
-/** What a person is told of a request that did not go through. */
+/** What a person sees about a failed request. */
 export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): Refusal {
   if (answer.kind === 'unreachable') {
     const code = answer.reason === 'captivePortal' ? 'network/captive-portal' : 'network/unreachable';
@@ -20,21 +20,21 @@ export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): Refusal {
 }
 
 /**
- * Ends the session whose person signed out without a network. Until that is done the cookie must not be used:
- * refreshing it would sign somebody in again who has left. Answers whether it is done.
+ * Ends the session of a person who signed out offline. Until then the cookie must not be used: refreshing it would sign
+ * that person in again. Answers whether it succeeded.
  */
 export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boolean> {
   if (!(await store.read('logoutOwed'))) return true;
   const answer = await ask('/auth/logout', { method: 'POST', body: {} });
   if (answer.kind !== 'ok') return false;
-  // Where it cannot be noted it is done once more later, and nobody is signed in before it is noted.
+  // If it cannot be noted it is repeated later, and no person is signed in before it is noted.
   await noted(store.write('logoutOwed', false));
   return true;
 }
 
 /**
- * A session as this device keeps it. Of a person who is known here only the roles are taken from the service: names,
- * language and avatar follow their own profile, which may be ahead of what the service has.
+ * A session as this device stores it. For a person who is known here only the roles come from the service: names,
+ * language and avatar follow their own profile, which may be newer than the service's.
  */
 export function recordOf(session: Session, before: SessionRecord | null): SessionRecord {
   const { userId, roles, locale, person, ownDatabase } = session;
@@ -42,7 +42,7 @@ export function recordOf(session: Session, before: SessionRecord | null): Sessio
   return { state: 'signedIn', person: { ...known, roles }, ownDatabase, reason: null };
 }
 
-/** What an earlier version of the app kept has neither an avatar nor a reason. */
+/** Sessions stored by an earlier version of the app have neither an avatar nor a reason. */
 export function completed(record: SessionRecord | null | undefined): SessionRecord | null {
   if (!record) return null;
   const { person, reason } = record;

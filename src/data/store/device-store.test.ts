@@ -30,10 +30,10 @@ function first(database: IDBDatabase): void {
   database.createObjectStore('servers').put(SERVER, SESSION.person.userId);
 }
 
-/** How each version left the notes of a device. */
+/** The notes of a device as each version left them. */
 const VERSIONS = [{ version: 1, leave: first }];
 
-it.each(VERSIONS)('notes of version $version are all found where they are looked for today', async (row) => {
+it.each(VERSIONS)('finds all notes of device store version $version under their current names', async (row) => {
   const [factory, name] = [new IDBFactory(), deviceStoreName('')];
   await leaveStore(factory, name, row.version, row.leave);
   const device = openDeviceStore(factory, '');
@@ -47,7 +47,7 @@ it.each(VERSIONS)('notes of version $version are all found where they are looked
   expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
 });
 
-it('each version has a row above', () => {
+it('has a row above for each version of the device store', () => {
   expect(VERSIONS.map(({ version }) => version)).toEqual(DEVICE_STEPS.map((_step, index) => index + 1));
 });
 
@@ -64,7 +64,7 @@ const SCREEN: LastScreen = {
 };
 const OTHER: SessionRecord = { ...SESSION, person: { ...SESSION.person, userId: '1'.repeat(32) } };
 
-/** A device on which somebody is signed in, and their last screen of the community. */
+/** A device with a session, and that person's last screen of the community. */
 async function deviceWithScreen(session: SessionRecord | null, screen: LastScreen) {
   const device = openDeviceStore(new IDBFactory(), '');
   await device.write('session', session);
@@ -75,7 +75,7 @@ async function deviceWithScreen(session: SessionRecord | null, screen: LastScree
 it.each([
   ['the person', SESSION, SCREEN],
   ['a visitor', null, { ...SCREEN, userId: null }],
-])('the last screen of %s is there again, under its own path alone', async (_, session, screen) => {
+])('reads back the last screen of %s under its own path only', async (_, session, screen) => {
   const device = await deviceWithScreen(session, screen);
   expect(await device.readLastScreen('/dashboard/community')).toEqual(screen);
   expect(await device.readLastScreen('/dashboard/messages')).toBeNull();
@@ -85,7 +85,7 @@ it.each([
   ['another person', SESSION, OTHER],
   ['nobody', SESSION, null],
   ['somebody after nobody', null, SESSION],
-])('the last screen is gone with its person: %s', async (_, before, after) => {
+])('deletes the last screen with its person’s data: %s', async (_, before, after) => {
   const device = await deviceWithScreen(before, { ...SCREEN, userId: before?.person.userId ?? null });
   await device.write('session', after);
   expect(await device.readLastScreen('/dashboard/community')).toBeNull();
@@ -93,19 +93,19 @@ it.each([
   expect(await device.readLastScreen('/dashboard/community')).toBeNull();
 });
 
-it('a session that expires or is renewed keeps the last screen', async () => {
+it('preserves the last screen when a session expires or is renewed', async () => {
   const device = await deviceWithScreen(SESSION, SCREEN);
   await device.write('session', { ...SESSION, state: 'expired' });
   expect(await device.readLastScreen('/dashboard/community')).toEqual(SCREEN);
 });
 
-it('a screen that is kept after its person has gone is not kept', async () => {
+it('does not store a screen after its person signed out', async () => {
   const device = await deviceWithScreen(OTHER, SCREEN);
   await device.write('session', SESSION);
   expect(await device.readLastScreen('/dashboard/community')).toBeNull();
 });
 
-it('all last screens are forgotten, and nothing else', async () => {
+it('deletes all last screens and nothing else', async () => {
   const device = await deviceWithScreen(SESSION, SCREEN);
   await device.write('deviceId', 'd123');
   await device.writeLastScreen('/dashboard/messages', SCREEN);
@@ -124,7 +124,7 @@ const ANSWERS: OwnAnswers = {
   ],
 };
 
-/** A device on which somebody is signed in, and what their database answered last. */
+/** A device with a session, and the last answers of that person's own database. */
 async function deviceWithAnswers(session: SessionRecord | null) {
   const device = openDeviceStore(new IDBFactory(), '');
   await device.write('session', session);
@@ -132,7 +132,7 @@ async function deviceWithAnswers(session: SessionRecord | null) {
   return device;
 }
 
-it('what the own database answered last is there again, and is forgotten by itself', async () => {
+it('reads back and separately deletes the last answers of the own database', async () => {
   const device = await deviceWithAnswers(SESSION);
   await device.writeLastScreen('/dashboard/community', SCREEN);
   expect(await device.readOwnAnswers()).toEqual(ANSWERS);
@@ -147,7 +147,7 @@ it('what the own database answered last is there again, and is forgotten by itse
 it.each([
   ['another person', OTHER],
   ['nobody', null],
-])('it is gone with its person, and not kept after them: %s', async (_, after) => {
+])('deletes the last answers with their person’s data, and stores none afterwards: %s', async (_, after) => {
   const device = await deviceWithAnswers(SESSION);
   await device.write('session', { ...SESSION, state: 'expired' });
   expect(await device.readOwnAnswers()).toEqual(ANSWERS);

@@ -5,16 +5,16 @@ import { endOf, openStore, type Step } from './open.ts';
 import { OWN_ANSWERS, type OwnAnswers } from './own-answers.ts';
 import { type Reopening, reopening } from './reopening.ts';
 
-/** Who is signed in on this device, kept so that the app starts signed in without a network. */
+/** The signed-in person, stored so that the app starts signed in without a network. */
 export interface SessionRecord {
   state: 'signedIn' | 'expired' | 'suspended';
   person: Person;
   ownDatabase: string;
-  /** What the admin wrote who suspended the account. */
+  /** The reason that the admin gave for the suspension. */
   reason: string | null;
 }
 
-/** What is remembered of the server per person: another epoch or a shorter history means another server. */
+/** What is stored of the server for each person: another epoch or a shorter history means another server. */
 export interface ServerRecord {
   epoch: string;
   ownSeq: number;
@@ -23,21 +23,23 @@ export interface ServerRecord {
 interface Notes {
   deviceId: string;
   session: SessionRecord | null;
-  /** A sign-out happened without a network: the cookie must be ended at the next contact and must never refresh. */
+  /**
+   * True after an offline sign-out: the cookie's session must be ended at the next contact, and the cookie must never
+   * be used to refresh.
+   */
   logoutOwed: boolean;
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
   lastContact: string | null;
-  /** The person was told that this device's clock is wrong. */
+  /** The person was notified that this device's clock is wrong. */
   clockWarned: boolean;
   /**
-   * What waited in an own database that is being made anew: written back at the next opening, even after a crash in
-   * between.
+   * Unsent revisions of an own database that is being recreated: written back at the next opening, even after a crash.
    */
   carried: { userId: string; revisions: { _id: string; _rev: string }[] } | null;
-  /** Of which reservations this device has reminded whom, until their day is past. */
+  /** The reservations of which this device has reminded the person, until their day is past. */
   reminded: { userId: string; of: { id: string; day: string }[] } | null;
-  /** Written to see whether there is room, and emptied again. */
+  /** Written to test whether there is room, then emptied. */
   probe: string;
 }
 
@@ -46,33 +48,33 @@ interface Schema extends DBSchema {
   servers: { key: string; value: ServerRecord };
 }
 
-/** The small facts of this device that belong to nobody's own database. */
+/** The small records of this device outside every own database. */
 export interface DeviceStore {
   read<K extends keyof Notes>(key: K): Promise<Notes[K] | undefined>;
   write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void>;
   readServer(userId: string): Promise<ServerRecord | undefined>;
   writeServer(userId: string, record: ServerRecord | null): Promise<void>;
-  /** What stood at this path when it was left, if it is of whoever is signed in now; otherwise null. */
+  /** The screen of this path as it was left, if it belongs to the signed-in person; otherwise null. */
   readLastScreen(path: string): Promise<LastScreen | null>;
-  /** Keeps it in the place of the one before, unless its person is not the one who is signed in any more. */
+  /** Replaces the former one, unless its person is not signed in any more. */
   writeLastScreen(path: string, screen: LastScreen): Promise<void>;
-  /** Newer data are here, or another language: none of them is what would stand there now. */
+  /** To be called after newer data or a change of language: the screens would look different now. */
   forgetLastScreens(): Promise<void>;
-  /** What the own database of whoever is signed in answered last; null where that is not known. */
+  /** The last answers of the signed-in person's own database; null if unknown. */
   readOwnAnswers(): Promise<OwnAnswers | null>;
-  /** In the place of those before, unless their person is not the one who is signed in any more. */
+  /** Replaces the former ones, unless their person is not signed in any more. */
   writeOwnAnswers(answers: OwnAnswers): Promise<void>;
-  /** Newer data are here: it would answer otherwise now. */
+  /** To be called after newer data: the answers would differ now. */
   forgetOwnAnswers(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * Released steps are never edited or removed: a change of the store is a further step
  * (docs/adr/2026-11-device-storage.md).
  */
 export const DEVICE_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: notes by their name, and of each person the server that is known.
+  // 1, since 2026-11-20: notes by name, and the known server of each person.
   (database) => {
     database.createObjectStore('notes');
     database.createObjectStore('servers');
@@ -97,7 +99,7 @@ export function openDeviceStore(factory: IDBFactory | null, prefix: string, onLa
         const transaction = database.transaction('notes', 'readwrite');
         const done = endOf(transaction);
         if (key === 'session') {
-          // In one transaction with the session, so that at no time somebody else's screen is there.
+          // In one transaction with the session, so that another person's screen is never stored.
           const before = (await transaction.store.get('session')) as SessionRecord | null | undefined;
           if (userOf(before) !== userOf(value as SessionRecord | null)) {
             await transaction.store.delete(allLastScreens());
@@ -123,7 +125,7 @@ export function openDeviceStore(factory: IDBFactory | null, prefix: string, onLa
   };
 }
 
-/** A note that is there for one person only, if that is who is signed in now. */
+/** A note of one person, if that person is signed in now. */
 async function readOfPerson<T extends { userId: string | null }>(
   database: IDBPDatabase<Schema>,
   key: string,
@@ -147,8 +149,8 @@ async function writeOfPerson(
 }
 
 /**
- * For a note that the service can tell again: on a full device nothing can be noted (offline situation 21), and what
- * waits is to be sent all the same.
+ * For a note that the service can supply again: a full device can store no note (offline situation 21), but must still
+ * send what waits.
  */
 export async function noted(writing: Promise<void>): Promise<void> {
   await writing.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { DeviceStore, ServerRecord } from './device-store.ts';
 
-/** For a window that keeps nothing: what is learnt lives as long as the window. */
+/** For a window that can store nothing: the notes live as long as the window. */
 export function memoryDeviceStore(): DeviceStore {
   const notes = new Map<string, unknown>();
   const servers = new Map<string, ServerRecord>();
@@ -18,7 +18,7 @@ export function memoryDeviceStore(): DeviceStore {
     readLastScreen: async () => null,
     async writeLastScreen() {},
     async forgetLastScreens() {},
-    // Whoever would be told of them at the next start has none.
+    // Only a next start would use them, and this window has none.
     readOwnAnswers: async () => null,
     async writeOwnAnswers() {},
     async forgetOwnAnswers() {},

@@ -39,11 +39,11 @@ const letters = (atOnce: boolean) => {
   return reopening(() => openStore<Letters>(factory, 'letters', [make]), { atOnce });
 };
 
-describe('what is asked of a store at once', () => {
+describe('concurrent calls of a store', () => {
   const ask = (store: ReturnType<typeof letters>) =>
     Promise.all(['a', 'b', 'c'].map((name, place) => store.use((open) => open.put('letters', place, name))));
 
-  it('is done one transaction after the other, also after one that failed', async () => {
+  it('runs concurrent calls one transaction after the other, also after a failed one', async () => {
     const store = letters(false);
     const failed = store.use(async (open) => {
       const transaction = open.transaction('letters', 'readwrite');
@@ -59,7 +59,7 @@ describe('what is asked of a store at once', () => {
     expect(transactions.most()).toBe(1);
   });
 
-  it('is done before it is closed', async () => {
+  it('finishes the calls of a store before it closes', async () => {
     const store = letters(false);
     const asked = ask(store);
     await store.close();
@@ -67,14 +67,14 @@ describe('what is asked of a store at once', () => {
     expect(transactions.most()).toBe(1);
   });
 
-  it('is done side by side where that is wanted', async () => {
+  it('runs the calls of a store concurrently on request', async () => {
     const store = letters(true);
     await ask(store);
     expect(transactions.most()).toBeGreaterThan(1);
   });
 });
 
-/** Each store of the worker, asked for everything it can do without waiting for any of it. */
+/** Each store of the worker, with calls of all its methods at once. */
 const STORES: [string, (factory: IDBFactory) => Promise<unknown>][] = [
   [
     'the device',
@@ -129,7 +129,7 @@ const STORES: [string, (factory: IDBFactory) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(STORES)('of %s no two transactions are under way', async (_name, use) => {
+it.each(STORES)('never has two transactions in flight in the store %s', async (_name, use) => {
   await use(new IDBFactory());
   expect(transactions.most()).toBe(1);
 });

@@ -18,10 +18,7 @@ function promised(transaction: IDBTransaction) {
   return wrap(transaction) as unknown as IDBPTransaction<People, ('people' | 'letters')[], 'versionchange'>;
 }
 
-/**
- * 1: people with a name. 2: with a first and a second one. 3: their letters in a store of their own, made of what 2
- * left.
- */
+/** 1: people with a name. 2: with a first and a second name. 3: their letters in a separate store, computed from 2. */
 const STEPS: readonly Step[] = [
   (database) => {
     database.createObjectStore('people', { keyPath: 'id' });
@@ -69,7 +66,7 @@ describe('opening a store', () => {
     [1, BEFORE],
     [2, SPLIT],
   ])(
-    'leads one of version %i through the steps that it lacks, each when the one before has moved its data',
+    'upgrades a store of version %i by its missing steps, each after the one before has moved its data',
     async (version, people) => {
       const factory = await left(version, people);
       const database = await openStore<People>(factory, NAME, STEPS);
@@ -79,7 +76,7 @@ describe('opening a store', () => {
     },
   );
 
-  it('makes a new one by all steps, and opens one of today by none', async () => {
+  it('creates a new store by all steps, and opens a current one without any', async () => {
     const factory = new IDBFactory();
     const first = await openStore<People>(factory, NAME, STEPS);
     await first.put('people', { id: '3' });
@@ -121,7 +118,7 @@ describe('opening a store', () => {
       'abort',
     ],
   ])(
-    'leaves the old version with its data where a step %s; the next try may succeed',
+    'leaves the old version with its data when a step %s; the next try may succeed',
     async (_name, broken, message) => {
       const factory = await left(1, BEFORE);
       const steps = [...STEPS.slice(0, 2), broken];
@@ -133,7 +130,7 @@ describe('opening a store', () => {
     },
   );
 
-  it('leaves one alone that a later version of the app has left, and says so', async () => {
+  it('leaves a store of a later version untouched, and says so', async () => {
     const factory = await left(4, BEFORE);
     const error: unknown = await openStore<People>(factory, NAME, STEPS).catch((failure: unknown) => failure);
     expect(isLater(error)).toBe(true);
@@ -141,7 +138,7 @@ describe('opening a store', () => {
     expect(await rowsOf(factory, NAME, 'people')).toEqual(BEFORE);
   });
 
-  it('does not take any other failure for that of a later version', async () => {
+  it('does not take any other failure for a later version', async () => {
     const factory = await left(1, BEFORE);
     const broken = [...STEPS.slice(0, 1), () => Promise.reject(new Error('a defect'))];
     const error: unknown = await openStore<People>(factory, NAME, broken).catch((failure: unknown) => failure);
@@ -149,8 +146,8 @@ describe('opening a store', () => {
   });
 });
 
-describe('a store that is open', () => {
-  it('gives way to a later version of the app, and is told at its next use that it is too old', async () => {
+describe('an open store', () => {
+  it('closes for a later version of the app, and reports at its next use that it is too old', async () => {
     const factory = await left(2, SPLIT);
     const onLater = vi.fn();
     const older = reopening(() => openStore<People>(factory, NAME, STEPS.slice(0, 2)), { onLater });

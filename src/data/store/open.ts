@@ -2,18 +2,16 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
 import { abortTransaction } from '../../platform/abort-transaction.ts';
 
 /**
- * Leads a store from one version to the next: makes what is new and moves what lay elsewhere. One that moves something
- * answers when its last request is answered, and may wait for nothing but requests of `transaction`, which would end
- * meanwhile.
+ * Upgrades a store from one version to the next: creates what is new and moves data. A step that moves data resolves
+ * when its last request is answered, and may await only requests of `transaction`, which would otherwise end.
  */
 export type Step = (database: IDBDatabase, transaction: IDBTransaction) => void | Promise<void>;
 
 /**
- * Opens an IndexedDB database of `factory` (idb's own openDB takes the global one only, which tests with several
- * devices cannot use). Its version is the number of `steps`; an older one is led through those that it lacks, in one
- * transaction: when one of them fails, the old version stands with all its data. Rejects with what that step threw, or
- * with an error that `isLater` knows. A deletion or a newer version asked for elsewhere closes this connection instead
- * of blocking the other side.
+ * Opens an IndexedDB database of `factory` (idb's own openDB uses only the global one, which tests with several devices
+ * cannot). Its version is the number of `steps`; the missing steps upgrade an older database in one transaction: if one
+ * fails, the old version stays with all its data. Rejects with that step's error, or with one that `isLater`
+ * recognises. A deletion or a newer version requested elsewhere closes this connection instead of being blocked.
  */
 export function openStore<S extends DBSchema>(
   factory: IDBFactory | null,
@@ -28,12 +26,12 @@ export function openStore<S extends DBSchema>(
       const { result, transaction } = request;
       if (transaction === null) return;
       climbing = climb(steps.slice(oldVersion), result, transaction);
-      // Looked at when the request has ended; without this a failure before that would count as unhandled.
+      // Handled when the request has ended; without this line an earlier rejection would count as unhandled.
       climbing.catch(() => undefined);
     };
     request.onerror = () => {
       const { error } = request;
-      // What a step threw says more than that the transaction was aborted for it.
+      // The error of a step says more than that the transaction was aborted.
       climbing.then(() => reject(error ?? new Error('IndexedDB cannot be opened')), reject);
     };
     request.onsuccess = () => {
@@ -45,7 +43,7 @@ export function openStore<S extends DBSchema>(
 }
 
 async function climb(steps: readonly Step[], database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
-  // A step may take idb's promises of it: that of its end is nobody's concern but the request's.
+  // A step may use idb's promises of it: only the request handles the promise of its end.
   wrap(transaction).done.catch(() => undefined);
   try {
     for (const step of steps) await step(database, transaction);
@@ -56,15 +54,15 @@ async function climb(steps: readonly Step[], database: IDBDatabase, transaction:
 }
 
 /**
- * The end of a transaction, to be asked for when it begins: a request that fails (on a full device, for instance) ends
- * the work before its end is waited for, and its failure would count as one that nobody looked at.
+ * The end of a transaction; call it when the transaction begins: a failing request (e.g. on a full device) ends the
+ * work before its end is awaited, and the rejection would count as unhandled.
  */
 export function endOf(transaction: { readonly done: Promise<void> }): Promise<void> {
   transaction.done.catch(() => undefined);
   return transaction.done;
 }
 
-/** Deletes a database; resolves when it is gone, also when it never was. */
+/** Deletes a database; resolves when it is deleted or never existed. */
 export function deleteStore(factory: IDBFactory, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = factory.deleteDatabase(name);
@@ -74,8 +72,8 @@ export function deleteStore(factory: IDBFactory, name: string): Promise<void> {
 }
 
 /**
- * True for the errors of a connection that the browser closed under us, or that lost its server (Safari says
- * UnknownError to every operation then): opening anew helps, repeating does not.
+ * True for the errors of a connection that the browser closed, or that lost its server (Safari then answers
+ * UnknownError to every operation): reopening helps, repeating does not.
  */
 export function isClosedConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -83,8 +81,8 @@ export function isClosedConnection(error: unknown): boolean {
 }
 
 /**
- * True when a later version of the app has been here and left the store in a form of its own: nothing is wrong with it,
- * and this program must leave it as it is (offline situation 57).
+ * True if a later version of the app has upgraded the store: nothing is wrong with it, and this program must leave it
+ * unchanged (offline situation 57).
  */
 export function isLater(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';

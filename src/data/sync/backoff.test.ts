@@ -5,7 +5,7 @@ import { backoff } from './backoff.ts';
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('backoff', () => {
-  it('grows, stays within half and whole of its step, and never exceeds a minute', () => {
+  it('grows the back-off, between half and all of its step, up to a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fraction, (failures, random) => {
         const step = Math.min(60_000, 1_000 * 2 ** Math.min(failures - 1, 20));
@@ -21,7 +21,7 @@ describe('backoff', () => {
     [1, 0.999999, 1_000],
     [4, 0, 4_000],
     [50, 0, 30_000],
-  ])('after %i failures with random %d waits %i ms', (failures, random, expected) => {
+  ])('after %i failures with random %d, waits %i ms', (failures, random, expected) => {
     expect(backoff(failures, random)).toBe(expected);
   });
 });

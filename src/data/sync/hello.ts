@@ -4,22 +4,22 @@ import { DAY_MS } from '../../domain/time/spans.ts';
 import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { ServerRecord } from '../store/device-store.ts';
 
-/** A device whose clock is off by more than this is told so, once. */
+/** A person whose device's clock is off by more than this is notified, once. */
 const CLOCK_WRONG_MS = DAY_MS;
 
 export type HelloAnswer =
   | { kind: 'hello'; hello: Hello; clockOffset: number; clockWrong: boolean }
-  /** The service speaks a later language: this version of the app must be updated first (offline situation 57). */
+  /** The service uses a later protocol: this version of the app must be updated first (offline situation 57). */
   | { kind: 'outdated' }
   | Unreachable;
 
-/** The first request of a round. Whatever does not say that it is our service is a captive portal. */
+/** The first request of a round. An answer that is not recognisably from our service means a captive portal. */
 export async function sayHello(ask: Ask, now: () => number, token: string | null): Promise<HelloAnswer> {
   const asked = now();
   const answer = await ask('/sync/hello', { token, timeoutMs: 15_000 });
   const answered = now();
   if (answer.kind === 'unreachable') return answer;
-  // A token that the service does not take any more is no reason not to say hello.
+  // An invalid token must not prevent the hello.
   if (answer.kind === 'refused' && token !== null) return sayHello(ask, now, null);
   if (answer.kind === 'refused') return { kind: 'unreachable', reason: 'serverDown' };
   const hello = answer.body as Partial<Hello> | null;
@@ -32,14 +32,14 @@ export async function sayHello(ask: Ask, now: () => number, token: string | null
 }
 
 /**
- * Whether this is the server that we knew. `restored`: it is, and says that it was put back to an earlier state; what
- * it lacks is offered to it again. `replaced`: it is another one, or an older state of it that it does not know of;
- * nothing may be pushed blindly then. The epoch tells even when the token means nothing there.
+ * Whether this is the known server. `restored`: it is, and reports a restore of an earlier state; what it lacks is sent
+ * again. `replaced`: it is another server, or an older state without such a report; then nothing may be pushed blindly.
+ * The epoch decides even if the token is invalid there.
  */
 export function compareServer(known: ServerRecord | undefined, hello: Hello): 'known' | 'restored' | 'replaced' {
   if (known === undefined) return 'known';
   if (hello.epoch === known.epoch) return hello.own !== null && hello.own.seq < known.ownSeq ? 'replaced' : 'known';
-  // Services of before do not tell it.
+  // Older services do not send it.
   const former: readonly string[] | undefined = hello.formerEpochs;
   return former?.includes(known.epoch) === true ? 'restored' : 'replaced';
 }

@@ -25,7 +25,7 @@ function setUp(answers: boolean[] = []) {
 }
 
 describe('the sync loop', () => {
-  it('runs one round at a time and one more for all that was asked meanwhile', async () => {
+  it('runs one sync round at a time, and one more for all wakes during it', async () => {
     const door = gate();
     let inside = 0;
     const cycle: Wake[] = [];
@@ -57,7 +57,7 @@ describe('the sync loop', () => {
     expect(cycle).toEqual(['local', 'full']);
   });
 
-  it('tries again after a growing pause, and at once when woken', async () => {
+  it('retries a sync round after a growing pause, and at once when woken', async () => {
     const { clock, cycle, loop } = setUp([false, false, true]);
     loop.wake('full');
     await loop.idle();
@@ -73,7 +73,7 @@ describe('the sync loop', () => {
     expect(cycle).toEqual(['full', 'full', 'local']);
   });
 
-  it('repeats a good round by its timer', async () => {
+  it('repeats a successful sync round by its timer', async () => {
     const { clock, cycle, state, loop } = setUp();
     state.every = 30_000;
     loop.wake('full');
@@ -83,7 +83,7 @@ describe('the sync loop', () => {
     expect(cycle).toHaveLength(2);
   });
 
-  it('stays quiet while it may not run, except when asked by the person', async () => {
+  it('runs no sync round while it may not, except when the person requests one', async () => {
     const { cycle, state, loop } = setUp();
     state.mayRun = false;
     loop.wake('full');
@@ -93,7 +93,7 @@ describe('the sync loop', () => {
     expect(cycle).toEqual(['full']);
   });
 
-  it('goes on after a round that failed in an unforeseen way', async () => {
+  it('continues the sync loop after a round failed in an unforeseen way', async () => {
     const clock = manualClock();
     let count = 0;
     const loop = createLoop({
@@ -112,7 +112,7 @@ describe('the sync loop', () => {
     expect(count).toBe(2);
   });
 
-  it('starts nothing after it was stopped', async () => {
+  it('starts no sync round after it was stopped', async () => {
     const { cycle, loop } = setUp();
     await loop.stop();
     loop.wake('full');

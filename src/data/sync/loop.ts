@@ -5,11 +5,11 @@ import { backoff } from './backoff.ts';
 export type Wake = 'local' | 'full';
 
 export interface Loop {
-  /** Asks for a round. While one runs, one more follows it, however often it is asked for. */
+  /** Requests a round. While one runs, exactly one more follows it, however many wakes come. */
   wake(wake: Wake): void;
   /** A full round that begins after this call, to its end. */
   run(): Promise<void>;
-  /** Whether a round runs or is about to begin at once. A wait for a retry does not count. */
+  /** Whether a round runs or is about to start. A wait for a retry does not count. */
   busy(): boolean;
   /** Resolves when not busy. */
   idle(): Promise<void>;
@@ -17,14 +17,14 @@ export interface Loop {
 }
 
 /**
- * One round at a time. A failed one is tried again after a growing pause; any wake ends the pause at once, because a
- * person who writes or comes back expects it. A good one is repeated after `everyMs` as a safety net (0: not).
+ * One round at a time. A failed one is retried after a growing pause, which any wake ends, because a person who writes
+ * or returns expects it. A successful one is repeated after `everyMs` as a safety net (0: not).
  */
 export function createLoop(options: {
   clock: Clock;
   random: () => number;
   round: (wake: Wake) => Promise<boolean>;
-  /** False while no round may run by itself: offline, or nothing to talk to. `run` goes ahead all the same. */
+  /** False while no round may start automatically: offline, or nothing to talk to. `run` ignores it. */
   mayRun: () => boolean;
   everyMs: () => number;
 }): Loop {
@@ -50,7 +50,7 @@ export function createLoop(options: {
       const promised = wake === 'full' ? waitingForRun : [];
       if (wake === 'full') waitingForRun = [];
       wanted = null;
-      // A round answers false for every failure it knows; an unknown one must not end the loop for good.
+      // A round answers false for every failure it knows; an unknown one must not end the loop.
       const good = await round(wake).catch(() => false);
       failures = good ? 0 : failures + 1;
       flush(promised);

@@ -3,7 +3,7 @@ import { eventually } from '../testing/eventually.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { createOwnLive } from './own-live.ts';
 
-it('a feed that is refused at once while everything else goes well is asked with growing pauses', async () => {
+it('calls a feed that is always refused with growing pauses, although all other requests succeed', async () => {
   const clock = manualClock();
   const told: string[] = [];
   let asked = 0;
@@ -17,14 +17,14 @@ it('a feed that is refused at once while everything else goes well is asked with
     mayWait: () => true,
     onChange: async () => undefined,
     onFailure: (reason) => void told.push(reason),
-    // The round that follows is a good one, and a good round starts the feed.
+    // The following round succeeds, and a successful round starts the feed.
     onRetry: () => queueMicrotask(() => void setTimeout(() => live.start())),
     clock,
     random: () => 0.999,
   });
   const afterWhich = async (asks: number) => {
     await eventually(() => asked === asks, { describe: async () => `${asks} times, not ${asked}` });
-    // The pause begins once the answer was told.
+    // The pause begins once the answer was reported.
     await eventually(() => told.length === asks, { describe: async () => 'told' });
   };
   live.start();
@@ -42,7 +42,7 @@ it('a feed that is refused at once while everything else goes well is asked with
   await live.close();
 });
 
-it('ends its pause when the page rests, and asks nobody', async () => {
+it('ends the pause of the feed when the page is hidden, and sends no request', async () => {
   const clock = manualClock();
   const retried: string[] = [];
   const live = createOwnLive({

@@ -4,14 +4,14 @@ import { changesAfter, type WaitedFor } from './pull.ts';
 import type { AskSigned } from './push.ts';
 
 /**
- * Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the
- * rest.
+ * With the largest documents, this stays below what the service buffers for one longpoll; the following pull fetches
+ * the rest.
  */
 const ROWS_PER_REQUEST = 10;
 
 /**
- * Waits on the server for changes in the own database and wakes a pull, which is given them. Ends with the first
- * failure; a good round starts it again.
+ * A longpoll for changes in the own database that starts a pull and passes the changes to it. Ends with the first
+ * failure; a successful round starts it again.
  */
 export interface OwnLive {
   start(): void;
@@ -22,14 +22,14 @@ export interface OwnLive {
 export function createOwnLive(options: {
   ask: AskSigned;
   path: string;
-  /** The sequence that is known here, or null before the first pull. */
+  /** The sequence known here, or null before the first pull. */
   since: () => string | null;
   mayWait: () => boolean;
   onChange: (waitedFor: WaitedFor) => Promise<void>;
   onFailure: (reason: 'captivePortal' | 'serverDown') => void;
   /**
-   * A failure was some time ago: the growing pause keeps a feed that cannot be asked from asking without end while
-   * everything else goes well.
+   * The pause after a failure is over: the growing pause prevents endless requests from a feed that always fails while
+   * all other requests succeed.
    */
   onRetry: () => void;
   clock: Clock;
@@ -60,7 +60,7 @@ export function createOwnLive(options: {
       failures = 0;
       const rows = (answer.body as { results?: unknown[] }).results?.length ?? 0;
       if (rows > 0) await onChange({ since: from, limit: ROWS_PER_REQUEST, body: answer.body });
-      // A pull that failed leaves the sequence where it was; asking again at once would spin.
+      // A failed pull leaves the sequence unchanged; repeating the request at once would spin.
       if (rows > 0 && since() === from) return;
     }
   }

@@ -15,31 +15,30 @@ interface Row {
   doc?: ({ _id: string; _rev: string } & Record<string, unknown>) | null;
 }
 
-/** What waiting for changes was answered with: the rows after `since`, no more than `limit`. */
+/** The answer of the longpoll: the rows after `since`, at most `limit`. */
 export interface WaitedFor {
   readonly since: string;
   readonly limit: number;
   readonly body: unknown;
 }
 
-/** How the own database is asked for what changed, whether or not somebody waits for it. */
+/** The parameters of a request for changes of the own database, with or without waiting. */
 export function changesAfter(since: string, limit: number): URLSearchParams {
   return new URLSearchParams({ since, style: 'all_docs', include_docs: 'true', limit: String(limit) });
 }
 
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
-/** What a pull has stored: revisions of statements, and what the service delivered. */
+/** What a pull has stored: revisions of statements, and delivered facts. */
 export interface Pulled {
   readonly statements: readonly { readonly id: string; readonly revs: readonly string[] }[];
   readonly delivered: readonly DeliveredChange[];
 }
 
 /**
- * Fetches what is there and not yet here. What was delivered goes to a store of its own (one writer, no histories
- * needed), of whichever kind it is; statements are written with their histories. A first revision is its own history,
- * so only longer ones cost a second request. Answers which statements changed through `onPulled`, after they are stored
- * and before the checkpoint moves.
+ * Fetches what is on the server and not yet here. Delivered facts go to a separate store (one writer, no histories
+ * needed); statements are stored with their histories. A first revision is its own history, so only longer ones need a
+ * second request. `onPulled` reports the changed statements, after they are stored and before the checkpoint moves.
  */
 export async function pull(options: {
   database: PouchDB.Database;
@@ -47,7 +46,7 @@ export async function pull(options: {
   checkpoint: CheckpointStore;
   ask: AskSigned;
   path: string;
-  /** What is known already: it is taken in place of the first question, unless another pull has been there since. */
+  /** Changes that are known already: used instead of the first request, unless another pull ran since. */
   waitedFor?: WaitedFor | undefined;
   onPulled: (pulled: Pulled) => Promise<void>;
 }): Promise<SyncResult> {
@@ -76,7 +75,7 @@ export async function pull(options: {
       statements: [...missing].map(([id, revs]) => ({ id, revs })),
       delivered,
     });
-    // Everything is to be fetched anew since this was asked: what it reached says nothing of what is before it.
+    // A full fetch was requested since this request: its end says nothing about what is before it.
     if ((checkpoint.now().pulled ?? '0') !== since) continue;
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
@@ -108,8 +107,8 @@ function firstRevision(row: Row, missing: ReadonlyMap<string, string[]>): Incomi
 }
 
 /**
- * Some at a time: what arrived of a large answer on a bad network is lost with the rest of it, and the service ends one
- * that has no end.
+ * A few at a time: on a bad network an interrupted large answer is lost completely, and the service aborts one that
+ * takes too long.
  */
 async function fetchRevisions(
   options: Parameters<typeof pull>[0],

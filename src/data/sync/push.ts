@@ -6,7 +6,7 @@ import type { CheckpointStore, Denial } from '../own/checkpoint.ts';
 
 const DOCUMENTS_PER_STEP = 200;
 const BATCH_BYTES = 512 * 1024;
-/** Answers to a batch that a smaller one may not get: it cannot be read, took too long, or is too large. */
+/** Statuses that a smaller batch may not get: the batch cannot be read, took too long, or is too large. */
 const HELPED_BY_LESS: ReadonlySet<number> = new Set([400, 408, 413]);
 
 /** A request with the person's token; `ended` when the session is over. */
@@ -20,7 +20,7 @@ export type SyncResult =
   | { kind: 'failed'; reason: 'captivePortal' | 'serverDown' | 'aborted' }
   /** The own database is not on the server. */
   | { kind: 'gone' }
-  /** The service speaks a later language than this program. */
+  /** The service uses a later protocol than this program. */
   | { kind: 'outdated' }
   | Ended;
 
@@ -33,10 +33,10 @@ interface Revision {
 }
 
 /**
- * Sends what is here and not yet there: one `_bulk_docs` with histories (`new_edits: false`), which is repeatable, so
- * an answer that got lost costs nothing. What this device wrote is sent without asking first; for what came from
- * elsewhere (a merge, a database after a repair) `_revs_diff` tells what is missing. A refused document is noted and
- * passed by; any other failure keeps the checkpoint before it, while the documents behind it still travel.
+ * Sends what is not yet on the server: one `_bulk_docs` with histories (`new_edits: false`), which is idempotent, so a
+ * lost answer costs nothing. What this device wrote is sent directly; for documents from elsewhere (a merge, a database
+ * after a repair) `_revs_diff` says what is missing. A refused document is noted and skipped; any other failure holds
+ * the checkpoint before it, while later documents are still sent.
  */
 export async function push(options: {
   database: PouchDB.Database;
@@ -48,11 +48,11 @@ export async function push(options: {
   fromServer: ReadonlySet<string>;
   now: () => number;
   onPushed: (pushed: readonly { id: string; revs: string[] }[]) => Promise<void>;
-  /** Of this revision nothing has to be sent any more. */
+  /** This revision need not be sent any more. */
   onTaken: (id: string, rev: string) => void;
-  /** What was denied and may be taken now. `freed`: a removal was taken, so there is more room than before. */
+  /** Denied revisions that may be accepted now. `freed`: a removal was accepted, so there is more room than before. */
   offerAgain: (freed: boolean) => readonly { id: string; rev: string }[];
-  /** There is so little room on the server that only removals are worth sending. */
+  /** True if the server has so little room that only removals are worth sending. */
   isFull: () => boolean;
 }): Promise<SyncResult> {
   const { database, checkpoint, onPushed } = options;
@@ -74,7 +74,7 @@ export async function push(options: {
     const unsent = wanted.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
     const failure = await sendMissing(options, await readRevisions(database, unsent));
     if (failure !== null) {
-      // The checkpoint stays before what failed; what was taken beside it does not wait any more.
+      // The checkpoint stays before the failed document; accepted ones after it do not wait any more.
       const taken = rows.filter((row) => row.changes.every(({ rev }) => options.fromServer.has(`${row.id}@${rev}`)));
       await onPushed(taken.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
       return failure;
@@ -90,8 +90,8 @@ function isOurs({ id }: { readonly id: string }): boolean {
 }
 
 /**
- * Sends the removals among what is unsent, and then what was denied for want of room. The checkpoint stays: everything
- * else behind it still waits.
+ * Sends the unsent removals, and then what was denied for lack of room. The checkpoint stays: everything else after it
+ * still waits.
  */
 async function makeRoom(options: Options, freedBefore: boolean): Promise<SyncResult> {
   const { database, checkpoint } = options;
@@ -110,7 +110,7 @@ async function makeRoom(options: Options, freedBefore: boolean): Promise<SyncRes
   }
 }
 
-/** The same revisions once more: what a person wrote does not get a new version for having waited. */
+/** Sends the same revisions again: waiting must not create a new version of what a person wrote. */
 async function offerDenied(options: Options, freed: boolean): Promise<SyncResult> {
   const offered = options.offerAgain(freed);
   for (let from = 0; from < offered.length; from += DOCUMENTS_PER_STEP) {
@@ -145,8 +145,7 @@ async function sendMissing(
     const failed = await sendBatch(options, batch);
     if (failed !== null && failed.kind !== 'failed') return failed;
     failure ??= failed;
-    // A dead network fails every batch alike; a single document that the server stumbles over must not hold up the
-    // others.
+    // A dead network fails every batch alike; a single document that makes the server fail must not block the others.
     if (failed !== null && failed.reason !== 'serverDown') return failed;
   }
   return failure;
@@ -170,8 +169,8 @@ async function missingThere(
 }
 
 /**
- * Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole; the small ones
- * first, so that a large one that takes too long keeps nobody waiting.
+ * Batches by size, because a phone's upload is slow and an interrupted body is sent again completely; small documents
+ * first, so that a large one that times out delays no other.
  */
 function* batches(revisions: readonly Revision[]): Generator<Revision[]> {
   let batch: Revision[] = [];
@@ -200,8 +199,7 @@ async function sendBatch(
   if (answer.kind === 'ok') return noteRows(options, batch, answer.body);
   const smaller = answer.kind === 'refused' && HELPED_BY_LESS.has(answer.status);
   if (smaller && batch.length > 1) {
-    // One document is at fault, or all of them are more than the network carries in time; halves find out without
-    // holding up the rest.
+    // One document is at fault, or the batch is too large for the network; halving finds out without blocking the rest.
     const half = Math.ceil(batch.length / 2);
     const left = await sendBatch(options, batch.slice(0, half));
     if (left !== null && !(answer.status === 408 && someTaken(options, batch.slice(0, half)))) return left;
@@ -215,18 +213,18 @@ async function sendBatch(
   return failed(answer);
 }
 
-/** The network carries something: what is behind a document that takes too long is worth a try. */
+/** The network works to some extent: what comes after a document that times out is worth a try. */
 function someTaken({ fromServer }: Options, batch: readonly Revision[]): boolean {
   return batch.some(({ _id, _rev }) => fromServer.has(`${_id}@${_rev}`));
 }
 
-/** Why a document alone was not taken. The gateway's word for its size says less than that it should be shortened. */
+/** Why a single document was refused. The gateway's code for its size is less helpful than the advice to shorten it. */
 function refusalOf(status: number, code: Code | null): Code {
   if (code !== null && code !== 'gateway/too-large') return code;
   return status === 413 ? 'statement/too-large' : 'statement/malformed';
 }
 
-/** With `new_edits: false` only the documents that failed are listed. */
+/** With `new_edits: false` only failed documents are listed. */
 async function noteRows(
   options: Options,
   batch: readonly Revision[],
@@ -250,7 +248,7 @@ async function noteRows(
   }
   if (denials.length > 0) await options.checkpoint.deny(Object.fromEntries(denials));
   await options.checkpoint.settle([...taken].map(({ _id, _rev }) => ({ id: _id, rev: _rev })));
-  // What fails beside them is tried again, and again, and they would go along each time.
+  // Otherwise every retry of the failed ones would send them again.
   for (const { _id, _rev } of taken) options.onTaken(_id, _rev);
   return failure;
 }

@@ -50,18 +50,18 @@ describe('the badge of each situation', () => {
     ['sent but not yet fetched', { pullProven: false }, 'unknown', 0],
     ['written, not confirmed', { pushProven: false }, 'sending', 0],
     ['a visitor who is caught up', { session: 'visitor', pushProven: false, pullProven: false }, 'synced', 0],
-  ])('%s', (_name, facts, badge, waiting) => {
+  ])('badge: %s', (_name, facts, badge, waiting) => {
     const status = statusOf({ ...SYNCED, ...facts });
     expect(status.badge).toBe(badge);
     expect(status.waiting).toBe(waiting);
   });
 
-  it('tells why the service cannot be reached', () => {
+  it('says why the service cannot be reached', () => {
     expect(statusOf({ ...SYNCED, contact: 'failed', reason: 'captivePortal' }).reason).toBe('captivePortal');
     expect(statusOf({ ...SYNCED, contact: 'good', reason: 'captivePortal' }).reason).toBe('none');
   });
 
-  it('tells that a day’s photos are sent only when nothing else is on its way', () => {
+  it('shows the daily photo limit only when nothing else is waiting', () => {
     const waits = { ...SYNCED, waiting: 3, pushProven: false };
     expect(statusOf({ ...waits, held: 3 })).toMatchObject({ badge: 'sending', reason: 'enoughPhotos' });
     expect(statusOf({ ...waits, held: 2 }).reason).toBe('none');
@@ -69,14 +69,14 @@ describe('the badge of each situation', () => {
     expect(statusOf(SYNCED).reason).toBe('none');
   });
 
-  it('tells the clock’s error in whole minutes', () => {
+  it('rounds the clock offset to whole minutes', () => {
     const offsetOf = (clockOffset: number) => statusOf({ ...SYNCED, clockOffset }).clockOffset;
     expect([offsetOf(0), offsetOf(29_999), offsetOf(-90_001), offsetOf(86_400_123)]).toEqual([
       0, 0, -120_000, 86_400_000,
     ]);
   });
 
-  it('says that there is no room where that is why everything was refused', () => {
+  it('says that the server has no room if that is why everything was refused', () => {
     const refused = { ...SYNCED, refused: 2 };
     expect(statusOf({ ...refused, full: 2 })).toMatchObject({ badge: 'refused', reason: 'spaceFull' });
     expect(statusOf({ ...refused, full: 1 }).reason).toBe('none');
@@ -115,7 +115,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 describe('what the badge never claims', () => {
-  it('"synced" without proof of both directions, with anything waiting, or while anything is wrong', () => {
+  it('never shows "synced" without proof of both directions, with waiting items, or during a problem', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (statusOf(facts).badge !== 'synced') return;
@@ -139,7 +139,7 @@ describe('what the badge never claims', () => {
     );
   });
 
-  it('the counts are passed on as they are', () => {
+  it('passes the counts of the status on unchanged', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { waiting, refused, toChoose, online } = facts;

@@ -1,56 +1,56 @@
 import { MINUTE_MS } from '../../domain/time/spans.ts';
 import type { BadgeKind, SyncStatus } from '../api/sync.ts';
 
-/** What the parts know, each about itself. The status is derived from it and from nothing else. */
+/** What each part reports about itself. The status is derived only from this. */
 export interface Facts {
   session: 'visitor' | 'signedIn' | 'expired' | 'suspended';
   online: boolean;
-  /** The last try to reach the service: none yet, or how it went. */
+  /** The last try to reach the service: none yet, or its result. */
   contact: 'none' | 'good' | 'failed';
   reason: SyncStatus['reason'];
   lastContact: string | null;
-  /** Own statements behind the pushed sequence, and photos on their way. */
+  /** Own statements after the pushed sequence, and unsent photos. */
   waiting: number;
-  /** Of these, photos that the service takes no more of today. */
+  /** Of these, photos above the service's daily limit. */
   held: number;
   refused: number;
-  /** Of these, statements for which there is no room on the server. */
+  /** Of these, statements for which the server has no room. */
   full: number;
   toChoose: number;
-  /** Everything written here was confirmed by the server. */
+  /** The server confirmed everything written here. */
   pushProven: boolean;
-  /** Everything of ours there was fetched since the last contact was made. */
+  /** All own documents were fetched since the last contact was made. */
   pullProven: boolean;
   /** The mirrors were caught up since the last contact was made. */
   mirrorProven: boolean;
   /** A bundle is loading, or a long history is being followed. */
   catchingUp: boolean;
-  /** The server is another one, or an older one, than the one we knew. */
+  /** The server is another one, or an older state, than the known one. */
   replaced: boolean;
   /** The own database cannot be opened. */
   broken: boolean;
   /**
-   * Of these a later version of the app has been here and left them in its own form: they are not read and not written.
-   * Notes: what the device knows of itself, also who is signed in.
+   * A later version of the app owns these stores: they are neither read nor written. Device store: what the device
+   * knows of itself, including who is signed in.
    */
   deviceStoreIsNewer: boolean;
-  /** Own: what lies beside the own database, which therefore stays closed. */
+  /** The store beside the own database, which therefore stays closed. */
   ownDatabaseIsNewer: boolean;
-  /** Copies: mirrors and bookmarked posts, which are read over the network instead. */
+  /** Mirrors and bookmarked posts, which are read over the network instead. */
   mirrorsAreNewer: boolean;
-  /** The service speaks a later language than this program. */
+  /** The service uses a later protocol than this program. */
   serviceIsNewer: boolean;
-  /** The code that opens the own database could not be fetched yet. */
+  /** The code that opens the own database could not be loaded yet. */
   codeMissing: boolean;
-  /** A write failed for want of room, or less than a tenth is left. */
+  /** A write failed for lack of room, or less than a tenth is free. */
   storageFull: boolean;
-  /** This window keeps nothing. */
+  /** This window can store nothing. */
   limited: boolean;
   clockWrong: boolean;
   /** As in `SyncStatus`, to the millisecond. */
   clockOffset: number;
   photoProgress: number | null;
-  /** The present round has taken long. */
+  /** The current round takes long. */
   slow: boolean;
 }
 
@@ -106,24 +106,22 @@ const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
   ['synced', () => true],
 ];
 
-/** What is kept here is more than this program understands: it must not be repaired, and not be cleared away either. */
+/** The stored data are newer than this program: it must neither repair nor delete them. */
 export function isOlderThanDevice({ deviceStoreIsNewer, ownDatabaseIsNewer, mirrorsAreNewer }: Facts): boolean {
   return deviceStoreIsNewer || ownDatabaseIsNewer || mirrorsAreNewer;
 }
 
-/**
- * Own things must not travel: the server is not known to be the one that we know, or this program is too old for it.
- */
+/** Own data must not be sent: the server may not be the known one, or this program is too old for it. */
 export function mustHoldBack({ replaced, deviceStoreIsNewer, serviceIsNewer }: Facts): boolean {
   return replaced || deviceStoreIsNewer || serviceIsNewer;
 }
 
-/** As a page is told that cannot read what is kept here, whatever the leading tab's program can. */
+/** The status for a page that cannot read the stored data, whether or not the leading tab can. */
 export function ofOlderPage(status: SyncStatus): SyncStatus {
   return status.badge === 'stopped' ? status : { ...status, badge: 'outdated' };
 }
 
-/** Both directions confirmed since the last change; a visitor has nothing to send and nothing of their own to fetch. */
+/** Both directions confirmed since the last change; a visitor has nothing to send or fetch. */
 function proven(facts: Facts): boolean {
   if (facts.contact !== 'good' || !facts.mirrorProven) return false;
   return facts.session === 'visitor' || (facts.pushProven && facts.pullProven && facts.waiting === 0);
@@ -140,7 +138,7 @@ export function statusOf(facts: Facts): SyncStatus {
     lastContact: facts.lastContact,
     reason: reasonOf(facts),
     clockWrong: facts.clockWrong,
-    // Measured anew at each greeting: seconds are nobody's business, and would be told each time.
+    // Measured at each greeting: rounding avoids an event for every few seconds.
     clockOffset: Math.round(facts.clockOffset / MINUTE_MS) * MINUTE_MS,
     photoProgress: facts.photoProgress,
   };
@@ -150,7 +148,7 @@ function reasonOf({ contact, reason, waiting, held, refused, full, slow }: Facts
   if (contact === 'failed') return reason;
   if (full > 0 && full === refused) return 'spaceFull';
   if (waiting === 0) return 'none';
-  // As long as anything else waits, it is on its way.
+  // As long as anything else waits, sending continues and the daily limit is not the reason.
   if (held === waiting) return 'enoughPhotos';
   return slow ? 'slow' : 'none';
 }

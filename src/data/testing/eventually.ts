@@ -1,6 +1,6 @@
 /**
- * Looks again until the condition gives something other than false, null or undefined; fails after `limitMs` with what
- * it saw last.
+ * Retries until the condition returns something other than false, null or undefined; fails after `limitMs` with the
+ * last state.
  */
 export async function eventually<T>(
   look: () => Promise<T> | T,

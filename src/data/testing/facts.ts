@@ -2,7 +2,7 @@ import { commentId } from '../../domain/comment/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { Fact } from '../mirror/schema.ts';
 
-/** The n-th comment on the m-th post of `factNumber`; a greater number is younger. */
+/** The n-th comment on the m-th post of `factNumber`; a greater number is newer. */
 export function commentNumber(number: number, post: number, rest: Partial<Fact> = {}): Fact {
   const postId = factNumber(post)._id;
   return {
@@ -22,7 +22,7 @@ export function commentNumber(number: number, post: number, rest: Partial<Fact> 
   };
 }
 
-/** The n-th fact of a made-up community; a greater number is older. Two of three carry the tag `cats`. */
+/** The n-th fact of a fictional community; a greater number is older. Two of three have the tag `cats`. */
 export function factNumber(number: number, rest: Partial<Fact> = {}): Fact {
   const ulid = String(number).padStart(26, '0');
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** A clock that stands still until `advance` moves it and runs what has become due, in order. For tests. */
+/** A clock that stops until `advance` moves it and runs the due timers, in order. For tests. */
 export function manualClock(
   start = Date.parse('2026-11-20T12:00:00.000Z'),
 ): Clock & { advance(milliseconds: number): void } {

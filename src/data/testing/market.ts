@@ -80,7 +80,7 @@ export function petOfferInput(
   return { ...servicesInput(offered), _id: petAnnouncementId(pet), description: 'Шукає дім.', ...part };
 }
 
-/** An announcement of services by the n-th person, as the market holds it. */
+/** An announcement of services by the n-th person, as the market contains it. */
 export function announcementNumber(number: number, part: Partial<AnnouncementFact> = {}): AnnouncementFact {
   const authorId = number.toString(16).padStart(32, '0');
   return {

@@ -1,4 +1,4 @@
-/** The part of CacheStorage that the data client uses, in memory: addresses and what is kept under them. */
+/** The part of CacheStorage that the data client uses, in memory: addresses and their responses. */
 export function memoryCaches(): CacheStorage & { addresses(name: string): string[] } {
   const caches = new Map<string, Map<string, Response>>();
   const addressOf = (request: RequestInfo | URL) =>

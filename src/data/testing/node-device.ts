@@ -28,11 +28,11 @@ export interface NodeDeviceOptions
   /** The service's address. */
   origin: string;
   /**
-   * A name of its own keeps the databases of this device apart; the same name and disk again is the same device
-   * restarted.
+   * A unique name separates this device's databases from others'; the same name and disk again is the same device after
+   * a restart.
    */
   name: string;
-  /** What survives a restart beside the PouchDB memory databases; made anew when not given. */
+  /** What survives a restart besides the PouchDB memory databases; created if omitted. */
   disk?: NodeDisk;
 }
 
@@ -48,12 +48,12 @@ export function nodeDisk(): NodeDisk {
 
 const MemoryPouch = PouchDB.plugin(memory);
 
-/** The own database of a device, kept by this process; `name` as the data client names it, with the device's prefix. */
+/** The own database of a device in this process; `name` as the data client names it, with the device's prefix. */
 export function memoryPouch(name: string): PouchDB.Database {
   return new MemoryPouch(name, { adapter: 'memory' });
 }
 
-/** A whole device in this process: the data client as in a browser, on memory databases. For tests. */
+/** A whole device in this process: the data client as in a browser, with memory databases. For tests. */
 export function nodeDevice(options: NodeDeviceOptions): Device {
   return createDevice(nodeSurroundings(options));
 }
@@ -99,7 +99,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
   };
 }
 
-/** Node's fetch keeps no cookies. Only `/auth` gets them, as the cookie's path says. */
+/** Node's fetch stores no cookies. Only `/auth` gets them, as the cookie's path says. */
 function withCookies(plain: typeof fetch, cookies: Map<string, string>): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);

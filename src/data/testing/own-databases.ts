@@ -2,8 +2,8 @@ import { OwnDatabase } from '../own/own-database.ts';
 import { memoryPouch, nodeDisk } from './node-device.ts';
 
 /**
- * Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock
- * stands at `at`, in milliseconds, or goes as it says.
+ * Separate own databases of one person in memory; `close` closes those that were opened. The clock is fixed at `at`, in
+ * milliseconds, or follows it if it is a function.
  */
 export function ownDatabases(
   name: string,

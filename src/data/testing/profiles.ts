@@ -2,7 +2,7 @@ import type { StatementInput } from '../api/own.ts';
 
 export type ProfileInput = Extract<StatementInput, { type: 'profile' }>;
 
-/** A profile as the service writes it at registration: nothing is filled in but the names. */
+/** A profile as the service writes it at registration: only the names are filled in. */
 export function profileInput(rest: Partial<ProfileInput> = {}): ProfileInput {
   return {
     _id: 'profile',

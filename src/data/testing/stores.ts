@@ -1,6 +1,6 @@
 /**
- * Leaves a database behind as an earlier version of the app did, or a later one will. `make` makes the stores and puts
- * the data into them; it is written down once for each version and follows no code of today.
+ * Creates a database as an earlier version of the app left it, or a later one will. `make` creates the stores and their
+ * data; it is written once for each version and uses no current code.
  */
 export async function leaveStore(
   factory: IDBFactory,
@@ -12,7 +12,7 @@ export async function leaveStore(
   database.close();
 }
 
-/** What a database is: its version, and its stores with their keys and indexes. */
+/** The shape of a database: its version, and its stores with their keys and indexes. */
 export interface StoreShape {
   version: number;
   stores: Record<string, { key: string | string[] | null; indexes: Record<string, string | string[]> }>;
@@ -31,7 +31,7 @@ export async function shapeOf(factory: IDBFactory, name: string): Promise<StoreS
   return { version, stores: Object.fromEntries(stores) };
 }
 
-/** All that lies in one of its stores. */
+/** All rows of one store. */
 export async function rowsOf(factory: IDBFactory, name: string, store: string): Promise<unknown[]> {
   const database = await opened(factory, name);
   const request = database.transaction(store).objectStore(store).getAll();
@@ -43,7 +43,7 @@ export async function rowsOf(factory: IDBFactory, name: string, store: string): 
   return request.result;
 }
 
-/** Without `version` as it is. */
+/** Without `version`, opens the current one. */
 function opened(
   factory: IDBFactory,
   name: string,

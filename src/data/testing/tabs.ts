@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks in one process, as far as the app uses them: exclusive, in line, with `signal`, `steal` and `query`. Node
- * 20 has none. https://w3c.github.io/web-locks/
+ * Web Locks in one process, as far as the app uses them: exclusive, queued, with `signal`, `steal` and `query`. Node 20
+ * has none. https://w3c.github.io/web-locks/
  */
 export function memoryLocks(): LockManager {
   const held = new Map<string, Waiting>();
@@ -23,7 +23,7 @@ export function memoryLocks(): LockManager {
       const next = lines.get(name)?.shift();
       if (next !== undefined) grant(name, next);
     };
-    // The specification runs the callback in a task of its own.
+    // The specification runs the callback in a separate task.
     setTimeout(() => {
       Promise.resolve(waiting.callback({ name, mode: 'exclusive' })).then(
         (value) => {
@@ -71,7 +71,7 @@ export function memoryLocks(): LockManager {
   } as LockManager;
 }
 
-/** BroadcastChannel in one process. `silence` makes one tab deaf and mute, as a frozen one is. */
+/** BroadcastChannel in one process. `silence` cuts one tab off from all messages, like a frozen one. */
 export function memoryChannels() {
   const members = new Map<string, Set<Channel & { tab: string }>>();
   const silent = new Set<string>();

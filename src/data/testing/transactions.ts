@@ -1,4 +1,4 @@
-/** Counts how many transactions are under way at once, on all connections of this thread, until it is ended. */
+/** Counts concurrent transactions on all connections of this thread, until it is ended. */
 export function watchTransactions(): { most(): number; end(): void } {
   const { transaction } = IDBDatabase.prototype;
   let [underWay, most] = [0, 0];

@@ -9,7 +9,7 @@ import { deferredFetch } from './deferred-fetch.ts';
 const FOREIGN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', ...FOREIGN };
 
-describe('a request that the service holds', () => {
+describe('a longpoll request', () => {
   let server: Server;
   let origin = '';
   let held: (request: IncomingMessage) => void = () => undefined;
@@ -48,11 +48,11 @@ describe('a request that the service holds', () => {
     ['/refused', { kind: 'refused', status: 404, code: 'gateway/not-found', body: { code: 'gateway/not-found' } }],
     ['/moved', { kind: 'unreachable', reason: 'captivePortal' }],
     ['/broken', { kind: 'unreachable', reason: 'serverDown' }],
-  ])('%s is answered as any other request', async (path, expected) => {
+  ])('answers a longpoll request for %s like any other request', async (path, expected) => {
     expect(await ask(path)).toMatchObject(expected);
   });
 
-  it('lets its connection go when it is ended', async () => {
+  it('releases the connection of an aborted longpoll request', async () => {
     const ending = new AbortController();
     const closed = new Promise<void>((resolve) => {
       held = (request) => {

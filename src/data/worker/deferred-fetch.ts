@@ -1,9 +1,9 @@
 /**
- * `fetch` for requests that the service holds, over XMLHttpRequest: Firefox keeps the connection of a worker's aborted
- * fetch while a service worker watches the page (seen in 153), and six of them, which is two reloads, leave none for
- * anything else until the service ends the held ones. Reads as text; knows the method, the headers and the signal of
- * `init` and leaves the rest to the address, whose path gets no cookie. Rejects with an AbortError when it was ended,
- * with a TypeError when nothing came. A service worker has no XMLHttpRequest, and no page to be reloaded.
+ * `fetch` for longpolls, over XMLHttpRequest: while a service worker controls the page, Firefox holds the connection of
+ * a worker's aborted fetch (seen in 153), and six of them, i.e. two reloads, block all other requests until the service
+ * ends the longpolls. Reads text; supports only the method, headers and signal of `init`; the path of the address gets
+ * no cookie. Rejects with an AbortError when aborted, with a TypeError when nothing came. A service worker has no
+ * XMLHttpRequest, and no page to be reloaded.
  */
 export const deferredFetch: typeof fetch = (input, init) =>
   typeof XMLHttpRequest === 'undefined' ? fetch(input, init) : overXhr(String(input), init ?? {});
@@ -23,12 +23,10 @@ function overXhr(url: string, { method = 'GET', headers, signal }: RequestInit):
   });
 }
 
-/** Answers that have no body; a Response of such a status takes none. */
+/** Statuses without a body; a Response of such a status accepts none. */
 const WORDLESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * A redirect was followed without asking; it is told as one, because only a network that wants a sign-in redirects us.
- */
+/** XMLHttpRequest follows redirects; it is reported as one, because only a captive portal redirects our requests. */
 function answerOf(xhr: XMLHttpRequest, url: string): Response {
   if (xhr.responseURL !== new URL(url, location.href).href) return new Response(null, { status: 302 });
   const type = xhr.getResponseHeader('content-type');

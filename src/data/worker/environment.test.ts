@@ -3,8 +3,8 @@ import { workerSurroundings } from './environment.ts';
 
 const unasked = () => Promise.reject(new Error('only a page asks for this'));
 
-describe('the surroundings of a worker', () => {
-  it('can search whoever leads: a page that is opened during a sync in the background asks the service worker', async () => {
+describe('the environment of a worker', () => {
+  it('lets any leader search: a page opened during a background sync asks the service worker', async () => {
     const parts = { loadPlaces: unasked, loadExport: unasked };
     const here = workerSurroundings({ navigator: { onLine: false } }, () => undefined, parts);
     const { createPostIndex } = await here.loadSearch();

@@ -12,17 +12,15 @@ export interface WorkerGlobals {
     locks?: LockManager;
     storage?: StorageManager;
     onLine: boolean;
-    /** Chromium's alone. */
+    /** Chromium only. */
     connection?: { saveData?: boolean };
   };
 }
 
-/**
- * The parts that only a page's screens ask for: a service worker is one script without chunks, and must not carry them.
- */
+/** The parts that only screens use: a service worker is one script without chunks, and must not contain them. */
 export type ScreenParts = Pick<Environment, 'loadPlaces' | 'loadExport'>;
 
-/** What the data client touches, as this worker has it. */
+/** The environment of the data client in this worker. */
 export function workerSurroundings(
   globals: WorkerGlobals,
   report: Environment['log'],
@@ -37,7 +35,7 @@ export function workerSurroundings(
     indexedDb: indexedDbOrNull(),
     prefix: '',
     async loadOwnDatabase() {
-      // Beside each other: one needs the other at once.
+      // In parallel: one needs the other at once.
       const [own] = await Promise.all([
         loadPart('src/data/own/own-database.ts', () => import('../own/own-database.ts')),
         loadPouch(),
@@ -45,7 +43,7 @@ export function workerSurroundings(
       return own;
     },
     loadPouch: async () => (await loadPouch()).ownDatabases,
-    // Whoever leads is asked, and that may be the service worker while a page was just opened.
+    // The leader answers, and that may be the service worker when a page was just opened.
     loadSearch: () => loadPart('src/domain/search/post-index.ts', () => import('../../domain/search/post-index.ts')),
     loadPeopleSearch: () =>
       loadPart('src/domain/search/people-index.ts', () => import('../../domain/search/people-index.ts')),
@@ -65,7 +63,7 @@ export function workerSurroundings(
 
 const loadPouch = () => loadPart('src/data/own/pouch-indexeddb.ts', () => import('../own/pouch-indexeddb.ts'));
 
-/** Device ids and branch revisions come from it, so it must not repeat across devices. */
+/** Device ids and branch revisions are derived from it, so it must not repeat across devices. */
 function secureRandom(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value / 2 ** 32;

@@ -4,7 +4,7 @@ import { ALIVE } from '../lasting-worker.ts';
 import { workerSurroundings } from './environment.ts';
 import { loadPart } from './parts.ts';
 
-/** The data client of one tab. It starts at once: by the time the page asks, the first answers are on their way. */
+/** The data client of one tab. It starts at once, so that the first answers are in flight when the page calls. */
 expose(
   createDevice(
     workerSurroundings(self, () => undefined, {

@@ -21,7 +21,7 @@ function part(answer: (file: string) => Response) {
 }
 
 describe('a part of the worker’s code', () => {
-  it('is imported when all its files have come', async () => {
+  it('imports a part when all its files are loaded', async () => {
     const { asked, load } = part(script);
     expect(await load()).toBe('room');
     expect(asked).toEqual(FILES['src/room.ts']);
@@ -46,7 +46,7 @@ describe('a part of the worker’s code', () => {
         return new Response(cut, { headers: { 'content-type': 'text/javascript' } });
       },
     ],
-  ])('is not even imported while %s, and comes at a later try', async (_name, refuse) => {
+  ])('does not import a part while %s, and imports it at a later try', async (_name, refuse) => {
     let away = true;
     const { imports, load } = part((file) => (away && file.includes('shared') ? refuse() : script()));
     await expect(load()).rejects.toBeInstanceOf(PartMissing);
@@ -57,7 +57,7 @@ describe('a part of the worker’s code', () => {
     expect(imports()).toBe(1);
   });
 
-  it('that the build did not split off is simply imported', async () => {
+  it('imports a part directly that the build did not split off', async () => {
     const loadPart = createLoadPart(() => Promise.reject(new Error('nothing to fetch')), FILES);
     expect(await loadPart('src/other.ts', async () => 'other')).toBe('other');
   });

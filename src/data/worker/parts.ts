@@ -1,19 +1,19 @@
 import { PartMissing } from '../part-missing.ts';
 
-/** The files behind each module that is imported late, by its path in this repository. */
+/** The files of each module that is imported lazily, by its path in this repository. */
 export type PartFiles = Readonly<Record<string, readonly string[]>>;
 
 export type LoadPart = <T>(module: string, load: () => Promise<T>) => Promise<T>;
 
 /**
- * Written into the worker's files by `scripts/vite/worker-parts.ts`; nobody does so in development and for the service
+ * `scripts/vite/worker-parts.ts` writes it into the worker's files; it is undefined in development and in the service
  * worker, which is one file.
  */
 declare const WORKER_PARTS: PartFiles;
 
 /**
- * Imports a part of the worker's code that is not needed at once. Rejects with `PartMissing` when it could not be
- * fetched; the next call tries again.
+ * Imports a part of the worker's code that is not needed at once. Rejects with `PartMissing` if it could not be
+ * fetched; the next call retries.
  */
 export const loadPart: LoadPart = createLoadPart(
   (file, init) => fetch(file, init),
@@ -21,9 +21,9 @@ export const loadPart: LoadPart = createLoadPart(
 );
 
 /**
- * Fetches the files before it imports them: browsers before 2026 remember for good that an import could not be fetched,
- * and of a plain request none does (docs/adr/2026-11-worker-and-leader.md). The import then finds them in the browser's
- * cache, because the names of files never stand for other contents.
+ * Fetches the files before it imports them: browsers before 2026 permanently remember a failed import, but no failed
+ * fetch (docs/adr/2026-11-worker-and-leader.md). The import then finds them in the browser's cache, because a file name
+ * always has the same content.
  */
 export function createLoadPart(ask: typeof fetch, files: PartFiles): LoadPart {
   return async (module, load) => {
@@ -36,7 +36,7 @@ async function fetchWhole(ask: typeof fetch, file: string): Promise<void> {
   let script = false;
   try {
     const answer = await ask(file);
-    // The page of a network that wants a sign-in first is no script.
+    // The page of a captive portal is no script.
     script = answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
     await answer.arrayBuffer();
   } catch {

@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Reminding, remind } from '../remind.ts';
 import { openDeviceStore } from '../store/device-store.ts';
 
-/** Reminds on this device, from a page or from the service worker. */
+/** Shows reminders on this device, from a page or from the service worker. */
 export async function remindHere(api: Reminding['api'], registration: Reminding['registration']): Promise<void> {
   const { permission } = Notification;
   const notes = openDeviceStore(indexedDbOrNull(), '');

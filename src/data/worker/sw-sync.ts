@@ -6,13 +6,13 @@ import { workerSurroundings } from './environment.ts';
 import { remindHere } from './remind-here.ts';
 
 /**
- * What the service worker runs when the network is back, and now and then. It takes part in the election like a tab, so
- * it never writes beside one that was opened meanwhile.
+ * What the service worker runs when the network is back, and periodically. It takes part in the election like a tab, so
+ * it never writes beside a tab that was opened in the meantime.
  */
 const lapkaBackgroundSync = (registration: ServiceWorkerRegistration) =>
   backgroundRound(device(), systemClock, (here) => remindHere(here, registration));
 
-/** What the service worker tells the service when the browser changed the address to which is pushed. */
+/** Registers the push address with the service when the browser changed it. */
 async function lapkaKeepPush(address: PushSubscriptionInput): Promise<void> {
   const here = device();
   try {

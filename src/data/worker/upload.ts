@@ -1,8 +1,8 @@
 import type { Upload } from '../environment.ts';
 
 /**
- * XMLHttpRequest, because fetch does not tell how far an upload is. A service worker has none and goes without
- * progress.
+ * XMLHttpRequest, because fetch does not report the progress of an upload. A service worker has none and uploads
+ * without progress.
  */
 export const upload: Upload = (request) =>
   typeof XMLHttpRequest === 'undefined' ? withFetch(request) : withXhr(request);

@@ -8,7 +8,7 @@ export const AccountRow = Type.Object({
   userId: UserId,
   name: Type.String(),
   letter: Type.String(),
-  /** The hash of their photo (domain/photo/variants.ts); null: they have none. */
+  /** The hash of their photo (domain/photo/variants.ts); null if they have none. */
   avatar: Type.Union([Sha256, Type.Null()]),
   email: Type.String(),
   roles: Type.Array(Role),
@@ -17,7 +17,7 @@ export const AccountRow = Type.Object({
 });
 export type AccountRow = Static<typeof AccountRow>;
 
-/** `next` is given back as `after` for the following page; null: there is none. */
+/** The client sends `next` as `after` to get the following page; null on the last one. */
 export const AccountPage = Type.Object({
   rows: Type.Array(AccountRow),
   next: Type.Union([Type.String(), Type.Null()]),
@@ -48,8 +48,8 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * One change by an admin. `by` null: it was made on the server's command line. Names are those of the time; the name of
- * somebody whose account was deleted is empty.
+ * One change by an admin. `by` is null if it was made on the server's command line. Names are those of that time; the
+ * name of a deleted account is empty.
  */
 export const AuditEntry = Type.Object({
   id: Type.String(),

@@ -4,14 +4,14 @@ import { LIMITS } from '../limits.ts';
 import { Email, Password, Role } from './schema.ts';
 
 const Given = Type.String({ minLength: 1, maxLength: LIMITS.password.max });
-/** The random part of a mail's link: 32 bytes in base64url. */
+/** The random part of a link in a mail: 32 bytes in base64url. */
 const LinkToken = Type.String({ pattern: '^[\\w-]{43}$' });
 const closed = { additionalProperties: false } as const;
 
 export const PasswordChange = Type.Object({ current: Given, password: Password }, closed);
 export type PasswordChange = Static<typeof PasswordChange>;
 
-/** Answered alike whether or not there is such an account. */
+/** The response is the same whether or not such an account exists. */
 export const PasswordForgotten = Type.Object(
   { email: Type.String({ minLength: 1, maxLength: LIMITS.email.max }), locale: Locale },
   closed,
@@ -21,14 +21,16 @@ export type PasswordForgotten = Static<typeof PasswordForgotten>;
 export const PasswordReset = Type.Object({ token: LinkToken, password: Password }, closed);
 export type PasswordReset = Static<typeof PasswordReset>;
 
-/** The new address counts once its own link was opened. */
+/** The new address takes effect when its own link was opened. */
 export const EmailChange = Type.Object({ email: Email, password: Given }, closed);
 export type EmailChange = Static<typeof EmailChange>;
 
 export const EmailConfirmation = Type.Object({ token: LinkToken }, closed);
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
-/** What becomes of what a person wrote to others when they go: it stays there without their name, or goes with them. */
+/**
+ * What happens to the messages of a person who deletes their account: they stay without the name, or are deleted too.
+ */
 export const LettersFate = Type.Enum(['stay', 'go']);
 export type LettersFate = Static<typeof LettersFate>;
 
@@ -36,8 +38,8 @@ const Credential = Type.String({ minLength: 1, maxLength: 8_192 });
 const letters = Type.Optional(LettersFate);
 
 /**
- * Proves once more who asks: the password, or, for an account without one, a fresh ID token of Google. `letters`: pages
- * of before do not ask, and say that everything goes.
+ * Proves the identity again: by the password or, for an account without one, by a fresh ID token of Google. Older pages
+ * do not send `letters` and announce that everything is deleted.
  */
 export const AccountRemoval = Type.Union([
   Type.Object({ password: Given, letters }, closed),
@@ -45,18 +47,18 @@ export const AccountRemoval = Type.Union([
 ]);
 export type AccountRemoval = Static<typeof AccountRemoval>;
 
-/** As `AccountRemoval`, by somebody who may not be signed in, such as a suspended person. */
+/** As `AccountRemoval`, for a person who may not be signed in, such as a suspended one. */
 export const SignedOutRemoval = Type.Union([
   Type.Object({ email: PasswordForgotten.properties.email, password: Given, letters }, closed),
   Type.Object({ credential: Credential, letters }, closed),
 ]);
 export type SignedOutRemoval = Static<typeof SignedOutRemoval>;
 
-/** What the owner of an account may see of it. Nobody else ever gets the address. */
+/** What the owner of an account sees of it. Only the owner ever gets the address. */
 export const AccountInfo = Type.Object({
   email: Type.String(),
   emailConfirmed: Type.Boolean(),
-  /** An address that waits for its link to be opened. */
+  /** An address whose link was not opened yet. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   hasPassword: Type.Boolean(),
   google: Type.Boolean(),
@@ -66,8 +68,8 @@ export const AccountInfo = Type.Object({
 export type AccountInfo = Static<typeof AccountInfo>;
 
 /**
- * A sign-in on one device, as its owner sees it. `label` is made of the browser's name and the system, e.g. "Firefox,
- * Android"; empty when neither is known.
+ * A sign-in on one device, as its owner sees it. `label` consists of the browser's name and the system, e.g. "Firefox,
+ * Android"; empty if neither is known.
  */
 export const SignedInDevice = Type.Object({
   id: Type.String(),

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of eight signs and more that no rule of `guessable.ts` finds by itself, of the ten million
- * that were published by M. Burnett, commonest first.
+ * The most common passwords of at least eight characters that no rule of `guessable.ts` catches, from the ten million
+ * published by M. Burnett, most common first.
  */
 export const COMMON_PASSWORDS = `
 trustno1 1234qwer q1w2e3r4t5 qwer1234 q1w2e3r4 1q2w3e4r 12344321 abcd1234 1q2w3e4r5t rush2112 4815162342 passw0rd
@@ -86,7 +86,7 @@ universal sunflower strawberry reddevil pinkfloyd jiggaman islander inspiron cri
 02031982 02011984 zaqxswcde washington
 `;
 
-/** Words that passwords are made of: Ukrainian and Russian ones and names, also in Latin letters, and English ones. */
+/** Common parts of passwords: Ukrainian and Russian words and names, also in Latin letters, and English words. */
 export const COMMON_WORDS = `
 пароль паролик привіт вітаю любов кохання кохаю коханий кохана україна україни київ львів харків одеса дніпро полтава
 слава славаукраїні героямслава перемога тризуб динамо шахтар карпати шевченко козак козаки сонце сонечко зайчик зайка

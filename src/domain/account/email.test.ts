@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formerEmailKey, isEmail, normaliseEmail, readEmail } from './email.ts';
 
-describe('e-mail addresses are compared', () => {
+describe('comparison of e-mail addresses', () => {
   it.each([
     ['case and space', '  Olena@Example.COM '],
     ['width', 'ｏｌｅｎａ@example.com'],
     ['width of the sign between', 'olena＠example．com'],
     ['styles of letters', '𝓸𝓵𝓮𝓷𝓪@example.com'],
-  ])('without regard to %s', (_what, typed) => {
+  ])('ignores %s in e-mail addresses', (_what, typed) => {
     expect(normaliseEmail(typed)).toBe('olena@example.com');
     expect(readEmail(typed)?.toLowerCase()).toBe('olena@example.com');
   });
@@ -19,15 +19,15 @@ describe('e-mail addresses are compared', () => {
     ['ЇЖАК@example.com', 'їжак@example.com'],
     ['ﬁlm@example.com', 'FILM@example.com'],
     ['e\u0301te@example.com', '\u00e9te@example.com'],
-  ])('%s is %s', (one, other) => {
+  ])('treats the addresses %s and %s as equal', (one, other) => {
     expect(normaliseEmail(one)).toBe(normaliseEmail(other));
   });
 
-  it('with regard to a Turkish ı', () => {
+  it('distinguishes a Turkish ı in e-mail addresses', () => {
     expect(normaliseEmail('mıke@example.com')).not.toBe(normaliseEmail('mike@example.com'));
   });
 
-  it('alike however often, and as before for what is typed on a keyboard', () => {
+  it('normalises an e-mail address idempotently, and ASCII addresses as before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
@@ -41,9 +41,9 @@ describe('e-mail addresses are compared', () => {
   });
 });
 
-describe('what can be an e-mail address', () => {
+describe('valid e-mail addresses', () => {
   it.each(['nobody', 'a b@c.d', 'a@b', 'a@b@c.d', 'a＠b@c.d', `${'x'.repeat(251)}@b.c`, `${'ﷺ'.repeat(20)}@b.c`])(
-    '%s cannot',
+    'rejects %s as an e-mail address',
     (text) => {
       expect([isEmail(text), readEmail(text)]).toEqual([false, null]);
     },
@@ -65,7 +65,7 @@ describe('what can be an e-mail address', () => {
     ['variation selector', '\ufe0f'],
     ['tag letter', '\u{e0041}'],
     ['half a character', '\ud83d'],
-  ])('nothing with a %s in it can', (_name, character) => {
+  ])('rejects an e-mail address that contains a %s', (_name, character) => {
     expect(isEmail(`ole${character}na@example.com`)).toBe(false);
   });
 });

@@ -2,14 +2,14 @@ import { LIMITS } from '../limits.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /**
- * What nobody sees (control, format and bidi characters, fillers) and halves of characters: two addresses that differ
- * by these alone look the same.
+ * Invisible characters (control, format and bidi characters, fillers) and lone surrogates: two addresses that differ
+ * only by these look the same.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * An e-mail address as it is written to: without surrounding space, and in the one form (NFKC) of letters that differ
- * in width alone. Null for what cannot be one; that it is one, only a mail that arrives proves.
+ * The form of an e-mail address to which mails are sent: without surrounding space, in the one form (NFKC) of letters
+ * that differ only in width. Null if the text cannot be an address; only a mail that arrives proves that it is one.
  */
 export function readEmail(text: string): string | null {
   const email = formOf(text);
@@ -21,14 +21,14 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * As addresses are compared: without regard to width, case and surrounding space. Takes any text, also what is no
- * address.
+ * The form in which addresses are compared: without regard to width, case and surrounding space. Accepts any text, also
+ * an invalid address.
  */
 export function normaliseEmail(text: string): string {
   return Array.from(formOf(text), foldCase).join('').normalize('NFKC');
 }
 
-/** As addresses were compared until November 2026: what accounts of before are found by, when it differs. */
+/** The comparison form used until November 2026; older accounts are found by it if it differs. */
 export function formerEmailKey(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -38,8 +38,8 @@ function formOf(text: string): string {
 }
 
 /**
- * Case folding for one character: by way of upper case, so that ß is ss and a final sigma a sigma. The Turkish ı is a
- * letter of its own.
+ * Case folding for one character via upper case, so that ß equals ss and a final sigma equals a sigma. The Turkish ı is
+ * a separate letter.
  */
 function foldCase(character: string): string {
   return character === 'ı' ? character : character.toUpperCase().toLowerCase();

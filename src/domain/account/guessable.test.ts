@@ -3,7 +3,7 @@ import { isGuessable } from './guessable.ts';
 
 const OLENA = { email: 'olena.koval@example.com', names: ['Олена', 'Коваль-Гнатюк'] };
 
-describe('a password that is tried first', () => {
+describe('guessable passwords', () => {
   it.each([
     'password',
     'Password1',
@@ -36,7 +36,7 @@ describe('a password that is tried first', () => {
     'Олена2026',
     'коваль гнатюк',
     'jktyf2026',
-  ])('%j is refused', (password) => {
+  ])('refuses the guessable password %j', (password) => {
     expect(isGuessable(password, OLENA)).toBe(true);
   });
 
@@ -51,18 +51,18 @@ describe('a password that is tried first', () => {
     '7d9f1c22ab',
     'олена їсть кавун',
     'lapka-demo-2026',
-  ])('%j is taken', (password) => {
+  ])('accepts the password %j', (password) => {
     expect(isGuessable(password, OLENA)).toBe(false);
   });
 
-  it('counts nobody’s words where none are known', () => {
+  it('compares a password with own words only if they are known', () => {
     expect([isGuessable('koval-gnatiuk'), isGuessable('koval-gnatiuk', { names: ['Koval', 'Gnatiuk'] })]).toEqual([
       false,
       true,
     ]);
   });
 
-  it.each([1, 256])('answers for any text of %i signs at once', (length) => {
+  it.each([1, 256])('checks a password of %i characters without delay', (length) => {
     expect(isGuessable('😀'.repeat(length))).toBe(true);
   });
 });

@@ -1,21 +1,21 @@
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 
-/** What the person said of themselves: address and names. Nobody has to guess these. */
+/** The person's address and names, which an attacker need not guess. */
 export interface OwnWords {
   readonly email?: string;
   readonly names?: readonly string[];
 }
 
-/** What may be put around a known word without making it harder to guess: a year, for instance. */
+/** How many characters around a known word do not make it harder to guess: a year, for instance. */
 const MAX_AROUND = 6;
-/** What may be left beside a person's own words. */
+/** How many characters may remain beside a person's own words. */
 const MAX_REST = 4;
 const MIN_DIFFERENT = 3;
 const MAX_UNIT = 4;
-/** Shorter parts of a name stand in too many passwords. */
+/** Shorter parts of a name occur in too many passwords. */
 const MIN_OWN_WORD = 3;
 
-/** The keys of a Latin keyboard under the Ukrainian and the Russian letters. */
+/** The keys of a Latin keyboard for the Ukrainian and the Russian letters. */
 const KEYS = new Map<string, string>();
 for (const [letters, keys] of [
   ['йцукенгшщзхїфівапролджєячсмитьбю', "qwertyuiop[]asdfghjkl;'zxcvbnm,."],
@@ -25,7 +25,7 @@ for (const [letters, keys] of [
 }
 const ROWS = ['1234567890', "qwertyuiop[]asdfghjkl;'zxcvbnm,.", 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb'];
 
-/** A word by the keys that it is typed with: one of another layout, and one typed in a wrong layout, are the same. */
+/** A word as the keys that type it: a word of another layout and one typed in the wrong layout become the same. */
 const keysOf = (text: string) =>
   [...text.normalize('NFKC').toLowerCase()].map((sign) => KEYS.get(sign) ?? sign).join('');
 const setOf = (texts: string) => new Set(texts.trim().split(/\s+/).map(keysOf));
@@ -33,8 +33,8 @@ const common = setOf(COMMON_PASSWORDS);
 const words = setOf(COMMON_WORDS);
 
 /**
- * Whether a password is among those that are tried first (NIST SP 800-63B, 5.1.1.2): a common one, a word with a few
- * signs around it, a run of keys, a repetition, or what the person is called. The form and the service both ask this.
+ * Whether attackers try a password first (NIST SP 800-63B, 5.1.1.2): a common one, a word with a few characters around
+ * it, a run of keys, a repetition, or the person's own names. The form and the service both call this.
  */
 export function isGuessable(password: string, { email = '', names = [] }: OwnWords = {}): boolean {
   const typed = keysOf(password).trim();
@@ -45,7 +45,7 @@ export function isGuessable(password: string, { email = '', names = [] }: OwnWor
   return isOwn(letters, [email, ...email.split('@'), ...names]);
 }
 
-/** A short unit over and over, the last one perhaps cut off: `abcabcab`. */
+/** A short unit repeated, the last one perhaps incomplete: `abcabcab`. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= MAX_UNIT; size += 1) {
     if (text.slice(0, -size) === text.slice(size)) return true;
@@ -53,13 +53,13 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Keys that lie side by side, there or back: `12345678`, `lkjhgfds`. */
+/** Neighbouring keys, in either direction: `12345678`, `lkjhgfds`. */
 function isRun(text: string): boolean {
   const back = [...text].reverse().join('');
   return ROWS.some((row) => (row + row).includes(text) || (row + row).includes(back));
 }
 
-/** A word with digits or signs around it. */
+/** A word with digits or punctuation around it. */
 function isWordWithFew(password: string): boolean {
   const signs = [...password.toLowerCase()];
   const isLetter = signs.map((sign) => /\p{L}/u.test(sign));
@@ -68,7 +68,7 @@ function isWordWithFew(password: string): boolean {
   return words.has(keysOf(signs.slice(first, last + 1).join('')).replaceAll(' ', ''));
 }
 
-/** Little is left of it when the person's own words are taken out. */
+/** Little remains of the password without the person's own words. */
 function isOwn(text: string, own: readonly string[]): boolean {
   const known = own
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])

@@ -13,11 +13,11 @@ describe('initials (spec part 1, section 3)', () => {
     ['👨‍👩‍👧‍👦родина', 'Коваль', '👨‍👩‍👧‍👦К'],
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍❤️‍💋‍👨🏾', '🏴󠁧󠁢󠁥󠁮󠁧󠁿👩🏽‍❤️‍💋‍👨🏾'],
     ['и\u0306', `е${'\u0301'.repeat(40)}`, 'И\u0306Е'],
-  ])('%j %j: %s', (first, second, letter) => {
+  ])('makes of %j %j the initials %s', (first, second, letter) => {
     expect(initialsOf(first, second)).toBe(letter);
   });
 
-  it('of any names fit into a profile', () => {
+  it('makes initials that fit into a profile, whatever the names', () => {
     const name = fc.string({ unit: 'binary', maxLength: LIMITS.name.max });
     fc.assert(
       fc.property(name, name, (first, second) => {
@@ -27,7 +27,7 @@ describe('initials (spec part 1, section 3)', () => {
   });
 });
 
-it('knows roles', () => {
+it('ranks the roles', () => {
   expect(hasRole(['user', 'admin'], 'admin')).toBe(true);
   expect(hasRole(['user'], 'admin')).toBe(false);
 });

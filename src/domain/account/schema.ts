@@ -13,7 +13,7 @@ export const Registration = Type.Object(
 );
 export type Registration = Static<typeof Registration>;
 
-/** No minimum for the password here: an old or wrong one must get the same answer as any other. */
+/** No minimum for the password here: an old or wrong one must get the same response as any other. */
 export const Login = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: LIMITS.email.max }),
@@ -31,11 +31,11 @@ export const GoogleLogin = Type.Object(
 );
 export type GoogleLogin = Static<typeof GoogleLogin>;
 
-/** What the page needs to know before anybody signs in. */
+/** What the page needs to know before a sign-in. */
 export const SignInOptions = Type.Object({
-  /** null: Google sign-in is not offered. */
+  /** Null if Google sign-in is not offered. */
   googleClientId: Type.Union([Type.String(), Type.Null()]),
-  /** Where people can write to; shown on the static pages. */
+  /** The contact address, shown on the static pages. */
   contactEmail: Type.String(),
 });
 export type SignInOptions = Static<typeof SignInOptions>;
@@ -45,8 +45,8 @@ export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
 /**
- * A role that everyone sees beside its owner's name, wherever they write: who speaks for the community. The service
- * says it, and no statement can.
+ * A role shown to everyone beside its owner's name: this person speaks for the community. Only the service sets it; no
+ * statement can.
  */
 export const ShownRole = Type.Literal('admin');
 export type ShownRole = Static<typeof ShownRole>;

@@ -7,30 +7,30 @@ const ofPets = idGrammar('announcement', petIds);
 const ofOrganisations = idGrammar('announcement', ...inItsName);
 
 /**
- * A person has one announcement of services, an organisation has one, whoever of its admins wrote it, and a pet stands
- * in one announcement at a time: all of it follows from the id.
+ * The id enforces uniqueness: one announcement of services per person, one per organisation (whichever admin wrote it),
+ * and one per pet at a time.
  */
 export const announcementIds = idGrammar('announcement', oneOf('services', petIds, inItsName));
 export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds, inItsName));
 
 export const SERVICES_ANNOUNCEMENT = announcementIds.make('services');
 
-/** The statement, and the fact: whoever owns the pet is who may announce it. */
+/** The id of both statement and fact: only the pet's owner may announce it. */
 export function petAnnouncementId(pet: string): string {
   return announcementIds.make(pet);
 }
 
-/** The statement, and the fact: whoever of the organisation's admins writes it. */
+/** The id of both statement and fact: any admin of the organisation may write it. */
 export function organisationAnnouncementId(organisation: string): string {
   return ofOrganisations.make(organisation);
 }
 
-/** The pet that an announcement is about, by its statement or its fact; null for one of services. */
+/** The pet of an announcement, by the id of its statement or fact; null for services. */
 export function petOfAnnouncement(id: string): string | null {
   return ofPets.parse(id)?.[0] ?? null;
 }
 
-/** The organisation in whose name it is, likewise; null: in its author's own. */
+/** The organisation in whose name it is, by the id of its statement or fact; null if it is in its author's own name. */
 export function organisationOfAnnouncement(id: string): string | null {
   return ofOrganisations.parse(id)?.[0] ?? null;
 }
@@ -39,7 +39,7 @@ export function announcementFactId(statement: string, userId: string): string {
   return statement === SERVICES_ANNOUNCEMENT ? servicesFactId(userId) : statement;
 }
 
-/** The statement that a fact was made of, in its author's own database. */
+/** The statement, in its author's own database, from which a fact was made. */
 export function announcementStatementId(fact: string): string {
   return announcementIds.is(fact) ? fact : SERVICES_ANNOUNCEMENT;
 }
@@ -48,12 +48,12 @@ export function servicesFactId(userId: string): string {
   return announcementFactIds.make(`${announcementIds.key(SERVICES_ANNOUNCEMENT)}:${userId}`);
 }
 
-/** The part of a fact's id that stands in its address: `services-<user id>`, `pet-<ULID>`, `organisation-…`. */
+/** The part of a fact's id that its address contains: `services-<user id>`, `pet-<ULID>`, `organisation-…`. */
 export function announcementKey(fact: string): string {
   return announcementFactIds.key(fact).replaceAll(':', '-');
 }
 
-/** The fact that an address names, or null: `key` is what somebody typed. */
+/** The fact that an address names, or null: `key` is untrusted text from the address. */
 export function announcementOfKey(key: string): string | null {
   const fact = announcementFactIds.make(key.replaceAll('-', ':'));
   return announcementFactIds.is(fact) && announcementKey(fact) === key ? fact : null;

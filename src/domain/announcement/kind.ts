@@ -18,7 +18,7 @@ export const announcementKind: Kind<AnnouncementStatement> = {
     organisation: PUBLIC.field,
     createdAt: PUBLIC.ask,
   },
-  /** Its pet, or its organisation; one's own services stand by themselves. */
+  /** Its pet or its organisation; a person's own services depend on neither. */
   dependsOn: announcementIds.named,
   factId: announcementFactId,
   notYours: 'announcement/organisation-has-one',

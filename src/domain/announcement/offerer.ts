@@ -2,7 +2,7 @@ import { organisationKey } from '../organisation/id.ts';
 import { organisationOfAnnouncement } from './id.ts';
 import type { AnnouncementFact } from './schema.ts';
 
-/** Who offers it, as everybody is told: the organisation in whose name it is, otherwise its author. */
+/** The displayed name of the offerer: the organisation in whose name it is, otherwise its author. */
 export function offererName({
   organisation,
   authorName,
@@ -10,7 +10,7 @@ export function offererName({
   return organisation?.name ?? authorName;
 }
 
-/** The part of the organisation's address that names it; null: it is in its author's own name. */
+/** The part of the organisation's address that names it; null if the announcement is in its author's own name. */
 export function offeringOrganisation({ _id }: Pick<AnnouncementFact, '_id'>): string | null {
   const organisation = organisationOfAnnouncement(_id);
   return organisation === null ? null : organisationKey(organisation);

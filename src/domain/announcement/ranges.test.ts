@@ -15,7 +15,7 @@ describe('ranges of days', () => {
       some.some(({ from, to }) => from <= each && each <= to),
     );
 
-  it('joined, they are the same days, in order, apart, and joining again changes nothing', () => {
+  it('joins ranges into the same days, in order and disjoint, idempotently', () => {
     fc.assert(
       fc.property(ranges, (some) => {
         const joined = joinRanges(some);
@@ -36,7 +36,7 @@ describe('ranges of days', () => {
     ['a leap day lies between them', '2028-02-29', '2028-03-01', '2028-03-02'],
     ['summer time begins', '2026-03-29', '2026-03-30', '2026-03-31'],
     ['it ends', '2026-10-25', '2026-10-26', '2026-10-27'],
-  ])('meet where %s, and a day apart they stay two', (_, last, next, later) => {
+  ])('joins ranges that meet where %s, and not ranges that are a day apart', (_, last, next, later) => {
     const from = addDays(last, -3);
     const to = addDays(later, 3);
     expect(

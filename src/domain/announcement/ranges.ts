@@ -1,7 +1,9 @@
 import { addDays } from '../time/days.ts';
 import type { DateRange } from './schema.ts';
 
-/** Ranges in order, those that meet or overlap as one: the same days are the same value, however they were chosen. */
+/**
+ * Ranges in order, with those that meet or overlap merged: the same days have the same value, however they were chosen.
+ */
 export function joinRanges(ranges: readonly DateRange[]): DateRange[] {
   const joined: DateRange[] = [];
   for (const range of [...ranges].sort((a, b) => (a.from < b.from ? -1 : 1))) {

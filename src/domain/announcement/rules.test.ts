@@ -25,12 +25,12 @@ const NOW = '2026-11-22T10:00:00.000Z';
 const DAY = 24 * 60 * 60_000;
 const later = (milliseconds: number) => new Date(Date.parse(NOW) + milliseconds).toISOString();
 
-describe('ids', () => {
+describe('the ids of announcements', () => {
   it.each([
     [SERVICES_ANNOUNCEMENT, servicesFactId(PERSON), null, null],
     [petAnnouncementId(PET), petAnnouncementId(PET), PET, null],
     [organisationAnnouncementId(ORGANISATION), organisationAnnouncementId(ORGANISATION), null, ORGANISATION],
-  ])('%s: statement, fact and address lead to each other', (statement, fact, pet, organisation) => {
+  ])('%s: converts between statement, fact and address', (statement, fact, pet, organisation) => {
     expect(announcementFactId(statement, PERSON)).toBe(fact);
     expect(announcementStatementId(fact)).toBe(statement);
     expect(announcementOfKey(announcementKey(fact))).toBe(fact);
@@ -47,24 +47,24 @@ describe('ids', () => {
     'pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6',
     `organisation-${PERSON}`,
     '../x',
-  ])('an address %j leads nowhere', (key) => {
+  ])('finds no announcement for the address %j', (key) => {
     expect(announcementOfKey(key)).toBeNull();
   });
 });
 
-describe('when an announcement ends', () => {
+describe('the end of an announcement', () => {
   const standing = { startedAt: '2026-11-01T10:00:00.000Z', expiresAt: later(10 * DAY) };
   const ending = { ...standing, expiresAt: later(DURATIONS.announcementNotice) };
   const ended = { ...standing, expiresAt: NOW };
 
-  it('thirty days after it is published, and not a moment before', () => {
+  it('ends an announcement exactly thirty days after its publication', () => {
     const end = expiresAt(NOW);
     expect(Date.parse(end) - Date.parse(NOW)).toBe(30 * DAY);
     expect(isExpired({ expiresAt: end }, Date.parse(end) - 1)).toBe(false);
     expect(isExpired({ expiresAt: end }, Date.parse(end))).toBe(true);
   });
 
-  it('it may be renewed from three days before', () => {
+  it('permits the renewal of an announcement from three days before its end', () => {
     expect(mayRenew(ending, Date.parse(NOW))).toBe(true);
     expect(mayRenew(ending, Date.parse(NOW) - 1)).toBe(false);
     expect(mayRenew(ended, Date.parse(NOW))).toBe(true);
@@ -81,21 +81,21 @@ describe('when an announcement ends', () => {
     expect(endOf(startedAt, before, NOW)).toEqual(expected);
   });
 
-  it('taking it away and publishing it again does not prolong', () => {
+  it('does not prolong an announcement that is removed and published again', () => {
     expect(endOfReturning(NOW, standing, NOW)).toEqual({ end: standing.expiresAt });
     expect(endOfReturning(standing.startedAt, standing, NOW)).toEqual({ end: standing.expiresAt });
     expect(endOfReturning(NOW, ended, NOW)).toEqual({ end: expiresAt(NOW) });
     expect(endOfReturning(standing.startedAt, ended, NOW)).toEqual({ code: 'announcement/expired' });
   });
 
-  it('what was answered as ended is known again, and a renewal by a clock that is slow by a week is none of it', () => {
+  it('recognises a statement answered as expired, but not a renewal by a clock a week slow', () => {
     const endedAt = later(0);
     expect(hasHadItsTerm({ startedAt: later(-30 * DAY) }, endedAt)).toBe(true);
     expect(hasHadItsTerm({ startedAt: later(-7 * DAY) }, endedAt)).toBe(false);
   });
 });
 
-describe('who may do what (spec part 2, section 6)', () => {
+describe('permissions for an announcement (spec part 2, section 6)', () => {
   const announcement = { authorId: PERSON };
   it.each([
     ['a visitor', null, false, false],
@@ -108,7 +108,7 @@ describe('who may do what (spec part 2, section 6)', () => {
   });
 });
 
-describe('in the name of an organisation', () => {
+describe('an announcement in the name of an organisation', () => {
   type Team = OrganisationFact['team'];
   const member = (role: 'admin' | 'user'): Team => [
     { userId: PERSON, role, name: 'Олена', letter: 'О', since: NOW, shown: false },
@@ -118,11 +118,11 @@ describe('in the name of an organisation', () => {
     ['somebody else of the team', member('user'), null, 'announcement/organisation-admins'],
     ['somebody else', [], null, 'announcement/organisation-admins'],
     ['an admin of a closed one', member('admin'), NOW, 'announcement/organisation-closed'],
-  ])('announces %s', (_name, team, closedAt, code) => {
+  ])('checks whether the organisation can be announced by %s', (_name, team, closedAt, code) => {
     expect(refuseAnnouncer({ team, closedAt }, PERSON)).toBe(code);
   });
 
-  it('what it offers, at any price', () => {
+  it('permits any price for the services of an organisation', () => {
     const offered = (nameKey: 'grooming' | 'dogWalking') => ({
       services: [{ offer: { nameKey, priceType: 'Free' as const }, availableDates: [] }],
     });

@@ -8,7 +8,7 @@ import { organisationOfAnnouncement, petOfAnnouncement, SERVICES_ANNOUNCEMENT } 
 import type { AnnouncementFact, AnnouncementStatement, AvailableService } from './schema.ts';
 
 /**
- * Why an announcement cannot be published, or null (spec part 2, section 5). The dialog asks while it is filled in, the
+ * Why an announcement cannot be published, or null (spec part 2, section 5). Called by the dialog on input and by the
  * service before publishing.
  */
 export function refuseAnnouncement(announcement: AnnouncementStatement, author: Author | null): Code | null {
@@ -33,13 +33,13 @@ function refusePetOffer({ _id, services, petPrice, organisation }: AnnouncementS
 
 type Announcing = Pick<OrganisationFact, 'team' | 'closedAt' | 'services'>;
 
-/** Why this person may not announce anything in the name of the organisation, or null. The dialog asks, too. */
+/** Why this person may not announce in the name of the organisation, or null. The dialog calls it, too. */
 export function refuseAnnouncer(organisation: Pick<Announcing, 'team' | 'closedAt'>, userId: string): Code | null {
   if (organisation.closedAt !== null) return 'announcement/organisation-closed';
   return roleIn(organisation, userId) === 'admin' ? null : 'announcement/organisation-admins';
 }
 
-/** Whatever is offered in the name of an organisation is one of its services. */
+/** An announcement in the name of an organisation may only offer its services. */
 export function refuseOffered(
   { services }: Pick<AnnouncementStatement, 'services'>,
   organisation: Pick<Announcing, 'services'>,
@@ -48,7 +48,7 @@ export function refuseOffered(
   return services.every(({ offer }) => offers.has(offer.nameKey)) ? null : 'announcement/organisation-services';
 }
 
-/** Each service that is offered has a range of days, and each range begins before it ends. */
+/** Each offered service has a range of days, and each range begins before it ends. */
 export function refuseDates({ availableDates }: Pick<AvailableService, 'availableDates'>): Code | null {
   if (availableDates.length === 0) return 'announcement/dates-required';
   return availableDates.every(({ from, to }) => from <= to) ? null : 'announcement/dates-malformed';
@@ -60,7 +60,7 @@ export function mayEditAnnouncement({ authorId }: Pick<AnnouncementFact, 'author
   return person !== null && authorId === person.userId;
 }
 
-/** Its owner or an admin may remove an announcement; everyone else may report it (spec part 2, section 6). */
+/** Its owner or an admin may remove an announcement; others may report it (spec part 2, section 6). */
 export function mayRemoveAnnouncement(announcement: Pick<AnnouncementFact, 'authorId'>, person: Someone): boolean {
   return mayEditAnnouncement(announcement, person) || person?.roles.includes('admin') === true;
 }

@@ -14,7 +14,7 @@ import { announcementFactIds, announcementIds } from './id.ts';
 export const ANNOUNCEMENT_KINDS = ['Services', 'Pet'] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 
-/** Both days are part of it. */
+/** Both days are inclusive. */
 export const DateRange = Type.Object({ from: Day, to: Day }, { additionalProperties: false });
 export type DateRange = Static<typeof DateRange>;
 
@@ -22,33 +22,33 @@ const AvailableService = Type.Object(
   {
     offer: ServiceOffer,
     availableDates: Type.Array(DateRange, { maxItems: LIMITS.dateRanges }),
-    /** How many the person takes in a day; absent: not said. */
+    /** How many bookings the person accepts per day; absent if unspecified. */
     places: Type.Optional(Type.Integer({ minimum: LIMITS.servicePlaces.min, maximum: LIMITS.servicePlaces.max })),
   },
   { additionalProperties: false },
 );
 export type AvailableService = Static<typeof AvailableService>;
 
-/** In whose name it is. Which organisation it is, the id says. */
+/** In whose name it is. The id says which organisation. */
 const AnnouncingOrganisation = Type.Object({ name: ORGANISATION_FIELDS.name }, { additionalProperties: false });
 
 const announcement = {
   kind: Type.Enum([...ANNOUNCEMENT_KINDS]),
   description: Type.String({ maxLength: LIMITS.announcementText.max, ...LINES }),
-  /** What is offered and asked at the time of writing; empty for a pet. */
+  /** The services and prices at the time of writing; empty for a pet. */
   services: Type.Array(AvailableService, { maxItems: SERVICE_KEYS.length }),
-  /** What is asked for the pet; null for services. */
+  /** The price of the pet; null for services. */
   petPrice: Type.Union([PriceAsked, Type.Null()]),
-  /** Where. Put here by the person themselves, whatever their profile shows. */
+  /** The author chooses it here, whatever their profile shows. */
   city: Type.Union([Place, Type.Null()]),
   /**
-   * When the person published or renewed it. Another value asks for another 30 days, the same one leaves its end where
-   * it is: edits do not prolong.
+   * When the person published or renewed it. A new value requests another 30 days; the same value leaves the end
+   * unchanged, so edits do not prolong.
    */
   startedAt: Instant,
   /**
-   * Absent: in one's own name. The statement keeps what the organisation was called when it was written, which its
-   * author may not find out any more after leaving; the fact says what it is called.
+   * Absent if in one's own name. The statement stores the organisation's name at the time of writing, because its
+   * author may not be able to read it after leaving; the fact has the current name.
    */
   organisation: Type.Optional(AnnouncingOrganisation),
 };
@@ -57,11 +57,11 @@ const announcement = {
 export const AnnouncementStatement = ownDocument(announcementIds, { ...announcement, createdAt: Instant });
 export type AnnouncementStatement = Static<typeof AnnouncementStatement>;
 
-/** The pet as it is shown in the market, where its own fact need not be at hand. */
+/** The pet as the market shows it, where its own fact may not be available. */
 const AnnouncedPet = Type.Object({ _id: idOf(petIds), ...petTraits }, { additionalProperties: false });
 export type AnnouncedPet = Static<typeof AnnouncedPet>;
 
-/** How many places of a service are taken on a day. Null: the pet itself is promised, and the day does not count. */
+/** How many slots of a service are taken on a day. Null if the pet itself is promised; then the day does not matter. */
 const Taken = Type.Object(
   { service: Type.Union([Type.Enum([...SERVICE_KEYS]), Type.Null()]), day: Day, count: Type.Integer({ minimum: 1 }) },
   { additionalProperties: false },
@@ -89,7 +89,7 @@ export const AnnouncementFact = Type.Object(
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),
     expiresAt: Instant,
-    /** What is confirmed already, on days from the last change on; absent: nothing. */
+    /** What is already confirmed, from the day of the last change on; absent if nothing. */
     taken: Type.Optional(Type.Array(Taken)),
     statementRev: Type.String(),
   },
@@ -97,7 +97,7 @@ export const AnnouncementFact = Type.Object(
 );
 export type AnnouncementFact = Static<typeof AnnouncementFact>;
 
-/** What an announcement shows of a pet: named field by field. */
+/** What an announcement shows of a pet, field by field. */
 export function announcedPet(pet: Pick<PetFact, keyof AnnouncedPet>): AnnouncedPet {
   const { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo } = pet;
   return { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo };

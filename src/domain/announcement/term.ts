@@ -7,22 +7,25 @@ export function expiresAt(now: string): string {
   return new Date(Date.parse(now) + DURATIONS.announcement).toISOString();
 }
 
-/** Hidden on the device also while the service has not removed it yet; `now` in milliseconds by the server's clock. */
+/**
+ * The device hides an expired announcement even before the service removes it; `now` in milliseconds by the server's
+ * clock.
+ */
 export function isExpired({ expiresAt }: Pick<AnnouncementFact, 'expiresAt'>, now: number): boolean {
   return Date.parse(expiresAt) <= now;
 }
 
-/** Renewing moves an announcement to the top, so it is possible only shortly before its end, and afterwards. */
+/** Renewing moves an announcement to the top, so it is possible only shortly before its end and after it. */
 export function mayRenew({ expiresAt }: Pick<AnnouncementFact, 'expiresAt'>, now: number): boolean {
   return Date.parse(expiresAt) - now <= DURATIONS.announcementNotice;
 }
 
-/** What counts of an announcement that stands, or stood, under the same id. */
+/** The relevant fields of a current or former announcement with the same id. */
 export type Term = Pick<AnnouncementFact, 'startedAt' | 'expiresAt'>;
 
 /**
- * The end of an announcement that is published at `now` (ISO 8601), or why it has none. The same start leaves the end
- * where it is; another one asks for another thirty days. `standing`: what is published now, null: nothing is.
+ * The end of an announcement published at `now` (ISO 8601), or the code of a refusal. The same start leaves the end
+ * unchanged; another one requests another thirty days. `standing` is the published announcement, or null.
  */
 export function endOf(startedAt: string, standing: Term | null, now: string): { end: string } | { code: Code } {
   if (standing === null) return { end: expiresAt(now) };
@@ -34,8 +37,7 @@ export function endOf(startedAt: string, standing: Term | null, now: string): { 
 }
 
 /**
- * As `endOf`, for one that was taken away before its end and comes back: taking it away and publishing it again does
- * not prolong either.
+ * As `endOf`, for an announcement that was removed before its end and is published again: this does not prolong either.
  */
 export function endOfReturning(startedAt: string, before: Term, now: string): { end: string } | { code: Code } {
   const early = before.startedAt !== startedAt && !mayRenew(before, Date.parse(now));
@@ -43,8 +45,8 @@ export function endOfReturning(startedAt: string, before: Term, now: string): { 
 }
 
 /**
- * Whether a statement still asks for the days that were answered with `announcement/expired` at `endedAt`. What ended
- * had begun a whole term before; a renewal begins when the person has been told, by a clock that may go wrong by days.
+ * Whether a statement still requests the term that was answered with `announcement/expired` at `endedAt`. An ended term
+ * began thirty days earlier; a renewal begins after the person was notified, by a clock that may be wrong by days.
  */
 export function hasHadItsTerm({ startedAt }: Pick<AnnouncementStatement, 'startedAt'>, endedAt: string): boolean {
   return Date.parse(endedAt) - Date.parse(startedAt) > DURATIONS.announcement / 2;

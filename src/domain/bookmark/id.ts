@@ -1,14 +1,14 @@
 import { idGrammar, keyOf, NOTHING } from '../kinds/id-grammar.ts';
 import { postIds } from '../post/id.ts';
 
-/** There can be only one per person and post. */
+/** One per person and post. */
 export const bookmarkIds = idGrammar('bookmark', keyOf(postIds));
 
 export function bookmarkId(post: string): string {
   return bookmarkIds.make(post);
 }
 
-/** The post that a bookmark keeps. */
+/** The post of a bookmark. */
 export function postOfBookmark(id: string): string {
   return bookmarkIds.parse(id)?.[0] ?? NOTHING;
 }

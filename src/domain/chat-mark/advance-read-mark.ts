@@ -5,8 +5,8 @@ import type { ChatMarkStatement } from './schema.ts';
 export type ChatMarks = Pick<ChatMarkStatement, 'gotUpTo' | 'readUpTo' | 'toldUpTo' | 'hiddenUpTo'>;
 
 /**
- * The mark of the chat with `other` as it is to be written: of each of its times the later one, and nothing that is not
- * named changes. `before`: as it stands on the device. What was read or taken off the list has been got as well.
+ * The next mark of the chat with `other`: the later value of each of its times; times that are not given do not change.
+ * `before` is the mark on the device. A message that was read or hidden was also received.
  */
 export function advanceReadMark(
   other: string,

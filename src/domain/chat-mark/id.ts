@@ -1,16 +1,16 @@
 import { idGrammar, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
 
-/** One per chat, by the other person. */
+/** One per chat, by the other person's id. */
 export const chatMarkIds = idGrammar('chat-mark', USER_ID);
 
-/** In `matters`, and in the other person's database: by whose mark it is, and whom it is for. */
+/** In `matters`, and in the other person's database: first whose mark it is, then for whom it is. */
 export const chatMarkFactIds = idGrammar('delivered:chat-mark', USER_ID, USER_ID);
 
 export function chatMarkId(other: string): string {
   return chatMarkIds.make(other);
 }
 
-/** Of the mark of which chat a statement is, by the other person. */
+/** The other person of the chat that the mark's statement belongs to. */
 export function otherOfMark(mark: string): string {
   return chatMarkIds.parse(mark)?.[0] ?? NOTHING;
 }

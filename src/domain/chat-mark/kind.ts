@@ -3,7 +3,7 @@ import { profileFactId } from '../profile/id.ts';
 import { chatMarkFactId, chatMarkFactIds, chatMarkIds, otherOfMark } from './id.ts';
 import { type ChatMarkFact, ChatMarkStatement } from './schema.ts';
 
-/** That something was read is no thing of the person's: it travels, and nobody sees it in the sync centre. */
+/** A read mark is no content of the person: it syncs, and the sync centre does not list it. */
 export const chatMarkKind: Kind<ChatMarkStatement> = {
   ...PLAIN,
   ids: chatMarkIds,

@@ -4,22 +4,25 @@ import { versionOf } from '../upgrades.ts';
 import { chatMarkFactIds, chatMarkIds } from './id.ts';
 
 /**
- * "I have got, and read, what they wrote up to here." Both are times of publishing of the other one's messages, so no
- * device's clock has a say. What is unread is derived from it (`isRead` of the spec).
+ * "I have received, and read, their messages up to here." Both are publishing times of the other person's messages, so
+ * no device clock matters. The unread messages are derived from it (`isRead` of the spec).
  */
 export const ChatMarkStatement = ownDocument(chatMarkIds, {
-  /** Up to where a device of theirs has them. */
+  /** Up to where one of their devices has received the messages. */
   gotUpTo: Instant,
-  /** Null while nothing was read. */
+  /** Null if nothing was read. */
   readUpTo: Type.Union([Instant, Type.Null()]),
-  /** What the other one is told of it: whoever does not want to be watched lets it stand where it is. */
+  /** The read time that the other person sees; it does not advance for a person who hides it. */
   toldUpTo: Type.Union([Instant, Type.Null()]),
-  /** Up to where the person took the chat off their own list; null: they never did. What comes later is seen again. */
+  /**
+   * Up to where the person removed the chat from their own list; null if they never did. Later messages are shown
+   * again.
+   */
   hiddenUpTo: Type.Union([Instant, Type.Null()]),
 });
 export type ChatMarkStatement = Static<typeof ChatMarkStatement>;
 
-/** What the other one is told. */
+/** What the other person receives. */
 export const ChatMarkFact = Type.Object(
   {
     _id: idOf(chatMarkFactIds),
@@ -27,7 +30,7 @@ export const ChatMarkFact = Type.Object(
     schemaVersion: Type.Literal(versionOf('chat-mark')),
     authorId: UserId,
     gotUpTo: Instant,
-    /** Null: nothing was read, or its reader keeps it for themselves. */
+    /** Null if nothing was read, or the reader hides it. */
     readUpTo: Type.Union([Instant, Type.Null()]),
     participants: Type.Array(UserId),
     statementRev: Type.String(),

@@ -1,7 +1,7 @@
 import { routePath } from '../routes.ts';
 import { chatId } from './chat.ts';
 
-/** Where a message stands in the chat of two people. `message`: its fact's or its statement's id. */
+/** The address of a message in the chat of two people. `message`: the id of its fact or its statement. */
 export function messageAddress(userId: string, other: string, message: string): string {
   return `${routePath('chat', { id: chatId(userId, other) })}?message=${encodeURIComponent(message)}`;
 }

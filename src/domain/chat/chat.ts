@@ -1,6 +1,6 @@
 /**
- * A chat is what two people wrote to each other. It has no document: its id follows from the two, so it cannot exist
- * twice, whoever opens it first (spec part 2, section 3, `participants`).
+ * A chat is the messages between two people. It has no document: its id follows from the two, so it cannot exist twice,
+ * whichever person opens it first (spec part 2, section 3, `participants`).
  */
 const BETWEEN = '-';
 
@@ -8,7 +8,7 @@ export function chatId(one: string, other: string): string {
   return [one, other].sort().join(BETWEEN);
 }
 
-/** The other one of a chat; null: it is none of this person's, or no chat's id. */
+/** The other person of a chat; null if the chat is not this person's, or the text is no chat's id. */
 export function otherOfChat(chat: string, userId: string): string | null {
   const people = chat.split(BETWEEN);
   const [first = '', second = ''] = people;

@@ -2,8 +2,8 @@ import { type IdRange, idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-gramm
 import { postIds } from '../post/id.ts';
 
 /**
- * A comment's id begins with its post's, so the comments of one post are one range of ids, in shared databases and in
- * the mirror. Statement and fact carry the same id.
+ * A comment's id begins with its post's, so the comments of one post are one range of ids, in the shared database and
+ * in the mirror. Statement and fact have the same id.
  */
 export const commentIds = idGrammar('comment', keyOf(postIds), ULID);
 
@@ -16,7 +16,7 @@ export function postOfComment(id: string): string {
   return commentIds.parse(id)?.[0] ?? NOTHING;
 }
 
-/** Where a comment stands on its post's page, as the end of an address: the element's id is the comment's. */
+/** The fragment of a comment on its post's page: the id of its element. */
 export function commentAnchor(id: string): string {
   return `#${id}`;
 }

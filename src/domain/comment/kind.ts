@@ -20,7 +20,7 @@ export const commentKind: Kind<CommentStatement> = {
     createdAt: PUBLIC.ask,
     editedAt: PUBLIC.clock,
   },
-  /** Its post, and what it answers. */
+  /** Its post, and the comments it replies to. */
   dependsOn(id, document) {
     const { parentId, replyTo } = fieldsOf<CommentStatement>(document);
     const answered = new Set([parentId, replyTo].filter(isComment));

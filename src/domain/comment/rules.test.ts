@@ -23,7 +23,7 @@ const comment: CommentStatement = {
 };
 const FAMILY = '👩‍👩‍👧‍👦';
 
-describe('whether a comment can be published (spec part 1, section 5)', () => {
+describe('comments that can be published (spec part 1, section 5)', () => {
   it.each([
     ['a complete one', {}, author, null],
     ['a reply', { parentId: other, replyTo: other }, author, null],
@@ -43,13 +43,13 @@ describe('whether a comment can be published (spec part 1, section 5)', () => {
     expect(refuseComment({ ...comment, ...change }, person)).toBe(code);
   });
 
-  it('counts what is left as people count', () => {
+  it('counts the characters left of a comment in graphemes', () => {
     expect(charactersLeft(FAMILY)).toBe(LIMITS.comment.max - 1);
     expect(charactersLeft('a'.repeat(LIMITS.comment.max + 2))).toBe(-2);
   });
 });
 
-describe('who may change a comment', () => {
+describe('permissions for a comment', () => {
   it.each([
     ['a visitor', null, false, false],
     ['its author', { userId: 'a', roles: ['user'] }, true, true],
@@ -62,7 +62,7 @@ describe('who may change a comment', () => {
 });
 
 describe('the id of a comment', () => {
-  it('tells its post, and lies in the range of its post alone', () => {
+  it('names the post of a comment, and lies only in the range of that post', () => {
     expect(postOfComment(id)).toBe(post);
     const { from, to } = commentRange(post);
     expect([id, other].every((each) => from <= each && each < to)).toBe(true);

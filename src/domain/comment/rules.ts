@@ -8,23 +8,23 @@ import { postOfComment } from './id.ts';
 import type { CommentFact, CommentStatement } from './schema.ts';
 
 /**
- * Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1,
- * section 5).
+ * Why a comment cannot be published, or null. Called by the form while typing and by the service before publishing
+ * (spec part 1, section 5).
  */
 export function refuseComment(comment: CommentStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'comment/author-incomplete';
   return refuseCommentText(comment.content) ?? (isInOneThread(comment) ? null : 'comment/other-thread');
 }
 
-/** Why its words alone keep a comment from being published, or null. */
+/** Why the text alone prevents publishing, or null. */
 export function refuseCommentText(content: string): Code | null {
   if (!isSeen(content)) return 'comment/content-required';
   return charactersLeft(content) < 0 ? 'comment/too-long' : null;
 }
 
 /**
- * A reply names the thread it stands in and the comment it answers, both of the same post; a comment of the first level
- * names neither.
+ * A reply names its thread and the comment it answers, both of the same post; a comment of the first level names
+ * neither.
  */
 function isInOneThread({ _id, parentId, replyTo }: CommentStatement): boolean {
   if (parentId === null) return replyTo === null;
@@ -33,17 +33,17 @@ function isInOneThread({ _id, parentId, replyTo }: CommentStatement): boolean {
   return postOfComment(parentId) === post && postOfComment(replyTo) === post;
 }
 
-/** How many characters are left, as people count them; below zero there are too many. */
+/** How many graphemes are left; negative if there are too many. */
 export function charactersLeft(text: string): number {
   return LIMITS.comment.max - countGraphemes(text.trim());
 }
 
-/** Only its author changes the words of a comment. */
+/** Only its author may edit a comment. */
 export function mayEditComment(comment: Pick<CommentFact, 'authorId'>, person: { userId: string } | null): boolean {
   return person !== null && comment.authorId === person.userId;
 }
 
-/** Author or admin may remove a comment; everyone else may report it. */
+/** Its author or an admin may remove a comment; others may report it. */
 export function mayRemoveComment(
   comment: Pick<CommentFact, 'authorId'>,
   person: { userId: string; roles: readonly Role[] } | null,

@@ -9,15 +9,15 @@ import { commentIds } from './id.ts';
 const CommentId = idOf(commentIds);
 
 const content = {
-  /** Plain text. Its length is counted in graphemes by `refuseComment`; here only so that nothing endless is stored. */
+  /** Plain text. `refuseComment` counts graphemes; the limit here only bounds what is stored. */
   content: Type.String({ minLength: 1, maxLength: LIMITS.comment.maxUnits, pattern: '\\S', ...LINES }),
-  /** The comment of the first level under which this one stands; null: it is one itself. Threads have two levels. */
+  /** The first-level comment that this one replies under; null for a first-level comment. Threads have two levels. */
   parentId: Type.Union([CommentId, Type.Null()]),
-  /** The comment that is answered, in the same thread; null for one of the first level. */
+  /** The answered comment of the same thread; null for a first-level comment. */
   replyTo: Type.Union([CommentId, Type.Null()]),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
-  /** When the person last changed the words, by the device's corrected clock; null: never. */
+  /** When the person last edited the text, by the device's corrected clock; null if never. */
   editedAt: Type.Union([Instant, Type.Null()]),
 };
 
@@ -26,9 +26,9 @@ export const CommentStatement = ownDocument(commentIds, content);
 export type CommentStatement = Static<typeof CommentStatement>;
 
 /**
- * A published comment (spec part 1, section 3, "Comment"). `postId` of the spec follows from the id and stands here for
- * reading; `replies` are the comments whose `parentId` is this one. `publishedAt` is the service's clock and orders a
- * thread, so that what comes later stands below.
+ * A published comment (spec part 1, section 3, "Comment"). `postId` of the spec follows from the id and is included for
+ * reading; `replies` are the comments whose `parentId` is this one. `publishedAt` is the service's time and orders a
+ * thread, so later comments appear below.
  */
 export const CommentFact = Type.Object(
   {

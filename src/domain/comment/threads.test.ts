@@ -9,8 +9,8 @@ const comment = (_id: string, minute: number, parentId: string | null = null) =>
   publishedAt: at(minute),
 });
 
-describe('threads', () => {
-  it('stand in the order of publishing, replies under what they answer', () => {
+describe('threads of comments', () => {
+  it('orders threads by publication, with replies under their comments', () => {
     const threads = threadsOf([comment('c', 3), comment('b', 4, 'a'), comment('a', 1), comment('d', 2, 'a')]);
     expect(threads.map(({ id, replies }) => [id, replies.map(({ _id }) => _id)])).toEqual([
       ['a', ['d', 'b']],
@@ -18,7 +18,7 @@ describe('threads', () => {
     ]);
   });
 
-  it('keep the replies of a comment that is gone, where the first of them stands', () => {
+  it('shows the replies of a removed comment at the position of the first one', () => {
     const threads = threadsOf([comment('b', 2, 'a'), comment('c', 3), comment('z', 1)]);
     expect(threads.map(({ id, head }) => [id, head?._id ?? null])).toEqual([
       ['z', 'z'],
@@ -27,7 +27,7 @@ describe('threads', () => {
     ]);
   });
 
-  it('do not depend on the order in which comments arrive, lose none, and only grow at their ends', () => {
+  it('builds the same threads from comments in any order, loses none, and grows only at the ends', () => {
     const arbitrary = fc.uniqueArray(fc.record({ n: fc.nat(50), minute: fc.nat(20), under: fc.nat(5) }), {
       selector: ({ n }) => n,
     });

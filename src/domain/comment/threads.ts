@@ -2,7 +2,7 @@ import type { CommentFact } from './schema.ts';
 
 type Placed = Pick<CommentFact, '_id' | 'parentId' | 'publishedAt'>;
 
-/** A comment of the first level with its replies. `head` null: it was removed, and its replies still stand. */
+/** A first-level comment with its replies. `head` is null if it was removed while replies remain. */
 export interface Thread<T extends Placed> {
   id: string;
   head: T | null;
@@ -10,8 +10,8 @@ export interface Thread<T extends Placed> {
 }
 
 /**
- * Threads in the order in which the service published them, replies likewise, so that what arrives later stands below
- * and nothing a reader looks at moves. Among equal instants the smaller id is first.
+ * Threads in the order of publishing, replies likewise, so that later ones appear below and the text being read does
+ * not move. Equal times are ordered by id.
  */
 export function threadsOf<T extends Placed>(comments: readonly T[]): Thread<T>[] {
   const threads = new Map<string, Thread<T>>();
@@ -25,7 +25,7 @@ export function threadsOf<T extends Placed>(comments: readonly T[]): Thread<T>[]
   return [...threads.values()].sort((a, b) => byPublishing(firstOf(a), firstOf(b)));
 }
 
-/** A thread without its head stands where its first reply stands. */
+/** A thread without its head is placed where its first reply would be. */
 function firstOf<T extends Placed>({ head, replies, id }: Thread<T>): Placed {
   return head ?? replies[0] ?? { _id: id, parentId: null, publishedAt: '' };
 }

@@ -13,8 +13,8 @@ const IDS: readonly (readonly [DeliveredType, string])[] = [
   ['handover', handoverId(`pet:${ULID}`)],
 ];
 
-describe('the id of what is delivered', () => {
-  it.each(IDS)('names %s: %s', (type, id) => {
+describe('the id of a delivered fact', () => {
+  it.each(IDS)('names the kind %s in the delivered id %s', (type, id) => {
     expect(deliveredTypeOf(id)).toBe(type);
     for (const each of DELIVERED_TYPES) {
       const { from, to } = deliveredRange(each);
@@ -26,7 +26,7 @@ describe('the id of what is delivered', () => {
     ['delivered:letter:1', 'letter'],
     ['delivered:', ''],
     ['delivered::x', ''],
-  ])('%s is that of a kind of a newer service', (id, type) => {
+  ])('reads %s as a delivered id of a newer service’s kind', (id, type) => {
     expect(deliveredTypeOf(id)).toBe(type);
   });
 
@@ -39,7 +39,7 @@ describe('the id of what is delivered', () => {
     'read-mark:notifications',
     'draft:outcome:1',
     '_design/x',
-  ])('%s is none', (id) => {
+  ])('rejects %s as a delivered id', (id) => {
     expect(deliveredTypeOf(id)).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { postIds } from '../post/id.ts';
 import { draftIds } from './id.ts';
 
 /**
- * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the
- * post has or will have, so that a draft sent twice is still one post.
+ * An unfinished post. It syncs to the person's other devices and is never published. `target` is the id that the post
+ * has or will have, so a draft sent twice is one post.
  */
 export const DraftStatement = ownDocument(draftIds, {
   target: idOf(postIds),
@@ -17,8 +17,8 @@ export const DraftStatement = ownDocument(draftIds, {
   tags: Type.Array(Type.String({ maxLength: LIMITS.draftContent.max }), { maxItems: 100 }),
   photo: Type.Union([Photo, Type.Null()]),
   /**
-   * Of an edit: the revision of the post that it was begun on, so that what another device published meanwhile is not
-   * written over.
+   * For an edit: the revision of the post on which it is based, so that it does not overwrite a later version from
+   * another device.
    */
   postRev: Type.Optional(Type.String({ maxLength: 100 })),
   updatedAt: Instant,

@@ -2,7 +2,7 @@ import { type DeliveredKind, type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts'
 import { transferIds } from './id.ts';
 import { type HandoverFact, TransferStatement } from './schema.ts';
 
-/** What stands in the directory afterwards is the pet: of a transfer nothing ever stands there. */
+/** The published fact is the pet; a transfer itself never has one in the directory. */
 export const transferKind: Kind<TransferStatement> = {
   ...PLAIN,
   ids: transferIds,

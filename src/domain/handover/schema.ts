@@ -5,9 +5,8 @@ import { versionOf } from '../upgrades.ts';
 import { handoverIds, transferIds } from './id.ts';
 
 /**
- * That a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2, section 3).
- * Delivered by the service into the owner's database, and written by nobody else: who is about to get a pet is nobody
- * else's business.
+ * Says that a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2,
+ * section 3). Only the service writes it, into the owner's database: who is about to get a pet is private.
  */
 export const HandoverFact = Type.Object(
   {
@@ -15,7 +14,7 @@ export const HandoverFact = Type.Object(
     type: Type.Literal('handover'),
     schemaVersion: Type.Literal(versionOf('handover')),
     potentialOwner: UserId,
-    /** As it was when this was delivered. */
+    /** The name at the time of delivery. */
     name: Type.String(),
     at: Instant,
   },
@@ -29,7 +28,7 @@ export function handoverId(pet: string): string {
 
 /**
  * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until
- * it has, the pet stays where it is. One per pet and owner; of two devices' the later one holds.
+ * then the pet stays where it is. One per pet and owner; of two devices' versions the later one wins.
  */
 export const TransferStatement = ownDocument(transferIds, {
   to: UserId,

@@ -1,10 +1,10 @@
 import { idGrammar, keyOf, NOTHING } from '../kinds/id-grammar.ts';
 import { messageFactIds } from '../message/id.ts';
 
-/** By the message's fact, whoever of the two wrote it. */
+/** By the message's fact, whichever of the two wrote it. */
 export const hiddenMessageIds = idGrammar('hidden-message', keyOf(messageFactIds));
 
-/** Of which message, by its fact, a statement is. */
+/** The message's fact that a statement hides. */
 export function messageOfHidden(hidden: string): string {
   return hiddenMessageIds.parse(hidden)?.[0] ?? NOTHING;
 }

@@ -2,7 +2,7 @@ import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
 import { hiddenMessageIds } from './id.ts';
 import { HiddenMessageStatement } from './schema.ts';
 
-/** What one does not want to see is no thing of the person's, as a mark of what was read. */
+/** Like a read mark, a hidden message is no content of the person. */
 export const hiddenMessageKind: Kind<HiddenMessageStatement> = {
   ...PLAIN,
   ids: hiddenMessageIds,

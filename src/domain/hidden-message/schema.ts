@@ -3,8 +3,8 @@ import { Instant, ownDocument } from '../document.ts';
 import { hiddenMessageIds } from './id.ts';
 
 /**
- * "Do not show me this message", or show it again. Private: it goes to the person's other devices and to nobody else;
- * the other one's chat stays as it is. Of two devices' versions the later one holds.
+ * "Do not show me this message", or show it again. Private: it syncs only to the person's other devices; the other
+ * person's chat does not change. Of two devices' versions the later one wins.
  */
 export const HiddenMessageStatement = ownDocument(hiddenMessageIds, { hidden: Type.Boolean(), hiddenAt: Instant });
 export type HiddenMessageStatement = Static<typeof HiddenMessageStatement>;

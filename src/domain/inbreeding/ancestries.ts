@@ -1,20 +1,19 @@
 import { type Lineage, UNKNOWN } from './lineage.ts';
 
-/** Dogs with their parents as places in the same list. */
+/** Dogs whose parents are indices into the same list. */
 export interface Ancestry {
   readonly dogs: readonly { readonly dogId: string; readonly sir: number; readonly dam: number }[];
 }
 
 export interface NamedLineage extends Lineage {
   readonly dogIds: readonly string[];
-  /** `UNKNOWN` for whom it does not have. */
+  /** `UNKNOWN` for a dog outside this lineage. */
   numberOf(dogId: string): number;
 }
 
 /**
- * One lineage of several dogs' ancestries, in which each dog is there once: by their common dogs they are kin. A parent
- * that one of them does not know, perhaps because it ends there, may stand in another; where two name different ones,
- * the first counts.
+ * Merges several dogs' ancestries into one lineage with each dog once, so that common dogs make them kin. A parent
+ * missing in one ancestry, perhaps because it ends there, may come from another; if two differ, the first wins.
  */
 export function lineageOf(ancestries: readonly Ancestry[]): NamedLineage {
   const numbers = new Map<string, number>();
@@ -34,7 +33,9 @@ export function lineageOf(ancestries: readonly Ancestry[]): NamedLineage {
   return { sir, dam, dogIds: [...numbers.keys()], numberOf };
 }
 
-/** The lineage with one dog more, the last: the litter of two. So whatever is asked of a dog can be asked of it. */
+/**
+ * The lineage with one dog appended: the litter of these two. So every function for a dog also works for the litter.
+ */
 export function withLitter({ sir, dam }: Lineage, litterSir: number, litterDam: number): Lineage {
   return { sir: withOneMore(sir, litterSir), dam: withOneMore(dam, litterDam) };
 }

@@ -5,7 +5,7 @@ import { completeness } from './completeness.ts';
 import { type Lineage, parentOf, UNKNOWN } from './lineage.ts';
 import { anyLineage, brotherAndSister, lineageNamed } from './testing/lineages.ts';
 
-it('of a full pedigree in which nobody repeats is whole', () => {
+it('rates a full pedigree without repeated ancestors as complete', () => {
   const { lineage, numberOf } = lineageNamed({ X: ['S', 'D'], S: ['A', 'B'], D: ['C', 'E'] });
   expect(completeness(lineage, numberOf('X'), 2)).toEqual({
     generations: [1, 1],
@@ -17,13 +17,13 @@ it('of a full pedigree in which nobody repeats is whole', () => {
     index: 1,
     ancestorLoss: 1,
   });
-  // One generation further nobody is known.
+  // All ancestors of the next generation are unknown.
   const further = completeness(lineage, numberOf('X'), 3);
   expect(further).toMatchObject({ generations: [1, 1, 0], filled: 6 / 14, whole: 2, known: 6, possible: 14 });
   expect(further.index).toBeCloseTo(2 / 3, 12);
 });
 
-it('tells the two sides apart: MacCluer’s index, and unknown ancestors that are no loss', () => {
+it('rates both sides apart in MacCluer’s index, and counts no unknown ancestor as a loss', () => {
   const { lineage, numberOf } = lineageNamed({ X: ['S', 'D'], S: ['A', 'B'], D: ['A', null] });
   const { index, ...rest } = completeness(lineage, numberOf('X'), 2);
   expect(rest).toEqual({
@@ -35,16 +35,16 @@ it('tells the two sides apart: MacCluer’s index, and unknown ancestors that ar
     possible: 6,
     ancestorLoss: 4 / 5,
   });
-  // The sir's side is whole, the dam's is (1 + 1/2) / 2.
+  // The sire's side is complete, the dam's is (1 + 1/2) / 2.
   expect(index).toBeCloseTo((2 * 1 * 0.75) / 1.75, 12);
 });
 
-it('without one parent has the index 0, whatever is known of the other', () => {
+it('gives a pedigree without one parent the index 0, whatever is known of the other', () => {
   const { lineage, numberOf } = lineageNamed({ X: ['S', null], S: ['A', 'B'] });
   expect(completeness(lineage, numberOf('X'), 2)).toMatchObject({ index: 0, generations: [1 / 2, 1 / 2], whole: 0 });
 });
 
-it('without both says that nothing is known of a loss', () => {
+it('reports an unknown ancestor loss for a pedigree without both parents', () => {
   const { lineage, numberOf } = lineageNamed({ X: [null, null] });
   expect(completeness(lineage, numberOf('X'), 3)).toMatchObject({
     known: 0,
@@ -54,14 +54,14 @@ it('without both says that nothing is known of a loss', () => {
   });
 });
 
-it('counts places that nobody could walk', () => {
+it('counts the positions of a pedigree that is too large to walk', () => {
   const lineage = brotherAndSister(60);
   const found = completeness(lineage, lineage.sir.length - 1, 50);
   expect(found).toMatchObject({ filled: 1, whole: 50, different: 100, known: found.possible });
   expect(found.ancestorLoss).toBeCloseTo(100 / found.possible, 12);
 });
 
-it('is what walking each place finds', () => {
+it('counts the same completeness as a walk over each position of the pedigree', () => {
   fc.assert(
     fc.property(anyLineage(30), fc.integer({ min: 1, max: 7 }), (lineage, n) => {
       const dog = lineage.sir.length - 1;

@@ -1,14 +1,17 @@
 import { type Lineage, parentOf, UNKNOWN } from './lineage.ts';
 
-/** How much of a pedigree is known; without it a coefficient says nothing. All shares are from 0 to 1. */
+/** How much of a pedigree is known; without it a coefficient is meaningless. All shares are from 0 to 1. */
 export interface Completeness {
-  /** Of each generation, parents first, the share of its places that are filled. */
+  /** The share of filled positions of each generation, parents first. */
   readonly generations: readonly number[];
-  /** The share of all places that are filled: not the mean of those, half of the places are in the last generation. */
+  /**
+   * The share of all positions that are filled. Not the mean of `generations`: half of the positions are in the last
+   * one.
+   */
   readonly filled: number;
-  /** How many generations without a gap there are, from the parents on: only over as many may two dogs be compared. */
+  /** How many generations from the parents on have no gap; two dogs may only be compared over this many. */
   readonly whole: number;
-  /** Places that are filled, dogs that fill them, places that there are. */
+  /** Filled positions, dogs that fill them, all positions. */
   readonly known: number;
   readonly different: number;
   readonly possible: number;
@@ -18,8 +21,8 @@ export interface Completeness {
    */
   readonly index: number;
   /**
-   * Different dogs among the known ones; 1: nobody stands in two places. Unknown ancestors count neither as different
-   * nor as places, so gaps look like no loss. Null where nobody is known.
+   * Different dogs divided by known positions; 1 if no dog occurs twice. Unknown ancestors count neither as dogs nor as
+   * positions, so gaps look like no loss. Null if no ancestor is known.
    */
   readonly ancestorLoss: number | null;
 }
@@ -46,8 +49,8 @@ export function completeness(lineage: Lineage, dog: number, generations: number)
 }
 
 /**
- * How many places of each generation are filled behind a parent, itself being the first: dogs of a generation with the
- * number of their places in it, never place by place.
+ * How many positions of each generation are filled behind a parent, the parent itself being the first: counted per dog
+ * of a generation, never position by position.
  */
 function filledPlaces({ sir, dam }: Lineage, parent: number, generations: number, seen: Set<number>): number[] {
   let standing = new Map<number, number>(parent === UNKNOWN ? [] : [[parent, 1]]);

@@ -10,13 +10,13 @@ import { textbook } from './testing/textbook.ts';
 const PLACES = 12;
 const sumOf = (parts: readonly { part: number }[]) => parts.reduce((sum, { part }) => sum + part, 0);
 
-describe('the parts of common ancestors', () => {
+describe('the contributions of common ancestors', () => {
   it.each(textbook)('$name', ({ lineage, names, numberOf, parts }) => {
     const found = contributions(lineage, numberOf('X'), null);
     expect(Object.fromEntries(found.map(({ ancestor, part }) => [names[ancestor], part]))).toEqual(parts);
   });
 
-  it('are Wright’s, line by line, and of nobody else', () => {
+  it('computes Wright’s contributions line by line, for common ancestors only', () => {
     fc.assert(
       fc.property(anyLineage(9), fc.option(fc.integer({ min: 1, max: 6 })), (lineage, n) => {
         const dog = lineage.sir.length - 1;
@@ -31,7 +31,7 @@ describe('the parts of common ancestors', () => {
     );
   });
 
-  it('add up to the coefficient, the largest first', () => {
+  it('makes contributions that add up to the coefficient, the largest first', () => {
     fc.assert(
       fc.property(anyLineage(80), fc.integer({ min: 1, max: 12 }), (lineage, n) => {
         const dog = lineage.sir.length - 1;
@@ -45,7 +45,7 @@ describe('the parts of common ancestors', () => {
     );
   });
 
-  it('are found where there are more lines than can be walked', () => {
+  it('computes contributions where there are too many lines to walk', () => {
     const siblings = brotherAndSister(150);
     expect(sumOf(contributions(siblings, siblings.sir.length - 1, null))).toBeCloseTo(1, PLACES);
     const crowded = crowdedPedigree(30, 40);

@@ -9,14 +9,13 @@ export interface Contribution {
 }
 
 /**
- * Wright's formula by its common ancestors A: the sum of (1/2)^(n1+n2+1) · (1 + F(A)) over all pairs of a line from
- * the sir and a line from the dam that share no animal but A. Largest first; the parts add up to the coefficient.
- *
- * The pairs are not walked, there may be more than can be counted. Of all pairs of lines to A, whatever they share,
- * each meets for the first time at some V and goes on from there to A, each line for itself. So the weight of all
- * pairs, the product of the parts that the parents have of A, is the sum over V of (the weight of the pairs that end
- * at V and share nothing before) · (the part that V has of A)², and the weight of those that end at A is what the
- * others leave. Children come first, so the others are known by then.
+ * Wright's formula by its common ancestors A: the sum of (1/2)^(n1+n2+1) · (1 + F(A)) over all pairs of a line from the
+ * sire and a line from the dam that share no animal but A. Largest first; the contributions add up to the coefficient.
+ * The pairs can be too many to walk. Of all pairs of lines to A, whatever they share, each meets first at some V and
+ * then continues to A, each line separately. So the weight of all pairs (the product of the parts that the parents have
+ * of A) is the sum over V of (the weight of the pairs that end at V and share nothing before) · (the part that V has of
+ * A)². The weight of those that end at A is the remainder. The walk visits children first, so the other weights are
+ * known by then.
  */
 export function contributions(lineage: Lineage, dog: number, generations: number | null): Contribution[] {
   const parents = [parentOf(lineage.sir, dog), parentOf(lineage.dam, dog)];
@@ -34,7 +33,7 @@ export function contributions(lineage: Lineage, dog: number, generations: number
   const found: Contribution[] = [];
   for (let ancestor = part.dogs.length - 1; ancestor >= 0; ancestor -= 1) {
     const weight = weights[ancestor] ?? 0;
-    // What rounding leaves where the lines are too long for a number is none.
+    // A remainder from rounding, where lines are too long for a number, counts as none.
     if (meeting[ancestor] !== 1 || weight <= 0) continue;
     walk(ancestor, UNKNOWN, (further, share) => {
       weights[further] = (weights[further] ?? 0) - weight * share * share;
@@ -46,9 +45,9 @@ export function contributions(lineage: Lineage, dog: number, generations: number
 }
 
 /**
- * Marks each dog to whom two lines lead that share nobody else: those whom no other single dog stands before on all
- * lines. Found by passing on whom everything below goes through: where two children say different names it is the dog
- * itself. Exact, where the weights only nearly cancel out.
+ * Marks each dog to which two lines lead that share no other dog: no other single dog lies on all lines before it.
+ * Passes upwards the dog that all lines go through; where two children pass different dogs, it is the dog itself. Exact
+ * where the weights only nearly cancel out.
  */
 function whereLinesMeet({ dogs, sir, dam }: KnownPart, ...parents: readonly number[]): Uint8Array {
   const through = new Int32Array(dogs.length).fill(UNKNOWN);

@@ -23,7 +23,7 @@ describe('the coefficient of inbreeding', () => {
     [2, 3 / 8],
     [3, 1 / 2],
     [4, 19 / 32],
-  ])('brother and sister for %i generations', (count, coefficient) => {
+  ])('computes the coefficient of brother and sister for %i generations', (count, coefficient) => {
     const lineage = brotherAndSister(count);
     const dog = lineage.sir.length - 1;
     expect(inbreeding(lineage, dog)).toBeCloseTo(coefficient, PLACES);
@@ -32,7 +32,7 @@ describe('the coefficient of inbreeding', () => {
     expect(inbreedingOver(lineage, dog, 100)).toBe(inbreeding(lineage, dog));
   });
 
-  it('is that of the table of every dog with every other', () => {
+  it('computes the same coefficients as the table of every dog with every other', () => {
     fc.assert(
       fc.property(anyLineage(60), (lineage) => {
         const table = kinshipTable(lineage);
@@ -44,7 +44,7 @@ describe('the coefficient of inbreeding', () => {
     );
   });
 
-  it('is Wright’s sum over pairs of lines', () => {
+  it('computes the coefficient as Wright’s sum over pairs of lines', () => {
     fc.assert(
       fc.property(anyLineage(9), (lineage) => {
         for (const dog of dogsOf(lineage)) {
@@ -55,7 +55,7 @@ describe('the coefficient of inbreeding', () => {
     );
   });
 
-  it('over n generations is that of the pedigree cut by its places', () => {
+  it('computes the coefficient over n generations as for a pedigree cut by its positions', () => {
     fc.assert(
       fc.property(anyLineage(25), generations, (lineage, n) => {
         const dog = lineage.sir.length - 1;
@@ -67,7 +67,7 @@ describe('the coefficient of inbreeding', () => {
     );
   });
 
-  it('does not depend on the numbers', () => {
+  it('computes the same coefficient whatever the numbers of the dogs', () => {
     const numbered = anyLineage(30).chain((lineage) =>
       fc.shuffledSubarray(dogsOf(lineage), { minLength: lineage.sir.length }).map((numbers) => ({ lineage, numbers })),
     );
@@ -83,11 +83,11 @@ describe('the coefficient of inbreeding', () => {
     );
   });
 
-  it('of a line of fifty thousand dogs is computed without a stack', () => {
+  it('computes the coefficient of a line of fifty thousand dogs without recursion', () => {
     const size = 50_000;
     const sir = Int32Array.from({ length: size }, (_, dog) => dog - 1);
     const dam = new Int32Array(size).fill(UNKNOWN);
-    // The last one's mother is the first of the line.
+    // The dam of the last one is the first of the line.
     dam[size - 1] = 0;
     expect(inbreeding({ sir, dam }, size - 1)).toBe(0);
     dam[size - 1] = size - 4;
@@ -95,19 +95,19 @@ describe('the coefficient of inbreeding', () => {
     expect(inbreedingOver({ sir, dam }, size - 1, 2)).toBe(0);
   });
 
-  it('of twice as many generations of brother and sister as a number has digits is nearly 1', () => {
+  it('approaches 1 for brother and sister over twice as many generations as a number has digits', () => {
     const lineage = brotherAndSister(200);
     expect(inbreeding(lineage, lineage.sir.length - 1)).toBeCloseTo(1, PLACES);
   });
 });
 
-/** Nobody's father is their mother too, but the sum is right for such data as well. */
+/** In real data no sire is also the dam, but the sum is right for such data as well. */
 function selfed({ sir }: Lineage, dog: number): number {
   return parentOf(sir, dog) === UNKNOWN ? 0 : 1 / 2;
 }
 
 describe('a trial mating', () => {
-  it('is the kinship of both, whoever is called first', () => {
+  it('is the kinship of both parents of a trial mating, in either order', () => {
     fc.assert(
       fc.property(anyLineage(30), fc.nat(), fc.nat(), generations, (lineage, first, second, n) => {
         const [one, other] = [first % lineage.sir.length, second % lineage.sir.length];
@@ -120,14 +120,14 @@ describe('a trial mating', () => {
     );
   });
 
-  it('with somebody unknown is 0', () => {
+  it('is 0 for a trial mating with an unknown parent', () => {
     expect(trialMating(brotherAndSister(3), 4, UNKNOWN, null)).toBe(0);
     expect(trialMating(brotherAndSister(3), UNKNOWN, 4, 5)).toBe(0);
   });
 });
 
-describe('mates', () => {
-  it('are ranked by the coefficient of the litter, the same as each trial mating gives', () => {
+describe('the ranking of mates', () => {
+  it('ranks mates by the same coefficient of the litter as each trial mating', () => {
     fc.assert(
       fc.property(anyLineage(20), fc.nat(), fc.option(generations), (lineage, chosen, n) => {
         const dog = chosen % lineage.sir.length;
@@ -143,7 +143,7 @@ describe('mates', () => {
     );
   });
 
-  it('that are equal stay in their order', () => {
+  it('leaves mates with equal coefficients in their order', () => {
     const nobody = new Int32Array(5).fill(UNKNOWN);
     const ranked = rankMates({ sir: nobody, dam: nobody }, 0, [3, 1, 4, 2], null);
     expect(ranked.map(({ mate }) => mate)).toEqual([3, 1, 4, 2]);

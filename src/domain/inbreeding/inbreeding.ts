@@ -2,21 +2,21 @@ import { kinshipIn } from './kinship.ts';
 import { knownPart, reachedFrom } from './known-part.ts';
 import { type Lineage, parentOf, UNKNOWN } from './lineage.ts';
 
-/** Wright's coefficient of inbreeding over all generations that are known. 0 where a parent is unknown. */
+/** Wright's coefficient of inbreeding over all known generations. 0 if a parent is unknown. */
 export function inbreeding(lineage: Lineage, dog: number): number {
   return trialMating(lineage, parentOf(lineage.sir, dog), parentOf(lineage.dam, dog), null);
 }
 
 /**
- * The same over n generations: the pedigree is cut after so many generations of ancestors, parents being the first,
- * whoever stands behind the cut is unknown, and the coefficient is computed on what is left, with its ancestors' own.
- * Other programs read it in other ways, and their figures can differ by many percentage points.
+ * The same over n generations: the pedigree is cut after n generations of ancestors (the parents being the first),
+ * everyone behind the cut is unknown, and the coefficient is computed on the rest, including the ancestors' own. Other
+ * programs cut in other ways; their figures can differ by many percentage points.
  */
 export function inbreedingOver(lineage: Lineage, dog: number, generations: number): number {
   return trialMating(lineage, parentOf(lineage.sir, dog), parentOf(lineage.dam, dog), generations);
 }
 
-/** The coefficient that the litter of two dogs would have; over all generations where `generations` is null. */
+/** The coefficient of the litter of two dogs; over all generations if `generations` is null. */
 export function trialMating(lineage: Lineage, sir: number, dam: number, generations: number | null): number {
   const part = knownPart(lineage, [sir, dam], generations);
   const [one = UNKNOWN, other = UNKNOWN] = part.named;
@@ -29,7 +29,7 @@ export interface RankedMate {
   readonly coefficient: number;
 }
 
-/** Those with whom a dog's litter would be least inbred come first; equals stay in the order of the candidates. */
+/** Sorts by the litter's coefficient, lowest first; equal ones stay in the order of the candidates. */
 export function rankMates(
   lineage: Lineage,
   dog: number,
@@ -51,8 +51,8 @@ function overAll(lineage: Lineage, dog: number, candidates: readonly number[]): 
 }
 
 /**
- * Where the cut runs depends on both parents, so each pair has a kinship of its own. Full siblings share one, unless
- * one of them is the dog itself or its ancestor: then it is kin by its own line.
+ * The cut depends on both parents, so each pair has its own kinship. Full siblings share one, unless one of them is the
+ * dog itself or its ancestor and thus kin by its own line.
  */
 function overSome(lineage: Lineage, dog: number, candidates: readonly number[], generations: number): number[] {
   const ownLine = reachedFrom(lineage, [dog], generations);

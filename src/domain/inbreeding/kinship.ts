@@ -1,10 +1,10 @@
 import type { KnownPart } from './known-part.ts';
 import { parentOf, UNKNOWN } from './lineage.ts';
 
-/** What is called for each ancestor of two dogs, themselves among them: the part of its genes that each has of it. */
+/** Called for each ancestor of two dogs, including themselves: the part of its genes that each of them has. */
 export type Visit = (dog: number, ofOne: number, ofOther: number) => void;
 
-/** Visits those, children before their parents. */
+/** Visits these ancestors, children before their parents. */
 export type Walk = (one: number, other: number, visit: Visit) => void;
 
 /** The kinship of dogs of one part, after Meuwissen and Luo (1992), Genetics Selection Evolution 24, 305 to 313. */
@@ -12,22 +12,22 @@ export interface Kinship {
   readonly walk: Walk;
   /** The coefficient of each dog. */
   readonly inbreeding: Float64Array;
-  /** Of two dogs; it is the coefficient of their litter. `UNKNOWN` is kin to nobody. */
+  /** Of two dogs: the coefficient of their litter. `UNKNOWN` is kin to no dog. */
   between(one: number, other: number): number;
-  /** Of one dog with each, in two walks through all (Colleau 2002). */
+  /** Of one dog with each other, in two passes over all (Colleau 2002). */
   withEach(one: number): Float64Array;
 }
 
 /**
- * Theirs adds up the squares of one dog's parts and takes 1 away; here the parts of its two parents are multiplied.
- * That is the same sum (Henderson's decomposition A = TDT’) without a difference: parents who share nobody give 0, not
- * nearly 0.
+ * Their method adds up the squares of one dog's parts and subtracts 1; here the parts of its two parents are
+ * multiplied. It is the same sum (Henderson's decomposition A = TDT’) without a difference: parents without common
+ * ancestors give exactly 0.
  */
 export function kinshipIn(part: KnownPart): Kinship {
   const size = part.dogs.length;
   const walk = walkThrough(part);
   const inbreeding = new Float64Array(size);
-  /** What of a dog's genes was drawn anew when it was conceived, the diagonal of D. */
+  /** The Mendelian sampling term, the diagonal of D. */
   const drawn = new Float64Array(size);
 
   function between(one: number, other: number): number {
@@ -76,8 +76,8 @@ export function kinshipIn(part: KnownPart): Kinship {
 }
 
 /**
- * By depth: a dog stands deeper than its parents, so the deepest of those that wait has been reached by all of its
- * children. Lists by depth find it without comparing, and what was not reached costs nothing.
+ * By depth: a dog is deeper than its parents, so all children of the deepest waiting dog have been visited. Lists per
+ * depth find it without comparisons, and unvisited dogs cost nothing.
  */
 function walkThrough({ dogs, sir, dam }: KnownPart): Walk {
   const depth = new Int32Array(dogs.length);
@@ -88,12 +88,12 @@ function walkThrough({ dogs, sir, dam }: KnownPart): Walk {
   const ofOne = new Float64Array(dogs.length);
   const ofOther = new Float64Array(dogs.length);
   const waits = new Uint8Array(dogs.length);
-  /** The list of a depth: its first dog, and after each the next one. */
+  /** The list of a depth: its first dog, and after each dog the next one. */
   const first = new Int32Array(dogs.length).fill(UNKNOWN);
   const next = new Int32Array(dogs.length);
 
   function give(dog: number, one: number, other: number): void {
-    // Behind a thousand generations a part is too small for a number; whoever has none of it passes on none.
+    // After a thousand generations a part underflows to 0; such a dog passes nothing on.
     if (dog === UNKNOWN || (one === 0 && other === 0)) return;
     ofOne[dog] = (ofOne[dog] ?? 0) + one;
     ofOther[dog] = (ofOther[dog] ?? 0) + other;

@@ -1,27 +1,27 @@
 import { type Lineage, LineageLoop, loopsIn, parentOf, UNKNOWN } from './lineage.ts';
 
 /**
- * What of a lineage matters for the kinship of some dogs. Numbered anew, parents before their children, so whatever
- * follows from parents is a single walk through the numbers.
+ * The part of a lineage that matters for the kinship of some dogs. Renumbered with parents before their children, so
+ * whatever follows from parents is one pass.
  */
 export interface KnownPart extends Lineage {
   /** Their numbers in the lineage. */
   readonly dogs: Int32Array;
-  /** The dogs it was made for, as they were named; `UNKNOWN` is one who is related to none of the others. */
+  /** The requested dogs, by their new numbers; `UNKNOWN` for one that is related to none of the others. */
   readonly named: readonly number[];
 }
 
-/** Dogs that are reached, in the order of reaching, with their parents as places in that order. */
+/** The visited dogs in the order of visiting; parents are indices into that order. */
 interface Reached extends Lineage {
   readonly dogs: readonly number[];
   readonly named: readonly number[];
 }
 
 /**
- * The part of a lineage in which the parents of a litter are kin. `generations`: after so many of the litter's
- * ancestors the pedigree is cut, its parents being the first; null: all that are known. A dog that stands before the
- * cut and once more at it has its parents, because it is one dog; a dog that stands only at the cut has none, although
- * they may stand before it themselves.
+ * The part of a lineage in which the parents of a litter are kin. `generations`: the pedigree is cut after this many
+ * generations of the litter's ancestors, its parents being the first; null for all known ones. A dog that occurs both
+ * before and at the cut has its parents, because it is one dog; a dog that occurs only at the cut has none, even if its
+ * parents occur before it.
  */
 export function knownPart(lineage: Lineage, parents: readonly number[], generations: number | null): KnownPart {
   const reached = reach(lineage, parents, generations);
@@ -35,7 +35,7 @@ export function reachedFrom(lineage: Lineage, parents: readonly number[], genera
   return new Set(reach(lineage, parents, generations).dogs);
 }
 
-/** Generation by generation, so that each dog is reached where it stands nearest. */
+/** Breadth-first, so that each dog is visited at its nearest position. */
 function reach({ sir, dam }: Lineage, parents: readonly number[], generations: number | null): Reached {
   const places = new Int32Array(sir.length).fill(UNKNOWN);
   const dogs: number[] = [];
@@ -61,7 +61,7 @@ function reach({ sir, dam }: Lineage, parents: readonly number[], generations: n
   return { dogs, named: parents.map(place), sir: before(sir), dam: before(dam) };
 }
 
-/** Whoever is in a loop, or an ancestor of one, is missing. */
+/** Dogs in a loop, and their ancestors, are missing from the result. */
 function childrenFirst(reached: Reached): number[] {
   const left = childrenOf(reached);
   const order: number[] = [];
@@ -78,7 +78,7 @@ function childrenFirst(reached: Reached): number[] {
   return order;
 }
 
-/** How often each is named as a parent among them. */
+/** How often each dog is a parent of the others. */
 function childrenOf({ dogs, sir, dam }: Pick<Reached, 'dogs' | 'sir' | 'dam'>): Int32Array {
   const count = new Int32Array(dogs.length);
   for (const parents of [sir, dam]) {
@@ -88,8 +88,8 @@ function childrenOf({ dogs, sir, dam }: Pick<Reached, 'dogs' | 'sir' | 'dam'>): 
 }
 
 /**
- * A founder from whom a single line comes makes nobody kin, so it may as well be unknown, and whoever then has no
- * parents likewise. What is left of a pedigree is where its lines meet, mostly a small part of it.
+ * A founder with a single line makes no dogs kin, so it counts as unknown; then the same applies to dogs that thereby
+ * become founders. The rest of a pedigree is where its lines meet, usually a small part.
  */
 function withoutLoneFounders(reached: Reached, parentsFirst: readonly number[]): KnownPart {
   const lines = childrenOf(reached);

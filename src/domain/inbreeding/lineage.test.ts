@@ -17,8 +17,8 @@ function loopMet(work: () => unknown): readonly number[] | null {
   }
 }
 
-describe('loops', () => {
-  it('are named with the dogs in them, without those who lead there or come from there', () => {
+describe('loops in a lineage', () => {
+  it('reports the dogs in a loop, without those that lead to it or descend from it', () => {
     const { lineage, names, numberOf } = lineageNamed({
       X: ['S', 'D'],
       S: ['L', 'B'],
@@ -38,11 +38,11 @@ describe('loops', () => {
         ?.map((dog) => names[dog])
         .sort(),
     ).toEqual(['L', 'M', 'N']);
-    // Whoever has no part in it has a coefficient.
+    // A dog outside the loop has a coefficient.
     expect(inbreeding(lineage, numberOf('E'))).toBe(0);
   });
 
-  it('are exactly the dogs who are their own ancestors', () => {
+  it('finds as loops exactly the dogs that are their own ancestors', () => {
     const parent = (size: number) => fc.integer({ min: UNKNOWN, max: size - 1 });
     const anything = fc
       .integer({ min: 1, max: 12 })
@@ -55,7 +55,7 @@ describe('loops', () => {
         const own = dogs.filter((dog) => ancestors[dog]?.has(dog));
         const loops = loopsIn(lineage);
         expect(new Set(loops.flat())).toEqual(new Set(own));
-        // Whoever is in one is an ancestor of everybody in it, and of nobody in another one who is theirs too.
+        // A dog in a loop is an ancestor of every dog in it, and in other loops never both ancestor and descendant.
         for (const loop of loops) {
           for (const dog of loop) {
             expect(own.filter((one) => ancestors[dog]?.has(one) && ancestors[one]?.has(dog))).toEqual(loop);
@@ -70,7 +70,7 @@ describe('loops', () => {
     );
   });
 
-  it('of fifty thousand dogs need no stack', () => {
+  it('finds loops among fifty thousand dogs without recursion', () => {
     const size = 50_000;
     const sir = Int32Array.from({ length: size }, (_, dog) => (dog + 1) % size);
     const lineage = { sir, dam: new Int32Array(size).fill(UNKNOWN) };
@@ -78,7 +78,7 @@ describe('loops', () => {
     expect(loopMet(() => inbreeding({ ...lineage, dam: sir }, 0))).toHaveLength(size);
   });
 
-  it('are none where parents are older', () => {
+  it('finds no loops where parents are older', () => {
     fc.assert(
       fc.property(anyLineage(40), (lineage) => {
         expect(loopsIn(lineage)).toEqual([]);
@@ -101,7 +101,7 @@ function ancestorsOf({ sir, dam }: Lineage, dog: number): Set<number> {
   return found;
 }
 
-describe('ancestries', () => {
+describe('merged ancestries', () => {
   const father = {
     dogs: [
       { dogId: '007', sir: 1, dam: UNKNOWN },
@@ -116,7 +116,7 @@ describe('ancestries', () => {
     ],
   };
 
-  it('of two dogs become one in which each dog is there once, with the parents that either knows', () => {
+  it('merges the ancestries of two dogs: each dog once, with the parents that either knows', () => {
     const { dogIds, numberOf, sir, dam } = lineageOf([father, mother]);
     expect(dogIds).toEqual(['007', '__proto__', '7', 'А']);
     expect([...sir]).toEqual([1, UNKNOWN, 1, UNKNOWN]);
@@ -124,11 +124,11 @@ describe('ancestries', () => {
     expect([numberOf('А'), numberOf('A'), numberOf('constructor')]).toEqual([3, UNKNOWN, UNKNOWN]);
   });
 
-  it('are asked of a litter as of any dog', () => {
+  it('computes the coefficient of a litter like that of any dog', () => {
     const lineage = lineageOf([father, mother]);
     const litter = withLitter(lineage, 0, 2);
     expect(inbreeding(litter, 4)).toBe(trialMating(lineage, 0, 2, null));
-    // Half siblings by a father whose mother is the other one's mother.
+    // Half siblings by a sire whose dam is the other parent's dam.
     expect(inbreeding(litter, 4)).toBeCloseTo(3 / 16, 12);
     expect(contributions(litter, 4, null).map(({ ancestor }) => lineage.dogIds[ancestor])).toEqual(['__proto__', 'А']);
   });

@@ -1,13 +1,13 @@
-/** In place of a parent that nobody knows. */
+/** Replaces an unknown parent. */
 export const UNKNOWN = -1;
 
-/** Who are whose parents. Dogs are numbered in any order; a parent is a number, or `UNKNOWN`. */
+/** Parentage. Dogs are numbered in any order; a parent is a number, or `UNKNOWN`. */
 export interface Lineage {
   readonly sir: Int32Array;
   readonly dam: Int32Array;
 }
 
-/** Dogs who are their own ancestors have no coefficient: those who meet them in a loop are named, and nobody else. */
+/** Dogs that are their own ancestors have no coefficient; the error names exactly the dogs in loops. */
 export class LineageLoop extends Error {
   override readonly name = 'LineageLoop';
 
@@ -21,12 +21,12 @@ export function parentOf(parents: Int32Array, dog: number): number {
 }
 
 /**
- * The loops of a lineage, each with exactly the dogs that are in it: its strongly connected parts (Tarjan). Without
- * recursion, because a line may be as long as the lineage.
+ * The loops of a lineage, each with exactly its dogs: the strongly connected components (Tarjan). Iterative, because a
+ * line may be as long as the lineage.
  */
 export function loopsIn({ sir, dam }: Lineage): number[][] {
   const size = sir.length;
-  /** When a dog was met, from 1 on; 0: not yet. */
+  /** The visiting order of a dog, from 1; 0 if not visited yet. */
   const met = new Int32Array(size);
   const earliest = new Int32Array(size);
   const parentsSeen = new Uint8Array(size);

@@ -1,7 +1,7 @@
 import { idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-grammar.ts';
 import { organisationFactIds } from '../organisation/id.ts';
 
-/** By the organisation and the invite's own ULID: it names nobody, so it tells nobody's account. */
+/** By the organisation and the invite's own ULID. It contains no person, so it reveals no account. */
 export const inviteFactIds = idGrammar('delivered:invite', keyOf(organisationFactIds), ULID);
 
 export function inviteFactId(organisation: string, invite: string): string {

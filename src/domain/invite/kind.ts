@@ -1,7 +1,7 @@
 import type { DeliveredKind } from '../kinds/kind.ts';
 import type { InviteFact } from './schema.ts';
 
-/** `newest`: in the order of inviting. */
+/** `newest`: by the time of the invite. */
 export const inviteKind: DeliveredKind<InviteFact> = {
   orders: { newest: ({ at }) => at },
   shownAs: () => 'organisation',

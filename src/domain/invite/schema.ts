@@ -5,8 +5,8 @@ import { versionOf } from '../upgrades.ts';
 import { inviteFactIds } from './id.ts';
 
 /**
- * An invite as the invited person has it (spec part 2, section 3), derived from the organisation that its admins read.
- * `orgId` is in its id, `status` is `state`, `invitedUserId` is `uid`.
+ * An invite in the invited person's database (spec part 2, section 3), derived from the organisation that its admins
+ * read. `orgId` is in its id, `status` is `state`, `invitedUserId` is `uid`.
  */
 export const InviteFact = Type.Object(
   {
@@ -17,7 +17,7 @@ export const InviteFact = Type.Object(
     organisationType: Type.Enum([...ORGANISATION_TYPES]),
     description: Type.String(),
     role: Type.Enum([...TEAM_ROLES]),
-    /** By their name then; '' when they have gone. */
+    /** The inviter's name at that time; '' if their account was deleted. */
     byName: Type.String(),
     state: Type.Enum([...INVITE_STATES]),
     at: Instant,

@@ -10,7 +10,7 @@ import { STATEMENT_TYPES } from './names.ts';
 
 type Whole = IdGrammar<string, readonly string[]>;
 
-/** Of every kind the ids of its statements and of its facts, and of what the service keeps beside them. */
+/** For every kind the ids of its statements and facts, and of the service's own documents about them. */
 const GRAMMARS: readonly (readonly [string, Whole])[] = [
   ...STATEMENT_TYPES.flatMap((type): [string, Ids][] => {
     const { ids, factIds } = KINDS[type];
@@ -29,7 +29,7 @@ const GRAMMARS: readonly (readonly [string, Whole])[] = [
 
 const idsOf = ({ pattern }: Ids) => fc.stringMatching(new RegExp(pattern));
 const anyId = fc.oneof(...GRAMMARS.map(([, grammar]) => idsOf(grammar)));
-/** Ids, and what one slip makes of them. */
+/** Ids, and variants with one mistake. */
 const nearlyAnId = fc
   .tuple(anyId, fc.nat(), fc.constantFrom('', ':', 'x', '\n', 'post:'))
   .map(([id, at, slip]) => id.slice(0, at % (id.length + 1)) + slip + id.slice((at % (id.length + 1)) + 1));
@@ -37,7 +37,7 @@ const nearlyAnId = fc
 const holds = (property: fc.IRawProperty<unknown>) => fc.assert(property, drawn(60));
 
 describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
-  it('what was made of some values is read as these values', () => {
+  it('parses an id back into the values it was made of', () => {
     holds(
       fc.property(idsOf(grammar), (id) => {
         const values = grammar.parse(id);
@@ -48,7 +48,7 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
     );
   });
 
-  it('the schema, the question and the reading say the same of any text', () => {
+  it('accepts the same ids by schema, by `is` and by parsing', () => {
     const pattern = new RegExp(grammar.pattern);
     holds(
       fc.property(fc.oneof(anyId, nearlyAnId, idsOf(grammar), fc.string()), (text) => {
@@ -59,7 +59,7 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
     );
   });
 
-  it('a range holds those ids that begin with its values, and no others', () => {
+  it('has a range of exactly those ids that begin with its values', () => {
     holds(
       fc.property(idsOf(grammar), idsOf(grammar), anyId, (one, another, strange) => {
         const [values, others] = [grammar.parse(one) ?? [], grammar.parse(another) ?? []];
@@ -78,7 +78,7 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
     );
   });
 
-  it('a key of a range begins with the values of that range', () => {
+  it('reads the values of a range from the beginning of a key', () => {
     holds(
       fc.property(idsOf(grammar), fc.string(), (id, more) => {
         const values = grammar.parse(id) ?? [];
@@ -93,7 +93,7 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
     );
   });
 
-  it('nothing else has such an id, as it has none of theirs', () => {
+  it('shares no id with any other kind', () => {
     const strangers = GRAMMARS.filter(([, other]) => other.kind !== grammar.kind);
     holds(
       fc.property(idsOf(grammar), (id) => {
@@ -102,7 +102,7 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
     );
   });
 
-  it('what it names are ids of other things', () => {
+  it('names only valid ids of other documents', () => {
     holds(
       fc.property(idsOf(grammar), (id) => {
         for (const named of grammar.named(id)) {
@@ -113,15 +113,15 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
   });
 });
 
-it('a statement and a fact of one kind share their ids, or one is never taken for the other', () => {
+it('shares the ids of statement and fact of a kind, or never takes one for the other', () => {
   for (const type of STATEMENT_TYPES) {
     const { ids, factIds } = KINDS[type];
     expect(ids.kind).toBe(type);
     if (factIds === null || factIds === ids) continue;
     holds(
       fc.property(idsOf(ids), (id) => {
-        // Who announces a pet follows from the pet, and an organisation has one announcement: statement and fact are
-        // namesakes. Any other fact names its person.
+        // The announcement of a pet follows from the pet, and an organisation has one announcement: statement and fact
+        // share the id. Any other fact's id contains its person.
         expect(factIds.is(id)).toBe(type === 'announcement' && ids.named(id).length > 0);
       }),
     );
@@ -132,7 +132,7 @@ const RELEASED_ULID = '[0-9A-HJKMNP-TV-Z]{26}';
 const RELEASED_ORGANISATION = `organisation:[0-9a-f]{32}:${RELEASED_ULID}`;
 const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32})`;
 
-/** As the schemas said before there was a grammar: what has such an id stands in databases, and is read for ever. */
+/** The patterns from before the grammar: documents with such ids exist in databases and must always be readable. */
 const RELEASED: Readonly<Record<string, string>> = {
   profile: 'profile',
   'the fact of profile': 'profile:[0-9a-f]{32}',
@@ -158,7 +158,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   sanction: 'sanction:[0-9a-f]{32}',
 };
 
-it.each(Object.entries(RELEASED))('the ids of %s are those that were released', (name, released) => {
+it.each(Object.entries(RELEASED))('has the released pattern for the ids of %s', (name, released) => {
   const grammar = GRAMMARS.find(([known]) => known === name)?.[1];
   const before = new RegExp(`^${released}$`);
   holds(
@@ -173,12 +173,12 @@ it.each(Object.entries(RELEASED))('the ids of %s are those that were released', 
   );
 });
 
-describe('a grammar', () => {
+describe('an id grammar', () => {
   const dogs = idGrammar('dog', ULID);
   const walks = idGrammar('walk', keyOf(dogs), 'on', oneOf('monday', ['day', USER_ID], dogs, ['with', keyOf(dogs)]));
   const [dog, person] = [`dog:${'0'.repeat(26)}`, 'f'.repeat(32)];
 
-  it('writes another thing’s id without its kind, and reads it with it', () => {
+  it('writes another document’s id without its kind, and parses it with it', () => {
     const id = walks.make(dog, 'monday');
     expect(id).toBe(`walk:${'0'.repeat(26)}:on:monday`);
     expect(walks.parse(id)).toEqual([dog, 'monday']);
@@ -186,7 +186,7 @@ describe('a grammar', () => {
     expect(walks.key(id)).toBe(`${'0'.repeat(26)}:on:monday`);
   });
 
-  it('takes each choice, and names what a choice stands for', () => {
+  it('accepts each choice of a grammar, and names what a choice refers to', () => {
     expect(walks.parse(walks.make(dog, `day:${person}`))).toEqual([dog, `day:${person}`]);
     expect(walks.named(walks.make(dog, dog))).toEqual([dog, dog]);
     expect(walks.named(walks.make(dog, `with:${'0'.repeat(26)}`))).toEqual([dog, dog]);
@@ -195,13 +195,13 @@ describe('a grammar', () => {
     expect(walks.parse(`walk:${'0'.repeat(26)}:off:monday`)).toBeNull();
   });
 
-  it('has ranges that take the literals in', () => {
+  it('includes the literals of a grammar in its ranges', () => {
     expect(walks.range(dog).from).toBe(`walk:${'0'.repeat(26)}:on:`);
     expect(walks.range().from).toBe('walk:');
     expect(walks.begun(walks.make(dog, 'x'))).toEqual([dog]);
   });
 
-  it('takes the values that it has parts for, which the compiler counts', () => {
+  it('takes as many values as the grammar has parts, checked by the compiler', () => {
     // @ts-expect-error One is missing.
     expect(walks.is(walks.make(dog))).toBe(false);
     // @ts-expect-error One too many.
@@ -210,7 +210,7 @@ describe('a grammar', () => {
     expect(walks.is(walks.range(dog, 'monday').from)).toBe(false);
   });
 
-  it('may begin with more than a name, as what is delivered does', () => {
+  it('accepts a prefix before the name, as for delivered facts', () => {
     const letters = idGrammar('delivered:letter', ULID);
     const id = letters.make('0'.repeat(26));
     expect([letters.is(id), letters.claims(id), letters.claims('delivered:other:x')]).toEqual([true, true, false]);
@@ -218,7 +218,7 @@ describe('a grammar', () => {
     expect(nameIn(id)).toBe('letter');
   });
 
-  it('makes of a malformed id one that is none', () => {
+  it('makes an invalid id from a malformed one', () => {
     expect(walks.is(walks.make(NOTHING, 'monday'))).toBe(false);
     expect([walks.parse('walk:'), walks.named('walk:'), walks.begun('walk')]).toEqual([null, [], []]);
   });

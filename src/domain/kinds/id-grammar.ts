@@ -1,79 +1,72 @@
 import { deliveredTypeOf } from '../delivered/ids.ts';
 
 /**
- * What stands between two colons of an id, or what does in all of the rest. `V` is what it means, which for another
- * thing's id that is written without its kind is that whole id.
+ * The text between two colons of an id, or all of its rest. `V` is its meaning: for another document's id written
+ * without its kind, that whole id.
  */
 export interface Part<V extends string = string> {
-  /** As a regular expression, without groups that are remembered. */
+  /** As a regular expression without capturing groups. */
   readonly source: string;
   write(value: V): string;
   read(text: string): V;
-  /** The other thing's id that this text stands for, or null. */
+  /** The other document's id that this text refers to, or null. */
   named(text: string): string | null;
 }
 
-/** A word that always stands there, a part, or a whole id of something else. */
+/** A literal, a part, or a whole id of another document. */
 type Piece = string | Part | Ids;
 type ValuesOf<P extends readonly Piece[]> = P extends readonly [infer First, ...infer Rest extends readonly Piece[]]
   ? First extends string
     ? ValuesOf<Rest>
     : readonly [First extends Part<infer V> ? V : string, ...ValuesOf<Rest>]
   : readonly [];
-/** The first values, and not all of them. */
+/** A proper prefix of the values. */
 type FirstOf<V extends readonly string[]> = V extends readonly [...infer First extends readonly string[], string]
   ? First | FirstOf<First>
   : never;
 
-/** Ids between these two: `from` <= id < `to`. */
+/** The ids between these two: `from` <= id < `to`. */
 export interface IdRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The ids of one kind of document, for a caller that knows no more of them. */
+/** The ids of one kind of document, for a caller that does not know their parts. */
 export interface Ids<N extends string = string> {
-  /** What all of them begin with; where a person has one such document alone, all that there is of its id. */
+  /** The prefix of all of them; the whole id if a person has only one such document. */
   readonly kind: N;
-  /** The rest of them, as a regular expression without groups that are remembered; '' where there is none. */
+  /** The rest, as a regular expression without capturing groups; '' if there is none. */
   readonly rest: string;
-  /** All of an id as a regular expression: what a schema says of `_id`. */
+  /** The whole id as a regular expression: the schema's pattern of `_id`. */
   readonly pattern: string;
   is(id: string): boolean;
-  /**
-   * Whether a document under this id is taken for one of the kind. It may be malformed, and is refused as one of the
-   * kind then.
-   */
+  /** Whether an id belongs to the kind. The document may be malformed and is then refused as one of the kind. */
   claims(id: string): boolean;
-  /** What the id means, part by part without the literals; null: it is none of these. */
+  /** The values of the id, part by part without the literals; null if it is not of this grammar. */
   parse(id: string): readonly string[] | null;
-  /** The ids of other things that this id holds; none of one that is malformed. */
+  /** The ids of other documents within this id; empty for a malformed one. */
   named(id: string): string[];
-  /** The id without its kind: what addresses and other ids call the thing by. Not checked. */
+  /** The id without its kind, as used in addresses and other ids. Not checked. */
   key(id: string): string;
 }
 
-/** As `Ids`, for a caller that knows of which parts they are made. */
+/** As `Ids`, for a caller that knows the parts. */
 export interface IdGrammar<N extends string, V extends readonly string[]> extends Ids<N> {
-  /** Values are not checked: what came from outside is asked with `is` afterwards. */
+  /** Does not check the values: for outside values the caller checks the result with `is`. */
   make(...values: V): string;
   parse(id: string): V | null;
   /** All ids that begin with these values. */
   range(...first: FirstOf<V>): IdRange;
   /**
-   * The values that a key begins with, as far as each is followed by a colon: whatever begins with the same ones lies
-   * in their range.
+   * The leading values of a key, as far as each is followed by a colon: a key with the same ones lies in their range.
    */
   begun(key: string): readonly string[];
 }
 
-/**
- * An id that nothing has: what follows from an id that is malformed. Nobody who looks for it finds anything, and
- * nothing breaks.
- */
+/** An id that no document has, derived from a malformed id. A lookup finds nothing, and nothing throws. */
 export const NOTHING = 'nothing';
 
-/** Above every sign that stands in an id. */
+/** Sorts after every character of an id. */
 const LAST = '\ufff0';
 
 const plain = (source: string): Part => ({
@@ -89,16 +82,16 @@ export const ULID = plain('[0-9A-HJKMNP-TV-Z]{26}');
 /** 32 lower-case hex digits. */
 export const USER_ID = plain('[0-9a-f]{32}');
 
-/** A text of whoever names the thing, in signs that every address keeps as they are (`pedigree/id.ts`). */
+/** A text chosen by the author, in characters that every address leaves unchanged (`pedigree/id.ts`). */
 export const CODED = plain('[0-9A-Za-z._~-]{1,300}');
 
-/** The id of something else, written without its kind: `comment:<ULID of the post>:<ULID>` begins with its post. */
+/** The id of another document, written without its kind: `comment:<ULID of the post>:<ULID>` begins with its post. */
 export function keyOf(ids: Ids): Part {
   const whole = (key: string) => `${ids.kind}:${key}`;
   return { source: ids.rest, write: ids.key, read: whole, named: whole };
 }
 
-/** One of several. A list stands for its pieces with colons in between. */
+/** One of several. A list is its pieces joined by colons. */
 export function oneOf(...choices: readonly (Piece | readonly Piece[])[]): Part {
   const lists = choices.map((choice) => (isList(choice) ? choice : [choice]).map(partOf));
   const sources = lists.map((parts) => parts.map(({ source }) => source).join(':'));
@@ -120,9 +113,8 @@ export function oneOf(...choices: readonly (Piece | readonly Piece[])[]): Part {
 }
 
 /**
- * The one declaration of a kind's ids: what they begin with, which is the kind's name, and what follows, with colons in
- * between. The schema's pattern, making, reading and ranges all come from it. Without schemas, because the first screen
- * asks.
+ * The one declaration of a kind's ids: the kind's name and the following parts, joined by colons. The schema's pattern,
+ * making, parsing and ranges all derive from it. Without schemas, because the first screen uses it.
  */
 export function idGrammar<const N extends string, const P extends readonly Piece[]>(
   kind: N,
@@ -137,7 +129,7 @@ export function idGrammar<const N extends string, const P extends readonly Piece
   /** The longest first. */
   const beginnings = parts.map((_, index) => new RegExp(`^${remembered.slice(0, -1 - index).join(':')}:`));
 
-  /** The kind and the parts, up to the first one whose value is not given. */
+  /** The kind and the parts, up to the first one without a value. */
   function written(given: readonly string[]): string {
     const left = [...given];
     const texts: string[] = [kind];
@@ -149,7 +141,7 @@ export function idGrammar<const N extends string, const P extends readonly Piece
     return texts.join(':');
   }
 
-  /** Each remembered part as `of` reads it. */
+  /** Maps each captured part with `of`. */
   function each<T>(expression: RegExp, text: string, of: (part: Part, text: string) => T): T[] | null {
     const found = expression.exec(text);
     return found && values.slice(0, found.length - 1).map((part, index) => of(part, found[index + 1] ?? ''));
@@ -181,7 +173,7 @@ export function idGrammar<const N extends string, const P extends readonly Piece
   return grammar as unknown as IdGrammar<N, ValuesOf<P>>;
 }
 
-/** The kind that an id says, whether there is such a kind or not. */
+/** The kind named in the id, whether it exists or not. */
 export function nameIn(id: string): string {
   return deliveredTypeOf(id) ?? id.split(':', 1)[0] ?? id;
 }

@@ -6,15 +6,15 @@ import type { Ids } from './id-grammar.ts';
 import type { StatementType } from './names.ts';
 
 /**
- * What becomes of a field when two devices edited a document apart (docs/conflicts.md): `field` three-way, asked only
- * when both changed it; `ask` never merged, because it does not change; `max` the greater value holds; `later` the
- * version written last holds, whole, so all fields of such a kind say so; `derived` follows from the others; `clock`
- * when something was done: the greater value holds, and a difference means nothing.
+ * How a field is merged when two devices edited a document independently (docs/conflicts.md). `field`: three-way, and
+ * the person decides only if both changed it. `ask`: never merged, because it does not change. `max`: the greater value
+ * wins. `later`: the version written last wins as a whole, so all fields of such a kind have it. `derived`: computed
+ * from the others. `clock`: a time of action; the greater value wins, and a difference is no conflict.
  */
 export type Merge = 'field' | 'ask' | 'max' | 'later' | 'derived' | 'clock';
 
 export interface FieldRule {
-  /** May stand in the fact, as it is or as a part of it. What is not public is in no document but the person's own. */
+  /** May appear in the fact, wholly or in part. A field that is not public is only in the person's own documents. */
   readonly public: boolean;
   readonly merge: Merge;
 }
@@ -23,51 +23,49 @@ type Envelope = '_id' | 'type' | 'schemaVersion' | 'written';
 type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
 
 /**
- * One kind of document that people write, declared once: whatever a kind may be asked is asked here, and nowhere does
- * the code branch over kinds (docs/adr/2026-11-kinds-and-versions.md). `S` is its statement. Pure functions without a
+ * One kind of document that people write, declared once: every question about a kind is answered here, and the code
+ * never branches over kinds (docs/adr/2026-11-kinds-and-versions.md). `S` is its statement. Pure functions without a
  * request; `id` is the statement's.
  */
 export interface Kind<S extends { readonly type: string }> {
   /**
-   * The ids of its statements, which begin with its name, and those of its facts: what is published nowhere has none.
+   * The ids of its statements, which begin with its name, and those of its facts; a kind without publication has no
+   * fact ids.
    */
   readonly ids: Ids<S['type']>;
   readonly factIds: Ids | null;
   readonly schema: TObject;
   readonly fields: Rules<S>;
-  /** With the meaning of what was never filled in, so that an absent field and its default are the same to a merge. */
+  /** Adds the defaults of absent fields, so that a merge treats both alike. */
   complete?(fields: S): Readonly<Record<string, unknown>>;
-  /** The derived fields of a merged version; `versions` are those that it was made of, the winner first. */
+  /** The derived fields of a merged version; `versions` are its sources, the winner first. */
   derive?(merged: S, versions: readonly S[]): Readonly<Record<string, unknown>>;
-  /** The hashes of the photos that it shows. */
+  /** The hashes of its photos. */
   photos(statement: S): string[];
-  /** The ids of the facts without which its own cannot stand. The document was not checked yet. */
+  /** The ids of the facts that its own fact requires. The document was not checked yet. */
   dependsOn(id: string, document: unknown): string[];
-  /** The id of its fact, which follows from the statement's and the person alone. */
+  /** The id of its fact, which follows only from the statement's id and the person. */
   factId(id: string, userId: string): string;
-  /** What somebody is told whose statement leads to somebody else's fact. */
+  /** The code for a person whose statement refers to another person's fact. */
   readonly notYours: Code;
-  /** As which new facts count towards a person's day; null: not at all. */
+  /** Which daily limit new facts count towards; null for none. */
   counted(statement: S): Counted | null;
-  /** Moderators may take it away, and whoever is sanctioned may not write it. */
+  /** Moderators may remove it, and a sanctioned person may not write it. */
   readonly judged: boolean;
-  /** Whoever is sanctioned may not write it either, though moderators take none of it away. */
+  /** A sanctioned person may not write it either, though moderators do not remove it. */
   readonly heedsSanctions: boolean;
-  /**
-   * In the sync centre: `each` by itself, `together` as a number of them, `aside` without counting as something that
-   * waits, `never`.
-   */
+  /** In the sync centre: `each` individually, `together` as a number, `aside` without counting as waiting, `never`. */
   readonly listed: 'each' | 'together' | 'aside' | 'never';
   /**
-   * Limits that people can run into, which have a code that says more than "malformed". Looked at before the shape, on
-   * a document whose fields may still be anything.
+   * Limits that people can reach, with a code more specific than "malformed". Checked before the shape, on a document
+   * whose fields may still be anything.
    */
   foresee?(document: object): Code | null;
-  /** Why a well-formed statement cannot be published, or null. `author`: null when there is no complete profile. */
+  /** Why a well-formed statement cannot be published, or null. `author` is null if there is no complete profile. */
   refuse?(statement: S, author: Author | null): Code | null;
 }
 
-/** Of a kind whose fact stands under the statement's id, or that has none. */
+/** For a kind whose fact has the statement's id, or that has no fact. */
 export const PLAIN = {
   photos: () => [],
   dependsOn: () => [],
@@ -81,7 +79,7 @@ export const PLAIN = {
 
 const rule = (isPublic: boolean, merge: Merge): FieldRule => ({ public: isPublic, merge });
 
-/** The rules that most fields have. */
+/** The rules of most fields. */
 export const PUBLIC = {
   field: rule(true, 'field'),
   ask: rule(true, 'ask'),
@@ -98,22 +96,22 @@ export const PRIVATE = {
   clock: rule(false, 'clock'),
 } as const;
 
-/** One kind of facts that are delivered into people's own databases, declared once; `F` is its fact. Pure functions. */
+/** One kind of facts that the service delivers into own databases, declared once; `F` is its fact. Pure functions. */
 export interface DeliveredKind<F> {
   /**
-   * By what a device may read them in order, beside their ids: the name of the order, and what a fact is sorted by in
-   * it; null: it does not stand in it.
+   * The orders in which a device can read the facts, beside their ids: by the name of the order, the sort key of a
+   * fact; null excludes the fact.
    */
   readonly orders: Readonly<Record<string, (fact: F) => string | null>>;
-  /** What people look for it by, and the order that says which is newer; without it nobody looks for it. */
+  /** The text by which people search for it, and the order that says which is newer; not searchable if absent. */
   readonly searched?: { words(fact: F): string; readonly order: string };
-  /** As which kind of documents the screens know what was delivered under this id. */
+  /** The kind of document that screens show for this id. */
   shownAs(id: string): string;
-  /** Whether nobody needs it any more; `now` in milliseconds. Without it, it stays until the service takes it back. */
+  /** Whether it can be removed as outdated; `now` in milliseconds. If absent, it stays until the service removes it. */
   isOver?(fact: F, now: number): boolean;
   /**
-   * What its author said that stands, as their statement: what a refused edit goes back to; null: nothing of it stands.
-   * Without it giving up an edit takes all of it back.
+   * The author's last accepted version as their statement, to which a refused edit reverts; null if there is none. If
+   * absent, discarding an edit removes the document.
    */
   standsFor?(fact: F): { readonly _id: string; readonly type: StatementType } | null;
 }

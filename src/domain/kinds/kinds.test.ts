@@ -5,7 +5,7 @@ import { versionOf } from '../upgrades.ts';
 import { KINDS, typeOfFact, typeOfStatement } from './kinds.ts';
 import { homeOf, isStatementType, STATEMENT_TYPES } from './names.ts';
 
-/** What every statement has beside its fields. */
+/** The fields that every statement has. */
 const ENVELOPE = ['_id', 'type', 'schemaVersion', 'written'];
 
 describe('the kinds', () => {
@@ -19,24 +19,24 @@ describe('the kinds', () => {
     },
   );
 
-  it.each(STATEMENT_TYPES)('%s: either all of its fields hold as they were written last, or none', (type) => {
+  it.each(STATEMENT_TYPES)('%s: merges either all of its fields by the later version, or none', (type) => {
     const rules = Object.values<{ merge: string }>(KINDS[type].fields).map(({ merge }) => merge === 'later');
     expect(new Set(rules).size).toBe(1);
   });
 
-  it.each(STATEMENT_TYPES)('%s: what is public has a database to stand in, and the other way round', (type) => {
+  it.each(STATEMENT_TYPES)('%s: has a shared database exactly when a field is public', (type) => {
     const isPublic = Object.values<{ public: boolean }>(KINDS[type].fields).some((field) => field.public);
-    // Of a transfer nothing stands in the directory but the pet, of a step nothing but the matter itself.
+    // A transfer publishes only the pet, a step only the matter itself.
     expect(isPublic).toBe(
       homeOf(type) !== null && !['transfer', 'reservation-step', 'organisation-step'].includes(type),
     );
   });
 
-  it.each(STATEMENT_TYPES)('%s: its facts have ids where there are facts', (type) => {
+  it.each(STATEMENT_TYPES)('%s: has ids of facts exactly when there are facts', (type) => {
     expect(KINDS[type].factIds !== null).toBe(homeOf(type) !== null);
   });
 
-  it.each(STATEMENT_TYPES)('%s: the fact of a well-formed statement has one of them', (type) => {
+  it.each(STATEMENT_TYPES)('%s: makes an id of a fact from a well-formed statement', (type) => {
     const { ids, factIds, factId } = KINDS[type];
     fc.assert(
       fc.property(fc.stringMatching(new RegExp(ids.pattern)), (id) => {
@@ -49,7 +49,7 @@ describe('the kinds', () => {
     );
   });
 
-  it('knows what is no statement', () => {
+  it('recognises what is no statement', () => {
     for (const value of ['outcome', 'toString', '__proto__', '', 1, null]) expect(isStatementType(value)).toBe(false);
   });
 
@@ -65,7 +65,7 @@ describe('the kinds', () => {
     ['post', null, null],
     ['', null, null],
     ['__proto__:x', null, null],
-  ])('%j is an id of a statement of %s, of a fact of %s', (id, statement, fact) => {
+  ])('takes %j for the id of a statement of %s, of a fact of %s', (id, statement, fact) => {
     expect(typeOfStatement(id)).toBe(statement);
     expect(typeOfFact(id)).toBe(fact);
   });

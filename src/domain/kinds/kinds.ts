@@ -53,7 +53,7 @@ import type { ReviewAnswerFact, ReviewAnswerStatement } from '../review-answer/s
 import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
 import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
 
-/** What a device writes of each kind into its person's own database. */
+/** The statement of each kind, in the own database. */
 export interface StatementOf extends Record<StatementType, object> {
   profile: ProfileStatement;
   post: PostStatement;
@@ -83,7 +83,7 @@ export interface StatementOf extends Record<StatementType, object> {
 }
 export type Statement = StatementOf[StatementType];
 
-/** What a fact of each kind looks like that people read in the shared databases. */
+/** The fact of each kind that people read in the shared databases. */
 export interface SharedFacts {
   profile: ProfileFact;
   post: PostFact;
@@ -95,7 +95,7 @@ export interface SharedFacts {
 }
 export type SharedType = keyof SharedFacts;
 
-/** What a fact of each kind looks like that is delivered. */
+/** The delivered fact of each kind. */
 export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: string }> {
   outcome: Outcome;
   notification: NotificationFact;
@@ -138,7 +138,7 @@ export const KINDS = {
   'pedigree-proposal': pedigreeProposalKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
-/** Every kind that is delivered. A name without a kind does not compile. */
+/** Every delivered kind, declared once. A name without a kind does not compile. */
 export const DELIVERED_KINDS = {
   outcome: outcomeKind,
   notification: notificationKind,
@@ -153,33 +153,33 @@ export const DELIVERED_KINDS = {
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 
-/** The kind of a statement, for a caller that knows no more than that it is one. */
+/** The kind of a statement, for a caller that knows only that it is one. */
 export function kindOf(statement: { readonly type: StatementType }): Kind<Statement> {
   return kindNamed(statement.type);
 }
 
-/** A kind's functions take its own statements only; whoever has a name has the statement by it. */
+/** A kind's functions accept only its own statements; the caller must pass a statement of this type. */
 export function kindNamed(type: StatementType): Kind<Statement> {
   return KINDS[type] as unknown as Kind<Statement>;
 }
 
-/** The fields of a kind that two devices' versions are merged by in this way. */
+/** The fields of a kind that are merged in this way. */
 export function fieldsMerged(type: StatementType, by: Merge): string[] {
   return Object.entries<FieldRule>(KINDS[type].fields).flatMap(([field, { merge }]) => (merge === by ? [field] : []));
 }
 
-/** Whether what was published of this kind may be changed: some field of it may be another one than before. */
+/** Whether a published document of this kind can be edited: at least one field may change. */
 export function isEditable(type: StatementType): boolean {
   return Object.values<FieldRule>(KINDS[type].fields).some(({ merge }) => merge !== 'ask');
 }
 
-/** The kind that a statement under this id is of, well-formed or not; null when it is none's. */
+/** The kind of the statement with this id, well-formed or not; null if there is none. */
 export function typeOfStatement(id: string): StatementType | null {
   const type = typeNamed(id);
   return type !== null && KINDS[type].ids.claims(id) ? type : null;
 }
 
-/** The kind of fact that has such an id. */
+/** The kind of the fact with this id. */
 export function typeOfFact(id: string): StatementType | null {
   const type = typeNamed(id);
   return type !== null && KINDS[type].factIds?.claims(id) === true ? type : null;

@@ -2,8 +2,8 @@ import type { FactDatabase } from '../statements.ts';
 import { nameIn } from './id-grammar.ts';
 
 /**
- * The kinds of documents that people write, each with the database of its facts; null keeps it among the person's own
- * devices. Nothing else stands here, so that a screen that asks for a name loads no schema.
+ * The kinds of documents that people write, each with the database of its facts; null if it stays on the person's own
+ * devices. Nothing else is here, so that a screen that needs a name loads no schema.
  */
 const HOMES = {
   profile: 'directory',
@@ -35,12 +35,12 @@ const HOMES = {
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
 
-/** The one place that knows in which database a statement's fact lives, so that a database can be split later. */
+/** The only function that knows a fact's database, so that a database can be split later. */
 export function homeOf<T extends StatementType>(type: T): (typeof HOMES)[T] {
   return HOMES[type];
 }
 
-/** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
+/** The kinds of facts that the service delivers into a person's own database; only the service writes them. */
 export const DELIVERED_TYPES = [
   'outcome',
   'notification',
@@ -55,7 +55,7 @@ export const DELIVERED_TYPES = [
 ] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 
-/** The kind whose name an id begins with: every id does, of a statement as of a fact (`id-grammar.ts`). */
+/** The kind named at the beginning of an id, of a statement or of a fact (`id-grammar.ts`). */
 export function typeNamed(id: string): StatementType | null {
   const name = nameIn(id);
   return STATEMENT_TYPES.find((type) => type === name) ?? null;

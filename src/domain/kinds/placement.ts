@@ -1,22 +1,20 @@
 import { postOfComment } from '../comment/id.ts';
 import { type StatementType, typeNamed } from './names.ts';
 
-/**
- * How the facts of a kind stand in the database that everyone reads, and how much of them a bundle and a mirror have.
- */
+/** How the facts of a kind are ordered in the shared database, and how much of them a bundle and a mirror contain. */
 interface Standing {
   /**
-   * In a stream, newest first by the time of publishing: of so many there are only the newest. Otherwise by their ids,
-   * and there are all.
+   * True for a stream, newest first by publication, of which only the newest are included. Otherwise ordered by id, and
+   * all are included.
    */
   readonly isStreamed: boolean;
-  /** The fact that one stands under, which its own id tells: it comes and goes with that one. */
+  /** The parent fact, derived from the id; this fact is added and removed with it. */
   readonly above?: (id: string) => string;
 }
 
 /**
- * Of kinds whose facts do not all stand by themselves, in the order of their ids. A part of the kinds of its own,
- * because the first screen reads the mirror and loads no schema.
+ * Only kinds that differ from the default: independent facts in the order of their ids. A separate file, because the
+ * first screen reads the mirror and loads no schema.
  */
 const STANDINGS: { readonly [T in StatementType]?: Standing } = {
   post: { isStreamed: true },
@@ -27,7 +25,7 @@ export function isStreamed(id: string): boolean {
   return standingOf(id)?.isStreamed === true;
 }
 
-/** The fact that this one stands under; null: it stands by itself. */
+/** The parent of this fact; null if it has none. */
 export function aboveOf(id: string): string | null {
   return standingOf(id)?.above?.(id) ?? null;
 }

@@ -2,7 +2,7 @@ import type { Statement, StatementOf } from '../kinds/kinds.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostStatement } from '../post/schema.ts';
 
-/** Plain; '' where there are none. */
+/** Plain text; '' if there is none. */
 export interface Words {
   readonly title: string;
   readonly text: string;
@@ -12,8 +12,7 @@ const NONE: Words = { title: '', text: '' };
 const alone = (text: string): Words => ({ title: '', text });
 
 /**
- * The words of each kind by which its author recognises it. A part of the kinds of its own, because screens need it and
- * no schema.
+ * The text of each kind by which its author recognises it. A separate file, because screens need it without schemas.
  */
 const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) => Words } = {
   profile: ({ firstName, secondName }) => ({ title: `${firstName} ${secondName}`.trim(), text: '' }),
@@ -44,12 +43,12 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
 };
 
 export function wordsOf(statement: Statement): Words {
-  // By its own type a statement is what the function of that type takes.
+  // TypeScript does not relate the type to the function; the statement's own type selects the right one.
   const words = WORDS[statement.type] as (one: Statement) => Words;
   return words(statement);
 }
 
-/** Of a post, or of a draft of one, with its tags behind the text. */
+/** Of a post or its draft, with the tags after the text. */
 function wordsOfPost({ postTitle, content, tags }: Pick<PostStatement, 'postTitle' | 'content' | 'tags'>): Words {
   const text = [textOf(content), tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' ');
   return { title: postTitle.trim(), text };

@@ -1,10 +1,10 @@
 import { type IdRange, idGrammar, keyOf, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
 import { postIds } from '../post/id.ts';
 
-/** There can be only one per person and post. */
+/** One per person and post. */
 export const likeIds = idGrammar('like', keyOf(postIds));
 
-/** Under which the service counts it: the post, and who likes it. */
+/** The id under which the service counts it: the post, and the person. */
 export const likeFactIds = idGrammar('like', keyOf(postIds), USER_ID);
 
 export function likeId(post: string): string {
@@ -16,7 +16,7 @@ export function postOfLike(id: string): string {
   return likeIds.parse(id)?.[0] ?? NOTHING;
 }
 
-/** `like:<ulid>` of a person -> the id under which the service counts it. */
+/** A person's `like:<ulid>` -> the id under which the service counts it. */
 export function likeFactId(statement: string, userId: string): string {
   return likeFactIds.make(postOfLike(statement), userId);
 }

@@ -4,9 +4,9 @@ import { versionOf } from '../upgrades.ts';
 import { likeFactIds, likeIds } from './id.ts';
 
 /**
- * "I like this post", or not any more. One document per person and post; of two devices' versions the later one holds.
- * It is not removed for "not any more": a removal that meets an edit of another device would ask the person what they
- * meant.
+ * "I like this post", or no longer. One document per person and post; of two devices' versions the later one wins. It
+ * is not deleted for "no longer": a deletion that conflicts with another device's edit would need the person's
+ * decision.
  */
 export const LikeStatement = ownDocument(likeIds, {
   liked: Type.Boolean(),
@@ -14,8 +14,8 @@ export const LikeStatement = ownDocument(likeIds, {
 export type LikeStatement = Static<typeof LikeStatement>;
 
 /**
- * What the service keeps of it, in a database that nobody else reads: who likes what is told to nobody, and the post
- * shows the number of those that are `liked`.
+ * The service's copy, in a database that only it reads: who likes what stays secret, and the post shows the number of
+ * those that are `liked`.
  */
 export const LikeFact = Type.Object(
   {
@@ -25,8 +25,8 @@ export const LikeFact = Type.Object(
     uid: UserId,
     liked: Type.Boolean(),
     /**
-     * When this person first liked the post, by the service's clock; null: never. It stays when they like it no more
-     * and again, so that nobody is told twice.
+     * When this person first liked the post, by the service's clock; null if never. It does not change when they unlike
+     * and like again, so the author is notified only once.
      */
     likedAt: Type.Union([Instant, Type.Null()]),
     statementRev: Type.String(),

@@ -21,7 +21,7 @@ const services = {
   petPrice: null,
 } as unknown as AnnouncementFact;
 
-describe('a filter', () => {
+describe('the filter of the market', () => {
   it.each<[Partial<MarketFilter>, boolean, boolean]>([
     [{}, true, true],
     [{ city: 'UA1' }, true, false],
@@ -41,7 +41,7 @@ describe('a filter', () => {
   });
 });
 
-it('what ends last comes first, equal ones by their id', () => {
+it('sorts announcements that end last first, equal ones by id', () => {
   const later = { ...pet, _id: 'announcement:pet:2', expiresAt: '2026-12-02T00:00:00.000Z' };
   expect([pet, services, later].sort(byEnd).map(({ _id }) => _id)).toEqual([later._id, pet._id, services._id]);
 });

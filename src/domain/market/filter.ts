@@ -3,8 +3,8 @@ import type { PetKind } from '../pet/schema.ts';
 import type { PriceType, ServiceKey } from '../profile/service-kinds.ts';
 
 /**
- * What the filter card asks for; null: anything. `city` is the code of a place. `service` counts for services alone,
- * the pet's fields for pets alone.
+ * The values of the filter card; null for any. `city` is the code of a place. `service` applies to services only, the
+ * pet's fields to pets only.
  */
 export interface MarketFilter {
   readonly city: string | null;
@@ -24,7 +24,7 @@ export const NO_FILTER: MarketFilter = {
   priceType: null,
 };
 
-/** Whether an announcement is asked for. Its end is not looked at. */
+/** Whether an announcement matches the filter. Ignores its end. */
 export function fitsFilter(announcement: AnnouncementFact, filter: MarketFilter): boolean {
   const { city, kind, service, petType, breed, priceType } = filter;
   if (city !== null && announcement.city?.code !== city) return false;
@@ -40,7 +40,7 @@ export function fitsFilter(announcement: AnnouncementFact, filter: MarketFilter)
   );
 }
 
-/** The one that ends last comes first (spec part 2, section 7); equal ones by id, so that pages do not overlap. */
+/** Latest end first (spec part 2, section 7); equal ones by id, so that pages do not overlap. */
 export function byEnd(one: AnnouncementFact, other: AnnouncementFact): number {
   if (one.expiresAt !== other.expiresAt) return one.expiresAt < other.expiresAt ? 1 : -1;
   return one._id < other._id ? -1 : 1;

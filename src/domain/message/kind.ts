@@ -14,7 +14,7 @@ export const messageKind: Kind<MessageStatement> = {
   schema: MessageStatement,
   fields: { text: PUBLIC.ask, photo: PUBLIC.ask, about: PUBLIC.ask, createdAt: PUBLIC.ask },
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
-  /** The one whom it is written to, and whose blocks are heeded. */
+  /** The recipient, whose blocks apply. */
   dependsOn: (id) => (messageIds.is(id) ? [profileFactId(recipientOf(id))] : []),
   factId: messageFactId,
   notYours: 'message/not-yours',
@@ -29,7 +29,7 @@ export const messageKind: Kind<MessageStatement> = {
   refuse: refuseMessage,
 };
 
-/** `chat`: what one person wrote to this one, in the order of the chat. `photos`: what shows one. */
+/** `chat`: one person's messages to this one, in the order of the chat. `photos`: the messages with a photo. */
 export const deliveredMessageKind: DeliveredKind<MessageFact> = {
   orders: {
     chat: ({ _id, publishedAt }) => `${authorOfMessage(_id)} ${publishedAt}`,

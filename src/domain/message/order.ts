@@ -1,16 +1,16 @@
-/** What decides where a message stands in its chat. */
+/** The fields that determine a message's position in its chat. */
 export interface Placed {
   /** Of the statement or of the fact. */
   id: string;
   /** When its writer wrote it. */
   at: string;
-  /** By the service's clock; null while it has not seen it. */
+  /** By the service's clock; null until the service has published it. */
   publishedAt: string | null;
 }
 
 /**
- * The one order in which both people and all their devices see a chat: by the service's clock, and what that has not
- * seen yet at the end, in the order of writing.
+ * The one order of a chat for both people and all their devices: by the service's clock, then unpublished messages in
+ * the order of writing.
  */
 export function inChatOrder(one: Placed, other: Placed): number {
   if (one.publishedAt !== other.publishedAt) {
@@ -18,12 +18,12 @@ export function inChatOrder(one: Placed, other: Placed): number {
     if (other.publishedAt === null) return -1;
     return one.publishedAt < other.publishedAt ? -1 : 1;
   }
-  // Of two in one millisecond both people's devices know the time of writing and, behind it, the end of the id.
+  // For two messages of the same millisecond both people's devices know the time of writing and then the end of the id.
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return ulidOf(one) < ulidOf(other) ? -1 : 1;
 }
 
-/** The last part of a message's id, which statement and fact share. */
+/** The last part of a message's id, the same in statement and fact. */
 function ulidOf({ id }: Placed): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }

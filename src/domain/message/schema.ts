@@ -8,23 +8,30 @@ import { versionOf } from '../upgrades.ts';
 import { messageFactIds, messageIds } from './id.ts';
 
 const content = {
-  /** Plain text. Its length is counted in graphemes by `refuseMessage`; here only so that nothing endless is stored. */
+  /** Plain text. `refuseMessage` counts graphemes; the limit here only bounds what is stored. */
   text: Type.String({ maxLength: LIMITS.message.maxUnits, ...LINES }),
-  /** Who sends one need not say anything. It is served to the two alone (docs/adr/2026-11-chat.md). */
+  /** A message with a photo needs no text. The service serves the photo only to the two (docs/adr/2026-11-chat.md). */
   photo: Type.Union([Photo, Type.Null()]),
-  /** The announcement or the pet on whose page it was begun; null: on a person's, or it answers. */
+  /**
+   * The announcement or pet on whose page the chat began; null if it began on a person's page, or the message is a
+   * reply.
+   */
   about: Type.Union([idOf(announcementFactIds), idOf(petIds), Type.Null()]),
-  /** When the person wrote it, by the device's corrected clock: what is shown (`timestamp` of the spec). */
+  /** When the person wrote it, by the device's corrected clock; displayed (`timestamp` of the spec). */
   createdAt: Instant,
 };
 
-/** "I write this to them" (spec part 2, section 3, "Message"). To whom follows from the id. Nobody edits a message. */
+/**
+ * "I write this to them" (spec part 2, section 3, "Message"). The recipient follows from the id. Messages are not
+ * edited.
+ */
 export const MessageStatement = ownDocument(messageIds, content);
 export type MessageStatement = Static<typeof MessageStatement>;
 
 /**
- * A message as the other one has it. `publishedAt` is the service's clock: both people see a chat in its order,
- * whatever came late. Names are those of the day it was sent; `isRead` of the spec follows from the reader's mark.
+ * A message in the recipient's database. `publishedAt` is the service's time: both people see a chat in its order,
+ * however late a message arrives. Names are those of the day it was sent; `isRead` of the spec follows from the
+ * reader's mark.
  */
 export const MessageFact = Type.Object(
   {

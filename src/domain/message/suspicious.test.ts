@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasCardNumber, isImitation, suspicionsIn } from './suspicious.ts';
 
-describe('words about paying in advance', () => {
+describe('requests for payment in advance', () => {
   it.each([
     'Потрібна передоплата 50 %',
     'Лише по ПЕРЕДОПЛАТІ',
@@ -13,7 +13,7 @@ describe('words about paying in advance', () => {
     'I need a prepayment first',
     'Please pay in advance',
     'A small deposit, to my card',
-  ])('%s', (text) => {
+  ])('suspects a request for payment in advance: %s', (text) => {
     expect(suspicionsIn(text, false)).toContain('prepayment');
   });
 
@@ -23,12 +23,12 @@ describe('words about paying in advance', () => {
     'He has a deposited smell',
     'Я завтра приїду з котом',
     'Запишіть, будь ласка, на четвер',
-  ])('not: %s', (text) => {
+  ])('suspects no request for payment in advance: %s', (text) => {
     expect(suspicionsIn(text, true)).toEqual([]);
   });
 });
 
-describe('addresses that look like somebody else’s', () => {
+describe('imitated addresses', () => {
   it.each([
     'https://privatbank.com',
     'https://privatbank.ua.pay-now.xyz/form',
@@ -45,7 +45,7 @@ describe('addresses that look like somebody else’s', () => {
     'https://novaposhtta.ua',
     'https://oschadbank.online',
     'https://user@monobank-gift.com/x',
-  ])('%s', (address) => {
+  ])('suspects an imitated address: %s', (address) => {
     expect(isImitation(address)).toBe(true);
     expect(suspicionsIn(`Ось тут: ${address}`, false)).toContain('link');
   });
@@ -62,7 +62,7 @@ describe('addresses that look like somebody else’s', () => {
     'https://private-gardens.org.uk/very-long-name',
     'https://cats.org.ua',
     'https://uk.wikipedia.org/wiki/OLX',
-  ])('not: %s', (address) => {
+  ])('suspects no imitated address: %s', (address) => {
     expect(isImitation(address)).toBe(false);
   });
 });
@@ -77,24 +77,27 @@ describe('card numbers', () => {
     ['+380501234567', false],
     ['4111 1111 1111 1111 1', false],
     ['моя 4242 4242 4242 4242, Олена', true],
-  ])('%s: %s', (text, is) => {
+  ])('finds a card number in %s: %s', (text, is) => {
     expect(hasCardNumber(text)).toBe(is);
     expect(suspicionsIn(text, false).includes('card')).toBe(is);
   });
 });
 
-describe('a telephone number', () => {
-  it.each(['Дзвоніть 050 123 45 67', 'viber +380 (50) 123-45-67', '0501234567'])('of a stranger: %s', (text) => {
-    expect(suspicionsIn(text, true)).toEqual(['phone']);
-    expect(suspicionsIn(text, false)).toEqual([]);
-  });
+describe('telephone numbers', () => {
+  it.each(['Дзвоніть 050 123 45 67', 'viber +380 (50) 123-45-67', '0501234567'])(
+    'suspects a telephone number of a stranger: %s',
+    (text) => {
+      expect(suspicionsIn(text, true)).toEqual(['phone']);
+      expect(suspicionsIn(text, false)).toEqual([]);
+    },
+  );
 
-  it.each(['Йому 12 років', '2026-11-20 о 10:30', 'важить 4,5 кг'])('is none: %s', (text) => {
+  it.each(['Йому 12 років', '2026-11-20 о 10:30', 'важить 4,5 кг'])('suspects no telephone number: %s', (text) => {
     expect(suspicionsIn(text, true)).toEqual([]);
   });
 });
 
-it('names all that is suspicious, the worst first', () => {
+it('names all suspicions of a message, the worst first', () => {
   const text = 'Завдаток сюди: https://privatbank.top або 4111 1111 1111 1111, 0501234567';
   expect(suspicionsIn(text, true)).toEqual(['link', 'prepayment', 'card', 'phone']);
 });

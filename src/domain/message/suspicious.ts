@@ -1,7 +1,7 @@
-/** Why a message may be somebody’s attempt at another one’s money. A hint for whoever reads it, and nothing more. */
+/** Why a message may be an attempted fraud. Only a hint for its reader. */
 export type Suspicion = 'link' | 'prepayment' | 'card' | 'phone';
 
-/** What is suspicious in a message, the worst first. `stranger`: its reader has never written to whom it is from. */
+/** The suspicions about a message, the worst first. `stranger`: its reader has never written to its author. */
 export function suspicionsIn(text: string, stranger: boolean): Suspicion[] {
   const found: Suspicion[] = [];
   if (hostsIn(text).some(isImitation)) found.push('link');
@@ -11,7 +11,10 @@ export function suspicionsIn(text: string, stranger: boolean): Suspicion[] {
   return found;
 }
 
-/** The beginnings of words, in Ukrainian, Russian and English; what may mean a map stands with a verb of paying. */
+/**
+ * Beginnings of words in Ukrainian, Russian and English; a word that may also mean a map counts only with a verb of
+ * paying.
+ */
 const PREPAYMENT = new RegExp(
   [
     ...['передоплат', 'предоплат', 'передплат', 'завдат', 'задат[ок]', 'авансом', 'на\\s+картку', 'на\\s+карточку'],
@@ -27,14 +30,14 @@ const PREPAYMENT = new RegExp(
   'iu',
 );
 
-/** Whether digits stand there that are a payment card's: sixteen of them, whose last one proves the others. */
+/** Whether the text contains a payment card's number: sixteen digits with a valid check digit. */
 export function hasCardNumber(text: string): boolean {
   return [...text.matchAll(/(?:^|\D)([2-69](?:[ \-\u00a0]?\d){15})(?![ -]?\d)/g)].some(([, number = '']) =>
     isProven(number),
   );
 }
 
-/** By Luhn: every second digit doubled, from the right. */
+/** The Luhn check: every second digit doubled, from the right. */
 function isProven(number: string): boolean {
   const digits = number.replace(/\D/g, '');
   let sum = 0;
@@ -50,7 +53,7 @@ function hasPhoneNumber(text: string): boolean {
   return /(?:^|\D)(?:\+\d|0)(?:[ ()-]{0,2}\d){9,13}(?!\d)/.test(text);
 }
 
-/** Whom frauds like to look like: by what a name in a host begins, and the hosts that are theirs. */
+/** Whom frauds often imitate: the beginnings of names in a host, and the genuine hosts. */
 const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] = [
   { names: ['privatbank', 'privat24'], hosts: ['privatbank.ua', 'privat24.ua', 'pb.ua'] },
   { names: ['monobank'], hosts: ['monobank.ua', 'monobank.com.ua'] },
@@ -64,12 +67,12 @@ const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] =
   { names: ['rozetka'], hosts: ['rozetka.com.ua', 'rozetka.ua'] },
   { names: ['diia'], hosts: ['diia.gov.ua'] },
 ];
-/** A name of so many signs or more is meant, too, where one of them is wrong, or where it stands inside a word. */
+/** A name of at least this length also matches with one wrong character, or inside a word. */
 const LONG_NAME_LENGTH = 7;
 
 /**
- * The hosts in a text, as they are written there: an address in the browser's own spelling hides foreign letters. What
- * stands before an @ is whose address it is, and no host.
+ * The hosts in a text as written: the browser's spelling of an address hides foreign letters. The text before an @ is a
+ * user name and no host.
  */
 function hostsIn(text: string): string[] {
   const names = text.match(/[\p{L}\p{N}.-]+@?/gu) ?? [];
@@ -80,7 +83,9 @@ function hostsIn(text: string): string[] {
   });
 }
 
-/** Whether an address looks like a known bank's or market's and leads elsewhere. `address`: as it was written. */
+/**
+ * Whether an address looks like a known bank's or market's and leads elsewhere. `address` is as written in the text.
+ */
 export function isImitation(address: string): boolean {
   const host = hostsIn(address)[0]?.toLowerCase() ?? '';
   if (KNOWN.some(({ hosts }) => hosts.some((one) => host === one || host.endsWith(`.${one}`)))) return false;
@@ -95,7 +100,7 @@ function looksLike(word: string, name: string): boolean {
   return word.includes(plain) || isNearly(word, plain);
 }
 
-/** One sign is missing, too many, or another one. */
+/** One character is missing, added or different. */
 function isNearly(word: string, name: string): boolean {
   if (Math.abs(word.length - name.length) > 1) return false;
   let same = 0;
@@ -104,7 +109,7 @@ function isNearly(word: string, name: string): boolean {
   return rest(word, 1) === rest(name, 1) || rest(word, 0) === rest(name, 1) || rest(word, 1) === rest(name, 0);
 }
 
-/** Signs that look alike become one: of other scripts, with accents, and digits in place of letters. */
+/** Maps characters that look alike to one: other scripts, accents, digits in place of letters. */
 function plainOf(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '')]
     .map((sign) => ALIKE[sign] ?? sign)

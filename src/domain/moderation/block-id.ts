@@ -1,6 +1,6 @@
 import { idGrammar, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
 
-/** Whom a person keeps away; of the fact first who keeps away and then whom. */
+/** By the blocked person; the fact's id has first the blocking and then the blocked person. */
 export const blockIds = idGrammar('block', USER_ID);
 export const blockFactIds = idGrammar('block', USER_ID, USER_ID);
 
@@ -8,7 +8,7 @@ export function blockId(userId: string): string {
   return blockIds.make(userId);
 }
 
-/** Whom a block keeps away. */
+/** The person that a block is about. */
 export function personOfBlock(statement: string): string {
   return blockIds.parse(statement)?.[0] ?? NOTHING;
 }

@@ -8,7 +8,7 @@ import { profileFactIds } from '../profile/id.ts';
 import { reviewFactIds } from '../review/id.ts';
 import { reviewAnswerIds } from '../review-answer/id.ts';
 
-/** What people report, by the ids of the facts. A person is reported by their profile's fact. */
+/** What can be reported, by the ids of the facts. A person is reported by their profile's fact. */
 const TARGETS = {
   post: postIds,
   comment: commentIds,
@@ -20,24 +20,24 @@ const TARGETS = {
   'review-answer': reviewAnswerIds,
 } as const;
 
-/** Kinds of things that people report. */
+/** Kinds of reportable items. */
 export type TargetKind = keyof typeof TARGETS;
 export const TARGET_KINDS = Object.keys(TARGETS) as readonly TargetKind[];
 
-/** The id of a fact that is reported or decided about. */
+/** The id of a reported or decided fact. */
 export const TARGET = oneOf(...Object.values(TARGETS));
 
 /** One report per person and target. */
 export const reportIds = idGrammar('report', TARGET);
 export const reportFactIds = idGrammar('report', TARGET, USER_ID);
 
-/** What moderators decided about a fact: its text is taken away as long as this stands. */
+/** The moderators' decision about a fact: while it exists, the fact's text is removed. */
 export const decisionIds = idGrammar('decision', TARGET);
 
-/** That a person may not write for a time. */
+/** A temporary ban on writing. */
 export const sanctionIds = idGrammar('sanction', USER_ID);
 
-/** The kind of thing that has this id, or null: nobody can report it. */
+/** The kind of item with this id; null if it cannot be reported. */
 export function targetKind(target: string): TargetKind | null {
   return TARGET_KINDS.find((kind) => TARGETS[kind].is(target)) ?? null;
 }
@@ -64,7 +64,7 @@ export function decisionId(target: string): string {
   return decisionIds.make(target);
 }
 
-/** What a verdict is named by while it is carried out, and afterwards: one of each per target. */
+/** The id of a verdict during and after its execution: one per target. */
 export const DECIDING = 'deciding:';
 
 export function decidingId(target: string): string {

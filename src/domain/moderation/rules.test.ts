@@ -14,7 +14,7 @@ describe('reports', () => {
     ['spam', '', null],
     ['other', 'Це не собака.', null],
     ['other', ' ', 'report/text-required'],
-  ] as const)('with the reason %s and the text %j: %s', (reason, text, code) => {
+  ] as const)('checks a report with the reason %s and the text %j: %s', (reason, text, code) => {
     expect(refuseReport({ reason, text })).toBe(code);
   });
 
@@ -25,7 +25,7 @@ describe('reports', () => {
     [`like:${ULID}`, false],
     ['post:x', false],
     [`report:post:${ULID}`, false],
-  ])('about %s: %s', (target, fits) => {
+  ])('accepts a report about %s: %s', (target, fits) => {
     expect(Value.Check(TargetId, target)).toBe(fits);
     expect(Value.Check(ReportStatement.properties._id, reportId(target))).toBe(fits);
     expect(targetOfReport(reportId(target))).toBe(fits ? target : NOTHING);
@@ -37,7 +37,7 @@ describe('reports', () => {
 });
 
 describe('blocks', () => {
-  it('keep others away, not oneself', () => {
+  it('refuses to block oneself', () => {
     expect(personOfBlock(`block:${A}`)).toBe(A);
     expect(refuseBlock({ _id: `block:${A}` }, A)).toBe('block/yourself');
     expect(refuseBlock({ _id: `block:${A}` }, 'b'.repeat(32))).toBeNull();

@@ -8,7 +8,7 @@ export function refuseReport(report: Pick<ReportStatement, 'reason' | 'text'>): 
   return report.reason === 'other' && !isSeen(report.text) ? 'report/text-required' : null;
 }
 
-/** Nobody keeps themselves away. */
+/** A person cannot block themselves. */
 export function refuseBlock(block: Pick<BlockStatement, '_id'>, userId: string): Code | null {
   return personOfBlock(block._id) === userId ? 'block/yourself' : null;
 }

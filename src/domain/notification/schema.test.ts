@@ -6,14 +6,14 @@ import { NotificationFact, notificationId } from './schema.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 
 describe('a notification', () => {
-  it.each(Object.keys(NOTIFICATIONS))('%s is well-formed, and its id sorts by time', (kind) => {
+  it.each(Object.keys(NOTIFICATIONS))('accepts the notification %s, whose id sorts by time', (kind) => {
     const _id = notificationId(AT, kind);
     const fact = { _id, type: 'notification', schemaVersion: 1, kind, at: AT, about: { role: 'admin' } };
     expect(Value.Check(NotificationFact, fact)).toBe(true);
     expect(_id < notificationId('2026-11-20T10:00:00.001Z', 'a')).toBe(true);
   });
 
-  it('of a kind that this device does not know is well-formed, too', () => {
+  it('accepts a notification of a kind that this device does not know', () => {
     const fact = {
       _id: notificationId(AT, 'x'),
       type: 'notification',
@@ -30,7 +30,7 @@ describe('a notification', () => {
     ['with an object for a word', { about: { role: {} } }],
     ['under another id', { _id: 'notice:1' }],
     ['with more fields', { text: 'x' }],
-  ])('%s is not', (_name, more) => {
+  ])('rejects a notification %s', (_name, more) => {
     const fact = {
       _id: notificationId(AT, 'x'),
       type: 'notification',

@@ -5,10 +5,9 @@ import { versionOf } from '../upgrades.ts';
 const PREFIX = 'notification:';
 
 /**
- * Delivered by the service into the own database, and written by nobody else (the gateway refuses such documents from
- * devices). The id begins with the time, so the newest are read by id; the same event again is the same document.
- * `about` holds short words for the sentence, e.g. the role or the device; `kind` is open, because an older device may
- * meet a newer service.
+ * Only the service writes it, into the own database (the gateway refuses such documents from devices). The id begins
+ * with the time, so the newest are read by id; the same event makes the same document. `about` contains short words for
+ * the sentence, e.g. the role or the device; `kind` is open, because an older device may meet a newer service.
  */
 export const NotificationFact = Type.Object(
   {
@@ -23,7 +22,7 @@ export const NotificationFact = Type.Object(
 );
 export type NotificationFact = Static<typeof NotificationFact>;
 
-/** `event` tells apart what happened in the same millisecond, e.g. `role-granted.admin`. */
+/** `event` distinguishes events of the same millisecond, e.g. `role-granted.admin`. */
 export function notificationId(at: string, event: string): string {
   return `${PREFIX}${at}:${event}`;
 }

@@ -3,7 +3,7 @@ import { organisationStepIds } from './id.ts';
 import { refuseOrganisationStep } from './rules.ts';
 import { OrganisationStepStatement } from './schema.ts';
 
-/** What stands in `matters` afterwards is the organisation: of a step nothing ever stands there. */
+/** The fact in `matters` is the organisation; a step itself never has one. */
 export const organisationStepKind: Kind<OrganisationStepStatement> = {
   ...PLAIN,
   heedsSanctions: true,
@@ -13,7 +13,7 @@ export const organisationStepKind: Kind<OrganisationStepStatement> = {
   fields: { act: PRIVATE.ask, createdAt: PRIVATE.ask },
   dependsOn: organisationStepIds.named,
   notYours: 'organisation/not-found',
-  // Each invite tells somebody, also one that is withdrawn at once.
+  // Each invite notifies a person, also one that is withdrawn immediately.
   counted: ({ act: { does } }) => (does === 'invite' || does === 'invite-address' ? 'invites' : null),
   refuse: refuseOrganisationStep,
 };

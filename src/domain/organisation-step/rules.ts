@@ -2,7 +2,7 @@ import type { Code } from '../codes.ts';
 import { refuseDescription, refuseName } from '../organisation/rules.ts';
 import type { OrganisationStepStatement } from './schema.ts';
 
-/** Why it cannot be done as it was written, or null. */
+/** Why the step is refused as written, or null. */
 export function refuseOrganisationStep({ act }: Pick<OrganisationStepStatement, 'act'>): Code | null {
   if (act.does !== 'change') return null;
   if (act.field === 'name') return refuseName(act.value);

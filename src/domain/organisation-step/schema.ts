@@ -15,12 +15,12 @@ function act<const A extends string, P extends TProperties>(does: A, properties:
   return Type.Object({ does: Type.Literal(does), ...properties }, { additionalProperties: false });
 }
 
-/** One field, from what its writer saw to what they want: two people who change different ones do not meet. */
+/** One field, from the value its writer saw to the new one: changes of different fields do not conflict. */
 function change<const F extends string, T extends TSchema>(field: F, value: T) {
   return act('change', { field: Type.Literal(field), was: value, value });
 }
 
-/** Everything that may be done with an organisation or an invite to it. Who may do which: `organisation/table.ts`. */
+/** Every action on an organisation or an invite to it. Who may do which: `organisation/table.ts`. */
 export const OrganisationAct = Type.Union([
   change('name', ORGANISATION_FIELDS.name),
   change('organisationType', ORGANISATION_FIELDS.organisationType),
@@ -41,6 +41,6 @@ export const OrganisationAct = Type.Union([
 ]);
 export type OrganisationAct = Static<typeof OrganisationAct>;
 
-/** "I do this." What becomes of it is in the organisation, and in the outcome. */
+/** "I do this." The result is in the organisation, and in the outcome. */
 export const OrganisationStepStatement = ownDocument(organisationStepIds, { act: OrganisationAct, createdAt: Instant });
 export type OrganisationStepStatement = Static<typeof OrganisationStepStatement>;

@@ -7,22 +7,22 @@ import { roleIn } from './rules.ts';
 import type { Member, OrganisationEvent, OrganisationMatter, TeamInvite } from './schema.ts';
 import { MAY } from './table.ts';
 
-/** Somebody as the service knows them. */
+/** A person as the service knows them. */
 export interface Known {
   readonly userId: string;
   readonly name: string;
   readonly letter: string;
 }
 
-/** What somebody does, with what the service found out for it. */
+/** A person's act, with the data that the service read for it. */
 export interface Act {
   readonly by: Known;
   readonly act: OrganisationAct;
-  /** The ULID of the step, by which an invite is called that it makes. */
+  /** The ULID of the step, which becomes the id of the invite it creates. */
   readonly id: string;
-  /** Whom they invite, where they name somebody; null: nobody is there under that id. */
+  /** The invited person; null if no account has this id. */
   readonly person: Known | null;
-  /** What stands for the address that they invite. */
+  /** The record of the invited address. */
   readonly address: { readonly digest: string; readonly hint: string; readonly person: string | null } | null;
 }
 
@@ -37,8 +37,8 @@ type Deciders = {
 };
 
 /**
- * The organisation after what was done with it, or why it may not be done: with what is true now. `at` ISO 8601, by the
- * service's clock. At any time somebody of the team is an admin, or it is closed.
+ * The organisation after the act, or why it is refused: the code says what is true now. `at` is ISO 8601 by the
+ * service's clock. An open organisation always has an admin.
  */
 export function decidedInOrganisation(matter: OrganisationMatter, given: Act, at: string): Decided {
   const { act, by } = given;
@@ -55,7 +55,7 @@ const DECIDERS: Deciders = {
   change(matter, { act: { field, was, value } }, at) {
     const stands = matter[field];
     if (Value.Equal(stands, value)) return { matter };
-    // Of two who changed the same thing the one who came first is heeded; the other one is told what stands.
+    // If two people changed the same field, the first one wins; the other one gets the current value.
     if (!Value.Equal(stands, was)) return { code: 'organisation/changed-meanwhile' };
     return changed(matter, at, { [field]: value });
   },
@@ -64,7 +64,7 @@ const DECIDERS: Deciders = {
     const { userId, name, letter } = person;
     if (roleIn(matter, userId) !== null) return { code: 'organisation/already-member' };
     const standing = matter.invites.find((each) => each.person === userId && isPending(each, at));
-    // Whoever is invited twice is invited once, as what the last one says.
+    // A person invited twice has one invite, with the data of the last one.
     if (standing !== undefined) return changed(matter, at, { invites: replaced(matter, { ...standing, role }) });
     return invited(matter, { id, person: userId, name, letter, role }, by, at);
   },
@@ -77,7 +77,7 @@ const DECIDERS: Deciders = {
     if (standing !== undefined) return changed(matter, at, { invites: replaced(matter, { ...standing, role }) });
     const next = invited(matter, { id, person: null, name: hint, letter: '', role }, by, at);
     if ('code' in next) return next;
-    // Whoever belongs to it already is not told, and neither is the inviter: that would say whose the address is.
+    // An existing member is not notified, and the inviter does not learn it: that would reveal whose address it is.
     const reached = person !== null && roleIn(matter, person) === null ? person : null;
     const addresses = [...matter.addresses, { invite: id, digest, person: reached }];
     return { matter: { ...next.matter, addresses } };
@@ -148,7 +148,7 @@ const DECIDERS: Deciders = {
   close: (matter, { by, id }, at) => ({ matter: closed(matter, by, id, at) }),
 };
 
-/** The last admin names another one before they leave; whoever is alone closes it instead. */
+/** The last admin appoints another one before leaving; the only member closes it instead. */
 function leaving(matter: OrganisationMatter, by: Known, id: string, at: string): Decided {
   const team = matter.team.filter(({ userId }) => userId !== by.userId);
   if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
@@ -164,7 +164,7 @@ function leaving(matter: OrganisationMatter, by: Known, id: string, at: string):
   return withTeam(matter, team, at, told);
 }
 
-/** What happens by itself: invites end after their time. */
+/** The automatic changes: invites expire. */
 export function withEnded(matter: OrganisationMatter, at: string): OrganisationMatter {
   const over = matter.invites.filter(({ state, ends }) => state === 'pending' && ends <= at);
   if (over.length === 0) return withDue(matter);
@@ -174,7 +174,7 @@ export function withEnded(matter: OrganisationMatter, at: string): OrganisationM
   return withDue({ ...matter, invites: kept(invites) });
 }
 
-/** It is known now to whom an address belongs that was invited. `persons` by the digests of their addresses. */
+/** Adds the owners of invited addresses. `persons` is keyed by the digests of the addresses. */
 export function withFound(matter: OrganisationMatter, persons: ReadonlyMap<string, string>): OrganisationMatter {
   const addresses = matter.addresses.map((each) => {
     const person = each.person ?? persons.get(each.digest) ?? null;
@@ -183,12 +183,12 @@ export function withFound(matter: OrganisationMatter, persons: ReadonlyMap<strin
   return addresses.some((each, n) => each !== matter.addresses[n]) ? { ...matter, addresses } : matter;
 }
 
-/** For whom an invite is; null: for nobody who is known. */
+/** The person of an invite; null if unknown. */
 export function invitedPerson(matter: OrganisationMatter, { id, person }: TeamInvite): string | null {
   return person ?? matter.addresses.find(({ invite }) => invite === id)?.person ?? null;
 }
 
-/** Closed for ever: what waits is withdrawn, and everybody else is told; `id`: of the event. */
+/** Closes it permanently: pending invites are withdrawn and all others notified. `id` is that of the event. */
 export function closed(matter: OrganisationMatter, by: Known | null, id: string, at: string): OrganisationMatter {
   const invites = matter.invites.map((each) =>
     each.state === 'pending' ? { ...each, state: 'withdrawn' as const, answeredAt: at } : each,
@@ -214,7 +214,7 @@ export function hasAdmin(team: readonly Member[]): boolean {
   return team.some(({ role }) => role === 'admin');
 }
 
-/** The moment at which something happens by itself, written into it. */
+/** Sets the time of the next automatic change. */
 export function withDue(matter: OrganisationMatter): OrganisationMatter {
   const ends = matter.invites.filter(({ state }) => state === 'pending').map(({ ends: each }) => each);
   const due = ends.sort()[0] ?? null;
@@ -253,7 +253,7 @@ function answered(
   return changed(matter, at, { invites: replaced(matter, { ...invite, state, answeredAt: at }) });
 }
 
-/** What is true of an invite now, for whom it came too late. */
+/** The current state of an invite, for a person who acted too late. */
 const IS_NOW = {
   accepted: 'organisation/invite-accepted',
   declined: 'organisation/invite-declined',
@@ -263,7 +263,7 @@ const IS_NOW = {
 
 function inviteFor(matter: OrganisationMatter, id: string, userId: string): TeamInvite | null {
   const found = matter.invites.find((each) => each.id === id);
-  // To whom it is none of their business it does not exist.
+  // For a person whom it does not concern it does not exist.
   return found !== undefined && invitedPerson(matter, found) === userId ? found : null;
 }
 
@@ -287,7 +287,7 @@ function changed(matter: OrganisationMatter, at: string, change: Partial<Organis
   return { matter: withDue({ ...matter, ...change, invites, addresses, updatedAt: at }) };
 }
 
-/** Those that wait, and of the others the newest. */
+/** The pending invites, and the newest of the others. */
 function kept(invites: readonly TeamInvite[]): TeamInvite[] {
   const over = invites.filter(({ state }) => state !== 'pending');
   const forgotten = new Set(over.slice(0, Math.max(0, over.length - LIMITS.organisationInvites)));

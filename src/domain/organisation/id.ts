@@ -2,7 +2,9 @@ import { idGrammar, NOTHING, ULID, USER_ID } from '../kinds/id-grammar.ts';
 
 export const organisationIds = idGrammar('organisation', ULID);
 
-/** In `matters`, and in the databases of its team: by who founded it, so that nobody can found what is another's. */
+/**
+ * In `matters`, and in the databases of its team: by its founder, so that no person can found another's organisation.
+ */
 export const organisationFactIds = idGrammar('delivered:organisation', USER_ID, ULID);
 
 export function organisationFactId(organisation: string, founder: string): string {
@@ -15,9 +17,9 @@ export function organisationKey(fact: string): string {
   return organisationFactIds.key(fact).replaceAll(':', '-');
 }
 
-/** The fact that an address names, or null: `part` is what somebody typed. */
+/** The fact that an address names, or null: `part` is untrusted text from the address. */
 export function organisationOfKey(part: string): string | null {
   const fact = `${organisationFactIds.kind}:${part.replaceAll('-', ':')}`;
-  // One address for one organisation: with a colon it would be another one.
+  // One address per organisation: a variant with a colon is rejected.
   return organisationFactIds.is(fact) && !part.includes(':') ? fact : null;
 }

@@ -31,7 +31,7 @@ export const organisationKind: Kind<OrganisationStatement> = {
   refuse: refuseOrganisation,
 };
 
-/** `name`: as people look for one of theirs. */
+/** `name`: the order of a person's list. */
 export const deliveredOrganisationKind: DeliveredKind<OrganisationFact> = {
   orders: { name: ({ name }) => name.toLocaleLowerCase('uk') },
   shownAs: () => 'organisation',

@@ -5,7 +5,7 @@ import { TEAM_ROLES } from './types.ts';
 
 const Role = Type.Enum([...TEAM_ROLES]);
 
-/** An organisation for those who do not belong to it: who is signed in, and everybody where its admins opened it. */
+/** An organisation as non-members see it: signed-in people, or everybody if its admins opened it. */
 export const OrganisationPage = Type.Object(
   {
     name: ORGANISATION_FIELDS.name,
@@ -13,7 +13,7 @@ export const OrganisationPage = Type.Object(
     description: ORGANISATION_FIELDS.description,
     services: ORGANISATION_FIELDS.services,
     open: ORGANISATION_FIELDS.open,
-    /** For whoever is not signed in only those who wish to be shown. */
+    /** Visitors see only those members who want to be shown. */
     team: Type.Array(
       Type.Object(
         { userId: UserId, name: Type.String(), letter: Type.String(), role: Role },
@@ -26,10 +26,10 @@ export const OrganisationPage = Type.Object(
 );
 export type OrganisationPage = Static<typeof OrganisationPage>;
 
-/** To what somebody belongs, as far as they wish that it is shown. */
+/** A person's membership, if they want it shown. */
 export const ShownMembership = Type.Object(
   {
-    /** Of the organisation's address (`organisationKey`). */
+    /** The key in the organisation's address (`organisationKey`). */
     key: Type.String(),
     name: ORGANISATION_FIELDS.name,
     organisationType: ORGANISATION_FIELDS.organisationType,

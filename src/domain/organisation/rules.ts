@@ -21,14 +21,14 @@ export function refuseOrganisation({ name, description }: OrganisationStatement,
   return refuseName(name) ?? refuseDescription(description);
 }
 
-/** In which role somebody belongs to it; null: they do not. */
+/** A person's role in the organisation; null if they are no member. */
 export function roleIn({ team }: Pick<OrganisationFact, 'team'>, userId: string) {
   return team.find((member) => member.userId === userId)?.role ?? null;
 }
 
 /**
- * What may be shown of an address to those who did not type it: `o…@example.com`. The whole address stands in no shared
- * document.
+ * The part of an address shown to people who did not type it: `o…@example.com`. No shared document contains the whole
+ * address.
  */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@');

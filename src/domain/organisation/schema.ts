@@ -8,18 +8,18 @@ import { versionOf } from '../upgrades.ts';
 import { organisationFactIds, organisationIds } from './id.ts';
 import { INVITE_STATES, ORGANISATION_TYPES, TEAM_ROLES } from './types.ts';
 
-/** What its admins may change, one by one. */
+/** The fields that its admins may change, individually. */
 export const ORGANISATION_FIELDS = {
   name: Type.String({ minLength: 1, maxLength: LIMITS.organisationName.maxUnits, pattern: '\\S' }),
   organisationType: Type.Enum([...ORGANISATION_TYPES]),
   /** Plain text. */
   description: Type.String({ maxLength: LIMITS.organisationDescription.maxUnits, ...LINES }),
   services: Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length }),
-  /** Whether its page can be read without signing in. */
+  /** Whether visitors can read its page. */
   open: Type.Boolean(),
 };
 
-/** "I found an organisation" (spec part 2, section 3). From then on it is changed by steps alone. */
+/** "I found an organisation" (spec part 2, section 3). Afterwards only steps change it. */
 export const OrganisationStatement = ownDocument(organisationIds, {
   name: ORGANISATION_FIELDS.name,
   organisationType: ORGANISATION_FIELDS.organisationType,
@@ -31,7 +31,7 @@ export type OrganisationStatement = Static<typeof OrganisationStatement>;
 
 const Role = Type.Enum([...TEAM_ROLES]);
 
-/** Somebody of the team, by their name when they joined. */
+/** A team member, with their name when they joined. */
 export const Member = Type.Object(
   {
     userId: UserId,
@@ -39,7 +39,7 @@ export const Member = Type.Object(
     name: Type.String(),
     letter: Type.String(),
     since: Instant,
-    /** They wish that their profile shows it. */
+    /** Whether their profile shows the membership. */
     shown: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -51,18 +51,18 @@ export const TeamInvite = Type.Object(
   {
     /** The ULID of the step that made it. */
     id: Type.String({ pattern: `^${ULID.source}$` }),
-    /** Null: invited by an e-mail address, of which nobody is told whether it has an account. */
+    /** Null if invited by an e-mail address; nobody learns whether it has an account. */
     person: Type.Union([UserId, Type.Null()]),
-    /** Of the person; for an address what may be shown of it (`emailHint`). */
+    /** The person's name; for an address its hint (`emailHint`). */
     name: Type.String(),
     letter: Type.String(),
     role: Role,
-    /** Who invited them; `NO_AUTHOR` when they have gone. */
+    /** The inviter; `NO_AUTHOR` if their account was deleted. */
     by: UserId,
     byName: Type.String(),
     state: Type.Enum([...INVITE_STATES]),
     at: Instant,
-    /** When it ends by itself. */
+    /** When it expires. */
     ends: Instant,
     answeredAt: Type.Union([Instant, Type.Null()]),
   },
@@ -71,8 +71,8 @@ export const TeamInvite = Type.Object(
 export type TeamInvite = Static<typeof TeamInvite>;
 
 /**
- * An organisation as its team has it. `id`, `ownerId` of the spec are in its id, `type` is `organisationType`. Whoever
- * is no admin has no `invites`.
+ * An organisation as its team sees it. `id` and `ownerId` of the spec are in its id, `type` is `organisationType`. Only
+ * admins get `invites`.
  */
 export const OrganisationFact = Type.Object(
   {
@@ -80,37 +80,39 @@ export const OrganisationFact = Type.Object(
     type: Type.Literal('organisation'),
     schemaVersion: Type.Literal(versionOf('organisation')),
     ...ORGANISATION_FIELDS,
-    /** '' when nobody belongs to it any more. */
+    /** '' if it has no members any more. */
     name: Type.String(),
     team: Type.Array(Member),
     invites: Type.Array(TeamInvite),
     createdAt: Instant,
     publishedAt: Instant,
     updatedAt: Instant,
-    /** It is over, for ever. */
+    /** Closed permanently since. */
     closedAt: Type.Union([Instant, Type.Null()]),
-    /** The founder's, as long as they have an account. */
+    /** The founder, while they have an account. */
     authorId: UserId,
     participants: Type.Array(UserId),
     statementRev: Type.String(),
-    /** Of the lease under which it was decided last; 0: by nobody yet. */
+    /** The lease of the last decision; 0 if none was made yet. */
     epoch: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
 );
 export type OrganisationFact = Static<typeof OrganisationFact>;
 
-/** What happened last, of which people are told. */
+/** The last events, of which members are notified. */
 export const OrganisationEvent = Type.Object(
   {
-    /** The ULID of the step; `gone` when somebody's account went. It names nobody, since it stands in what is told. */
+    /**
+     * The ULID of the step; `gone` for a deleted account. It contains no person, because it appears in notifications.
+     */
     id: Type.String(),
     kind: Type.Enum(['joined', 'declined', 'role', 'removed', 'left', 'closed']),
-    /** Whom it is about; of `closed` who closed it, or `NO_AUTHOR`. */
+    /** The person it is about; for `closed` the one who closed it, or `NO_AUTHOR`. */
     person: UserId,
     name: Type.String(),
     role: Type.Union([Role, Type.Null()]),
-    /** Who are told. */
+    /** The people to notify. */
     to: Type.Array(UserId),
     at: Instant,
   },
@@ -118,18 +120,18 @@ export const OrganisationEvent = Type.Object(
 );
 export type OrganisationEvent = Static<typeof OrganisationEvent>;
 
-/** To whom an address belongs that was invited, by the invite: told to nobody but that person. */
+/** The owner of an invited address, by the invite; only that person learns it. */
 export const InvitedAddress = Type.Object(
   { invite: Type.String(), digest: Sha256, person: Type.Union([UserId, Type.Null()]) },
   { additionalProperties: false },
 );
 export type InvitedAddress = Static<typeof InvitedAddress>;
 
-/** An organisation as it stands in `matters`: with what its arbiter alone knows. */
+/** An organisation in `matters`, with the data that only its arbiter reads. */
 export const OrganisationMatter = Type.Object(
   {
     ...OrganisationFact.properties,
-    /** What was decided in the last step, so that it is answered alike when the step was cut off. */
+    /** The results of the last step, so that an interrupted step gets the same answer again. */
     verdicts: Type.Array(
       Type.Object(
         { step: Type.String(), rev: Type.String(), code: Type.Union([Type.String(), Type.Null()]) },
@@ -138,7 +140,7 @@ export const OrganisationMatter = Type.Object(
     ),
     events: Type.Array(OrganisationEvent),
     addresses: Type.Array(InvitedAddress),
-    /** When the next invite ends, or something is to be told; null: nothing happens by itself. */
+    /** When the next invite expires or a notification is due; null if nothing is. */
     due: Type.Union([Instant, Type.Null()]),
   },
   { additionalProperties: false },

@@ -2,10 +2,10 @@ import type { OrganisationAct } from '../organisation-step/schema.ts';
 
 type Does = OrganisationAct['does'];
 
-/** `invited`: whoever the invite is for, which is looked at with the invite. */
+/** `invited`: the person of the invite, which is checked with the invite itself. */
 type Allowed = 'admin' | 'member' | 'invited';
 
-/** The one table of who may do what, which the spec leaves open (part 2, section 8): admins decide, all may leave. */
+/** The one permission table, which the spec leaves open (part 2, section 8): admins decide, all may leave. */
 export const MAY: { readonly [D in Does]: Allowed } = {
   change: 'admin',
   invite: 'admin',

@@ -6,13 +6,13 @@ import type { OrganisationPage } from './page.ts';
 import { roleIn } from './rules.ts';
 import type { OrganisationFact, OrganisationMatter } from './schema.ts';
 
-/** What somebody of the team has of it: what the arbiter keeps for itself is not in it, and invites are for admins. */
+/** An organisation as a member gets it: without the arbiter's own data, and with invites only for admins. */
 export function organisationFor(matter: OrganisationMatter, userId: string): OrganisationFact {
   const { verdicts: _verdicts, events: _events, addresses: _addresses, due: _due, ...fact } = matter;
   return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
 }
 
-/** What those have of it who do not belong to it. */
+/** An organisation as non-members get it. */
 export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
   const { name, organisationType, description, services, open, closedAt } = matter;
   const team = matter.team.filter(({ shown }) => isSignedIn || shown);
@@ -27,7 +27,7 @@ export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): Organis
   };
 }
 
-/** What the invited people have: one for each invite whose person is known. */
+/** The facts for the invited people: one for each invite with a known person. */
 export function invitesOf(matter: OrganisationMatter): InviteFact[] {
   const { _id, name, organisationType, description } = matter;
   return matter.invites.flatMap((invite) => {

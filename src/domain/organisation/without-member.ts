@@ -3,9 +3,9 @@ import { closed, hasAdmin, withEvent } from './decided.ts';
 import type { Member, OrganisationEvent, OrganisationMatter } from './schema.ts';
 
 /**
- * What stays of an organisation when somebody deletes their account: without their name. When they were the last admin
- * whoever belongs to it longest is one now; without anybody it is over, and its words go. Whoever is to be told is told
- * by its arbiter, who is asked at once (`due`). `at` ISO 8601.
+ * An organisation without a person who deletes their account, and without their name. If they were the last admin, the
+ * longest-standing member becomes admin; without members it is closed and its texts are cleared. Its arbiter sends the
+ * notifications and is due immediately (`due`). `at` is ISO 8601.
  */
 export function withoutMember(matter: OrganisationMatter, userId: string, at: string): OrganisationMatter {
   const without = matter.team.filter((member) => member.userId !== userId);
@@ -38,7 +38,7 @@ export function withoutMember(matter: OrganisationMatter, userId: string, at: st
   return { ...withEvent(next, told), due: at };
 }
 
-/** Everybody whom it names beside its founder: its team, those who are invited, those who invited them. */
+/** Everyone named in it except its founder: members, invited people and inviters. */
 export function peopleIn({ team, invites, addresses, events }: OrganisationMatter): string[] {
   const named = [
     ...team.map((member) => member.userId),
@@ -53,7 +53,7 @@ export function namesPerson(matter: OrganisationMatter, userId: string): boolean
   return matter.authorId === userId || peopleIn(matter).includes(userId);
 }
 
-/** What nobody is left to answer for says nothing any more: its name may well be that of whoever went. */
+/** An organisation without a responsible person has no texts: its name may be that of the deleted person. */
 function wordless(matter: OrganisationMatter): OrganisationMatter {
   return { ...matter, name: '', description: '', services: [] };
 }
@@ -62,7 +62,7 @@ function toOthers<E extends { readonly to: readonly string[] }>(event: E, userId
   return { ...event, to: event.to.filter((each) => each !== userId) };
 }
 
-/** With an admin, if there is anybody. */
+/** With an admin if the team is not empty. */
 function withAdmin(team: readonly Member[]): Member[] {
   if (hasAdmin(team)) return [...team];
   const [longest] = [...team].sort((one, other) => (one.since < other.since ? -1 : 1));

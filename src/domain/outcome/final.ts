@@ -1,6 +1,6 @@
 import type { Code } from '../codes.ts';
 
-/** What these were about is gone for good, or they never made sense: the same once more would be refused once more. */
+/** Their subject was removed permanently, or they were never valid: a retry would be refused again. */
 const FINAL: ReadonlySet<string | null> = new Set<Code>([
   'comment/post-removed',
   'like/post-removed',

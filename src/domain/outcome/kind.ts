@@ -3,12 +3,12 @@ import type { DeliveredKind } from '../kinds/kind.ts';
 import { DURATIONS } from '../limits.ts';
 import { type Outcome, statementOfOutcome } from './schema.ts';
 
-/** What became of a statement is seen wherever the statement is. */
+/** Screens show the outcome with its statement. */
 export const outcomeKind: DeliveredKind<Outcome> = {
   orders: {},
   shownAs(id) {
     return nameIn(statementOfOutcome(id));
   },
-  /** It was the proof of whose the removed fact was, for whoever brings its statement back. */
+  /** It proved whose the removed fact was, for a person who restores its statement. */
   isOver: ({ state, at }, now) => state === 'removed' && Date.parse(at) + DURATIONS.removedOutcomeKept <= now,
 };

@@ -3,15 +3,13 @@ import { Instant } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
 
 /**
- * What became of a statement: written by the service into the own database next to it, and by nobody else (the gateway
- * refuses such documents from devices). The statement itself is never touched, so what a person wrote has one writer.
- * `rev` is the revision of the statement that was looked at: a later revision waits again until its own outcome is
- * there.
+ * The result of a statement. Only the service writes it, into the own database beside the statement (the gateway
+ * refuses such documents from devices). The statement itself is never changed, so it has one writer. `rev` is the
+ * checked revision of the statement: a later revision waits until it has its own outcome.
  */
 /**
- * What only the fact knew of its statement: should the fact be lost, it is made once more as it was. Which fields is
- * said by the fact's kind (`keeps` in sync-server/src/publisher/kinds); `statementRev`: the revision that it was made
- * from.
+ * The data that only the fact had beside its statement: a lost fact is recreated unchanged from it. The fact's kind
+ * lists the fields (`keeps` in sync-server/src/publisher/kinds); `statementRev` is the revision it was made from.
  */
 const PreservedFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
 export type PreservedFields = Static<typeof PreservedFields>;
@@ -24,10 +22,10 @@ export const Outcome = Type.Object(
     statement: Type.String(),
     rev: Type.String(),
     state: Type.Union([Type.Literal('published'), Type.Literal('refused'), Type.Literal('removed')]),
-    /** Why it was refused: one of `CODES`; a newer service may know codes that this device does not. */
+    /** Why it was refused: one of `CODES`; a newer service may use codes unknown to this device. */
     code: Type.Optional(Type.String()),
     fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
-    /** When the fact was first published, of one whose place in a list its author has to know: see there. */
+    /** When the fact was first published, for a kind whose author must know its position in a list. */
     publishedAt: Type.Optional(Instant),
     kept: Type.Optional(PreservedFields),
     at: Instant,

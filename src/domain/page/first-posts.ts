@@ -5,12 +5,12 @@ import { jsonForScript } from './html.ts';
 export const FIRST_POSTS_ID = 'first-posts';
 
 /**
- * Posts can be long, and all of it is fetched before the scripts: more than what a few screens show is left to the
- * mirror, which has the same order.
+ * Posts can be long, and this part loads before the scripts: beyond the first few screens the mirror supplies them in
+ * the same order.
  */
 const MOST_CHARACTERS = 24_000;
 
-/** As data of the page, which is not executed: the content security policy stays as strict as it is. */
+/** Data that is not executed, so the content security policy stays strict. */
 export function firstPostsHtml(posts: readonly PostFact[]): string {
   const written: string[] = [];
   let characters = 0;

@@ -2,22 +2,21 @@ import type { Locale } from '../document.ts';
 import { jsonForScript } from './html.ts';
 import type { PageMetadata } from './metadata.ts';
 
-/** One element of a page's head. `text` is what stands between the tags; elements without it have no end tag. */
+/** One element of a page's head. `text` is its content; elements without `text` have no end tag. */
 export interface HeadElement {
   readonly tag: 'title' | 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string | null;
 }
 
-/** Marks the elements that belong to one screen, so that the next one takes them away: `<meta data-page …>`. */
+/** Marks the elements of one screen, so that the next one removes them: `<meta data-page …>`. */
 export const PAGE_ATTRIBUTE = 'data-page';
 
 const OG_LOCALE: Readonly<Record<Locale, string>> = { en: 'en_GB', uk: 'uk_UA' };
 
 /**
- * The elements that say it: title, description, canonical address, Open Graph (ogp.me), cards, JSON-LD. The page puts
- * them into its head, the service into its HTML, and each carries `data-page` except the title, of which there is
- * always one.
+ * The elements: title, description, canonical address, Open Graph (ogp.me), cards, JSON-LD. The page adds them to its
+ * head, the service to its HTML; each has `data-page` except the title, which always exists once.
  */
 export function headElements(page: PageMetadata): HeadElement[] {
   const { image, article } = page;

@@ -8,13 +8,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /**
- * JSON that no HTML parser can take for a tag: what people write stands in it. Line separators would end a line for
+ * JSON that contains no HTML tag for any parser, because it includes people's text. Line separators would end a line in
  * older parsers.
  */
 export function jsonForScript(data: object): string {
@@ -25,8 +25,8 @@ export function jsonForScript(data: object): string {
 }
 
 /**
- * The elements as HTML, one a line. A script's text is JSON whose `<` are written out already, because entities mean
- * nothing in it.
+ * The elements as HTML, one per line. A script's text is JSON whose `<` are already escaped, because entities have no
+ * meaning in it.
  */
 export function headHtml(elements: readonly HeadElement[]): string {
   return elements.map(elementHtml).join('\n');

@@ -8,14 +8,14 @@ import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts'
 import { structuredData } from './structured-data.ts';
 import type { PageSubject } from './subjects.ts';
 
-/** What is said about one screen in one language (`src/texts/pages.ts` makes it). */
+/** The texts about one screen in one language (made by `src/texts/pages.ts`). */
 export interface PageTexts {
   readonly siteName: string;
   readonly tagline: string;
   readonly keywords: string;
   readonly foundedIn: string;
   readonly imageAlt: string;
-  /** The name of the community's page, for the way back to it. */
+  /** The name of the community's page, for the breadcrumb. */
   readonly community: string;
   /** The same for announcements. */
   readonly services: string;
@@ -31,19 +31,19 @@ export interface SocialImage {
   readonly alt: string;
 }
 
-/** Everything that a page says about itself to those who only look at its head. */
+/** Everything that a page's head contains. */
 export interface PageMetadata {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
   readonly siteName: string;
   readonly locale: Locale;
-  /** The one address of this content; null where there is none to be kept. */
+  /** The one address of this content; null if it has none. */
   readonly canonical: string | null;
   readonly robots: 'index, follow' | 'noindex, follow';
   readonly kind: 'website' | 'article';
   readonly image: SocialImage;
-  /** For articles: ISO 8601, and who wrote it. */
+  /** For articles: ISO 8601 times, and the author. */
   readonly article: {
     readonly published: string;
     readonly modified: string;
@@ -54,10 +54,7 @@ export interface PageMetadata {
   readonly structured: readonly object[];
 }
 
-/**
- * A screen as it is asked for. `post` is the post of the address; null when there is none, or when it could not be
- * asked for.
- */
+/** A requested screen. `post` is the post of the address; null if there is none, or it could not be read. */
 export interface PageAddress {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string>>;
@@ -65,32 +62,29 @@ export interface PageAddress {
   /** Without a slash at the end, e.g. `https://lapka.example`. */
   readonly origin: string;
   readonly post: PostFact | null;
-  /** The announcement, the pet, the open organisation or the pedigree of the address, as `post`. */
+  /** The announcement, the pet, the open organisation or the pedigree of the address, like `post`. */
   readonly subject?: PageSubject | null;
-  /**
-   * The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our
-   * name.
-   */
+  /** The list of this address is empty: otherwise search engines could list an invented tag's words under our name. */
   readonly empty?: boolean;
 }
 
 /** Drawn at build time from `public/social.svg` (spec part 1, section 2.6). */
 export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 600 } as const;
 
-/** Addresses of something that somebody published: without it they are addresses of nothing. */
+/** Addresses of published items: without the item the address is invalid. */
 const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
 /**
- * What a screen says about itself (spec part 1, sections 2.6 and 2.13). Only what everyone may read goes in: a profile,
- * for instance, is described without its person. There is no `hreflang`: both languages have the same address, and the
- * reader's choice decides.
+ * The metadata of a screen (spec part 1, sections 2.6 and 2.13). It contains only public data: a profile, for instance,
+ * is described without its person. There is no `hreflang`: both languages have the same address, and the reader's
+ * choice decides.
  */
 export function describePage(address: PageAddress, texts: PageTexts): PageMetadata {
   const { name, parameters, locale, origin, post } = address;
   const subject = address.subject ?? null;
   const route: RouteSpec = ROUTES[name];
   const found = !SPEAKS_FOR_ITSELF.includes(name) || post !== null || subject !== null;
-  // An address with an id that nobody looked up may be the address of nothing: search engines are not told of it.
+  // An address with an id that was not looked up may be invalid: search engines do not index it.
   const known =
     post !== null ||
     subject !== null ||
@@ -126,15 +120,14 @@ export function describePage(address: PageAddress, texts: PageTexts): PageMetada
 }
 
 /**
- * The first 150 characters of the text, as people count them (spec part 1, section 2.13); the site's own words for a
- * post of a photo alone.
+ * The first 150 graphemes of the text (spec part 1, section 2.13); the site's own text for a post with only a photo.
  */
 function descriptionOf(post: PostFact, texts: PageTexts): string {
   const text = textOf(post.content);
   return text === '' ? post.photo?.alt || texts.description : firstGraphemes(text, LIMITS.shareDescription);
 }
 
-/** The beginning of what was written about it, as people count characters; null when nothing was. */
+/** The beginning of its text, counted in graphemes; null if it has none. */
 function subjectDescription(subject: PageSubject | null): string | null {
   const text = (subject?.text ?? '').replace(/\s+/g, ' ').trim();
   return text === '' ? null : firstGraphemes(text, LIMITS.announcementDescription);

@@ -151,18 +151,21 @@ const ofThing = (subject: PageSubject) => {
 const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}) =>
   describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
 
-describe('what a page says about itself', () => {
-  it.each(ROUTE_NAMES)('%s: title, description, and an address of its own exactly when it has one', (name) => {
-    const page = describePage(addressOf(name), texts);
-    expect(page.title).toContain('Назва');
-    expect(page.description).toBe('Опис');
-    expect(page.canonical === null).toBe(
-      ['notFound', 'post', 'announcement', 'pet', 'organisation', 'pedigree'].includes(name),
-    );
-    if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
-  });
+describe('the metadata of a page', () => {
+  it.each(ROUTE_NAMES)(
+    '%s: has a title, a description, and a canonical address exactly when the content has one',
+    (name) => {
+      const page = describePage(addressOf(name), texts);
+      expect(page.title).toContain('Назва');
+      expect(page.description).toBe('Опис');
+      expect(page.canonical === null).toBe(
+        ['notFound', 'post', 'announcement', 'pet', 'organisation', 'pedigree'].includes(name),
+      );
+      if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
+    },
+  );
 
-  it('the home page is an organisation of 2024 somewhere in the west of Ukraine', () => {
+  it('describes the home page as an organisation of 2024 in the west of Ukraine', () => {
     const page = describePage(addressOf('home'), texts);
     expect(page).toMatchObject({ title: 'Назва', canonical: `${ORIGIN}/`, robots: 'index, follow', kind: 'website' });
     expect(page.image).toMatchObject({ address: `${ORIGIN}/social-800x600.png`, width: 800, height: 600 });
@@ -175,7 +178,7 @@ describe('what a page says about itself', () => {
     ]);
   });
 
-  it('a post is an article with its author, dates, photo and the way to it', () => {
+  it('describes a post as an article with author, dates, photo and breadcrumb', () => {
     const page = ofPost({ likes: 7, updatedAt: '2026-11-21T10:00:00.000Z' });
     expect(page).toMatchObject({
       title: 'Кіт & «пес» · Лапка',
@@ -214,7 +217,7 @@ describe('what a page says about itself', () => {
     expect(ofPost(more).description).toBe(description);
   });
 
-  it('an announcement of a pet is a product on offer until its end, with the way to it', () => {
+  it('describes an announcement of a pet as a product offered until its end, with a breadcrumb', () => {
     const page = ofThing(subjectOfAnnouncement(announcement, WORDS));
     expect(page).toMatchObject({
       title: 'Мурка, Британська короткошерста · Лапка',
@@ -235,7 +238,7 @@ describe('what a page says about itself', () => {
     ]);
   });
 
-  it('one of services is a service with what is asked for each, and a long text is cut', () => {
+  it('describes services as a service with a price for each, and cuts a long text', () => {
     const walks = { offer: { nameKey: 'dogWalking' as const, priceType: 'Agreement' as const }, availableDates: [] };
     const visits = { offer: { nameKey: 'dropInVisits' as const, priceType: 'Free' as const }, availableDates: [] };
     const services = { _id: `announcement:services:${'a'.repeat(32)}`, kind: 'Services' as const, petPrice: null };
@@ -253,7 +256,7 @@ describe('what a page says about itself', () => {
     expect(offers[0]).not.toHaveProperty('price');
   });
 
-  it('one in the name of an organisation is told by what that is called', () => {
+  it('describes an announcement of an organisation by the organisation’s name', () => {
     const _id = `announcement:organisation:${'a'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
     const grooms = { offer: { nameKey: 'grooming' as const, priceType: 'Free' as const }, availableDates: [] };
     const services = { kind: 'Services' as const, petPrice: null, pet: null, services: [grooms] };
@@ -268,7 +271,7 @@ describe('what a page says about itself', () => {
     expect(JSON.stringify(page)).not.toContain('Олена');
   });
 
-  it('a pet is told by what its owner wrote, and by its name alone when its breed is no known one', () => {
+  it('describes a pet by its owner’s text, and only by its name if the breed is unknown', () => {
     const { _id, ...traits } = announcedPet;
     const fact = {
       ...traits,
@@ -291,7 +294,7 @@ describe('what a page says about itself', () => {
     expect(page.structured).toHaveLength(1);
   });
 
-  it('an organisation that is open is told with its services, and without its people', () => {
+  it('describes an open organisation with its services, and without its members', () => {
     const subject = subjectOfOrganisation(KEY, organisation, WORDS);
     if (subject === null) throw new Error('it is open');
     const page = ofThing(subject);
@@ -331,7 +334,7 @@ describe('what a page says about itself', () => {
     expect(silent && ofThing(silent).description).toBe('Опис');
   });
 
-  it('a dog is told with its birth and its parents', () => {
+  it('describes a dog with its birth and its parents', () => {
     const page = ofThing(subjectOfPedigree(pedigree));
     const about = {
       description: 'Хорт · 2013-05-06 · Левове серце · БАРОН × ?',
@@ -348,7 +351,7 @@ describe('what a page says about itself', () => {
     expect(ofThing(orphan).description).toBe('2013-05-06');
   });
 
-  it.each([{ open: false }, { isClosed: true }])('nothing is told of one that is %j', (more) => {
+  it.each([{ open: false }, { isClosed: true }])('describes no organisation that is %j', (more) => {
     expect(subjectOfOrganisation(KEY, { ...organisation, ...more }, WORDS)).toBeNull();
   });
 
@@ -377,7 +380,7 @@ describe('what a page says about itself', () => {
     expect(describePage(address, texts)).toMatchObject({ canonical, robots });
   });
 
-  it('is about the page in JSON-LD, too', () => {
+  it('describes the page about us in JSON-LD', () => {
     expect(describePage(addressOf('about', { locale: 'en' }), texts).structured).toMatchObject([
       { '@type': 'AboutPage', inLanguage: 'en', mainEntity: { foundingDate: '2024' } },
     ]);
@@ -386,7 +389,7 @@ describe('what a page says about itself', () => {
 });
 
 describe('the head as HTML', () => {
-  it('says it once, and marks what belongs to the screen', () => {
+  it('contains each head element once, and marks those of the screen', () => {
     const elements = headElements(ofPost());
     const names = elements.map(({ attributes }) => attributes.name ?? attributes.property ?? attributes.rel ?? '');
     const once = names.filter((name) => name !== '' && name !== 'article:tag');
@@ -394,7 +397,7 @@ describe('the head as HTML', () => {
     for (const { tag, attributes } of elements) expect(PAGE_ATTRIBUTE in attributes).toBe(tag !== 'title');
   });
 
-  it('nothing that a person wrote gets out of where it stands', () => {
+  it('escapes people’s text in the head so that it cannot leave its element or attribute', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc
@@ -453,7 +456,7 @@ function parse(html: string): Read[] {
       onopentag: (tag, attributes) => found.push({ tag, attributes, text: '' }),
       ontext(text) {
         const last = found.at(-1);
-        // Line breaks between the elements belong to none.
+        // Line breaks between the elements belong to no element.
         if (last !== undefined && (last.tag === 'script' || last.tag === 'title') && !closed) last.text += text;
       },
       onclosetag() {

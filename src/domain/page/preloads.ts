@@ -3,7 +3,8 @@ import type { RouteName } from '../routes.ts';
 import { escapeHtml } from './html.ts';
 
 /**
- * Beside the built `index.html`: which files each address needs behind the start's own (`scripts/vite/preloads.ts`).
+ * Beside the built `index.html`: the files that each address needs in addition to the start's own
+ * (`scripts/vite/preloads.ts`).
  */
 export const PRELOADS_FILE = 'preloads.json';
 
@@ -14,7 +15,7 @@ export function preloadsKey(name: RouteName, locale: Locale): string {
   return `${name}.${locale}`;
 }
 
-/** What stands in the file; a page that was built by something else has none. */
+/** The content of the file; empty for a page of another build. */
 export function readPreloads(text: string): Preloads {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) return {};
@@ -24,9 +25,9 @@ export function readPreloads(text: string): Preloads {
 }
 
 /**
- * The hints for the head, behind what the start itself needs. Stylesheets are only fetched: the app puts them behind
- * the start's own, whose rules they follow. `crossorigin` because modules and the app's stylesheets are asked for in
- * that mode, and a file fetched in another would be fetched twice.
+ * The hints for the head, after the start's own. Stylesheets are only fetched: the app inserts them after the start's
+ * own, whose rules they follow. `crossorigin` because modules and the app's stylesheets are requested in that mode; a
+ * file preloaded in another mode would be fetched twice.
  */
 export function preloadsHtml(files: readonly string[]): string {
   return files

@@ -14,8 +14,8 @@ const CONTEXT = 'https://schema.org';
 const FOUNDED = '2024';
 
 /**
- * What a page is, for machines that read schema.org: the organisation on the home page, an article and the way to it,
- * the page about us.
+ * A page for machines that read schema.org: the organisation on the home page, an article and its breadcrumb, the page
+ * about us.
  */
 export function structuredData(address: PageAddress, texts: PageTexts, about: About): object[] {
   const { name, post, origin, locale } = address;
@@ -56,7 +56,7 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
   return [article, wayData(way)];
 }
 
-/** An offer, a pet, an organisation or a dog. Only offers stand in a list of everybody's, so a way leads to them. */
+/** An offer, a pet, an organisation or a dog. Only offers are in a public list, so only they have a breadcrumb. */
 function subjectData(subject: PageSubject, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
   const { description, canonical, image } = about;
   const base = { name: subject.title, description, url: canonical, image: image.address };
@@ -87,7 +87,7 @@ function organisation(origin: string, texts: PageTexts): object {
   };
 }
 
-/** The spec names the region and no city, so none is invented here. */
+/** The spec names the region and no city. */
 function founding(texts: PageTexts): object {
   const address = { '@type': 'PostalAddress', addressCountry: 'UA' };
   return {

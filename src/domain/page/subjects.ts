@@ -14,16 +14,16 @@ import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
 import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
-/** Something with a page of its own that is no post: an announcement, a pet, an open organisation, a pedigree. */
+/** An item with its own page that is no post: an announcement, a pet, an open organisation, a pedigree. */
 export interface PageSubject {
   readonly name: Extract<RouteName, 'announcement' | 'pet' | 'organisation' | 'pedigree'>;
-  /** Where it is read, without the origin. */
+  /** Its address without the origin. */
   readonly path: string;
   readonly title: string;
-  /** All that was written about it; '' for nothing. */
+  /** Its whole text; '' if it has none. */
   readonly text: string;
   readonly photo: Photo | null;
-  /** What it is for machines that read schema.org, without what every page says. */
+  /** Its schema.org data, without the part common to every page. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ export interface SubjectWords {
   readonly service: (key: ServiceKey) => string;
 }
 
-/** A pet is called by its name and breed, services by what they are and whose. */
+/** The title: a pet's name and breed, or the services and their provider. */
 export function subjectOfAnnouncement(fact: AnnouncementFact, words: SubjectWords): PageSubject {
   const { pet, city } = fact;
   const services = fact.services.map(({ offer }) => words.service(offer.nameKey)).join(', ');
@@ -60,15 +60,15 @@ export function subjectOfPet(fact: PetFact, locale: Locale): PageSubject {
   };
 }
 
-/** What schema.org calls the types: it knows no groomers. */
+/** The schema.org types, which include no groomers. */
 const ORGANISATION_SCHEMAS: Readonly<Record<(typeof ORGANISATION_TYPES)[number], string>> = {
   dogGrooming: 'LocalBusiness',
 };
 
 /**
- * An organisation, by the part of its address that names it (`organisationKey`). Null: its admins did not open it, or
- * it is over, and then nobody is told of it. Its people are not named: that they may be seen on the page is no wish to
- * be found by a search.
+ * An organisation, by the key in its address (`organisationKey`). Null if its admins did not open it, or it is closed:
+ * then its data is not public. Its members are not named: permission to show them on the page does not include search
+ * engines.
  */
 export function subjectOfOrganisation(key: string, page: OrganisationPage, words: SubjectWords): PageSubject | null {
   if (!page.open || page.isClosed) return null;
@@ -89,7 +89,7 @@ export function subjectOfOrganisation(key: string, page: OrganisationPage, words
   };
 }
 
-/** A dog, as breeders write it in any language: what it is, when and where it was born, and of whom. */
+/** A dog, described as breeders do in any language: breed, date and place of birth, parents. */
 export function subjectOfPedigree({ dog, sir, dam }: PedigreePage): PageSubject {
   const parents = [sir, dam].some((parent) => parent !== null)
     ? `${sir?.name ?? UNKNOWN_PARENT} × ${dam?.name ?? UNKNOWN_PARENT}`
@@ -100,7 +100,7 @@ export function subjectOfPedigree({ dog, sir, dam }: PedigreePage): PageSubject 
     title: dog.name,
     text: [dog.breed, dog.birthday, dog.kennel, parents].filter((part) => part !== null).join(' · '),
     photo: null,
-    // Schema.org knows no animals; Wikidata's item is the dog.
+    // Schema.org has no animals; Wikidata's item is the dog.
     schema: { '@type': 'Thing', additionalType: 'https://www.wikidata.org/wiki/Q144', identifier: dog.dogId },
   };
 }
@@ -126,7 +126,7 @@ function petOfferSchema({ petPrice, expiresAt, authorName }: AnnouncementFact): 
   return { '@type': 'Product', offers: { ...offerSchema(petPrice, expiresAt), seller } };
 }
 
-/** A price that is agreed upon is told by nobody, so none stands there. `until`: null where it has no end. */
+/** A negotiable price is not published, so it is absent. `until` is null if it has no end. */
 function offerSchema(asked: PriceAsked, until: string | null): Record<string, unknown> {
   const price =
     asked.priceType === 'Price'

@@ -44,13 +44,13 @@ const asked: PedigreeLinkMatter = {
 const given: LinkGiven = { chip: '', dog: { known: true, chip: CHIP }, others: [], verdict: null, now: NOW };
 const verdict = { granted: true, reason: null, askedAt: ASKED, at: NOW };
 
-it('the ids tell the dog, the pet and who asks', () => {
+it('names the dog, the pet and the person in the ids of a pedigree link', () => {
   expect([dogOfLink(link), petOfLink(link)]).toEqual(['УКУ 1', PET]);
   expect(statementOfLink(asked._id)).toBe(link);
   expect(pedigreeLinkFactIds.parse(asked._id)).toEqual([pedigreeId('УКУ 1'), PET, OWNER]);
 });
 
-describe('what becomes of a link', () => {
+describe('the decision about a pedigree link', () => {
   it.each([
     ['without a number', {}, { state: 'asked', chipSays: 'nothing' }],
     ['with the number', { chip: ' 804-098 100 012 345' }, { state: 'granted', by: 'chip', decidedAt: NOW }],
@@ -66,7 +66,7 @@ describe('what becomes of a link', () => {
     expect(decidedLink(asked, { ...given, ...change })).toMatchObject(expected);
   });
 
-  it('a granted one ends when the dog is granted to somebody later, and when an admin refuses it', () => {
+  it('ends a granted pedigree link when the dog is granted to another person later, or an admin refuses it', () => {
     const granted = decidedLink(asked, { ...given, chip: CHIP });
     expect(decidedLink(granted, { ...given, others: [ASKED] })).toBe(granted);
     expect(decidedLink(granted, { ...given, others: ['2026-11-21T10:00:00.000Z'] }).state).toBe('ended');
@@ -76,18 +76,18 @@ describe('what becomes of a link', () => {
     expect(decidedLink(refused, { ...given, chip: CHIP, verdict: later })).toBe(refused);
   });
 
-  it('after some wrong numbers the right one is for an admin to see', () => {
+  it('leaves the right chip number to an admin after several wrong ones', () => {
     const tried = { ...asked, wrongChips: LIMITS.wrongChips };
     expect(decidedLink(tried, { ...given, chip: CHIP })).toMatchObject({ state: 'asked', chipSays: 'nothing' });
   });
 });
 
-it('numbers of chips are compared by their signs, and a few prove nothing', () => {
+it('compares chip numbers without separators, and accepts no short ones', () => {
   expect(isSameChip('804 098-100 012345', CHIP)).toBe(true);
   expect([isSameChip('1234', '1234'), isSameChip('', ''), isSameChip(CHIP, `${CHIP}0`)]).toEqual([false, false, false]);
 });
 
-it('a link holds as long as the pet is a dog of theirs', () => {
+it('applies a pedigree link only while the pet is a dog of its author', () => {
   const link = { state: 'granted', authorId: OWNER } as const;
   expect(isInForce(link, { uid: OWNER, petType: 'dog' })).toBe(true);
   expect(isInForce(link, { uid: OTHER, petType: 'dog' })).toBe(false);

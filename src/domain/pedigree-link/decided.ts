@@ -2,29 +2,29 @@ import { LIMITS } from '../limits.ts';
 import { isSameChip } from './rules.ts';
 import type { ChipSays, PedigreeLinkMatter } from './schema.ts';
 
-/** What an admin decided about one question; a later one about the same question takes its place. */
+/** An admin's decision about one question; a later one about the same question replaces it. */
 export interface LinkVerdict {
   readonly granted: boolean;
   readonly reason: string | null;
-  /** Of which question, as `askedAt` has it. */
+  /** The question, as in `askedAt`. */
   readonly askedAt: string;
   readonly at: string;
 }
 
 export interface LinkGiven {
-  /** The number that was told with it; '' for none. */
+  /** The number submitted with it; '' if none. */
   readonly chip: string;
-  /** Of the pedigree; `known` false: there is no such dog. */
+  /** The data of the pedigree; `known` is false if there is no such dog. */
   readonly dog: { readonly known: boolean; readonly chip: string | null };
-  /** When the other links of this dog that are in force were granted. */
+  /** When the other active links of this dog were granted. */
   readonly others: readonly string[];
   readonly verdict: LinkVerdict | null;
   readonly now: string;
 }
 
 /**
- * What becomes of a link. An admin's word holds over a chip and over what was granted before; by a chip nobody's link
- * is taken.
+ * Decides a link. An admin's decision overrides a chip and earlier grants; a chip never takes over another person's
+ * link.
  */
 export function decidedLink(matter: PedigreeLinkMatter, given: LinkGiven): PedigreeLinkMatter {
   const { verdict, others, now } = given;
@@ -44,7 +44,7 @@ export function decidedLink(matter: PedigreeLinkMatter, given: LinkGiven): Pedig
   return asked.chipSays === 'matches' ? { ...asked, state: 'granted', by: 'chip', decidedAt: now } : asked;
 }
 
-/** So many wrong numbers are enough to have mistyped one; whoever tries them out goes to an admin. */
+/** A few wrong numbers allow for typing errors; beyond that an admin decides, so numbers cannot be guessed. */
 function withChip(matter: PedigreeLinkMatter, { chip, dog }: LinkGiven): PedigreeLinkMatter {
   const chipSays: ChipSays =
     chip === '' || dog.chip === null ? 'nothing' : isSameChip(chip, dog.chip) ? 'matches' : 'differs';

@@ -6,8 +6,8 @@ import { petIds } from '../pet/id.ts';
 export const pedigreeLinkIds = idGrammar('pedigree-link', keyOf(pedigreeIds), keyOf(petIds));
 
 /**
- * In `matters`: by the dog first, so that all who ask for one stand together, and by who asked, because a pet that goes
- * to somebody else is asked for anew.
+ * In `matters`: by the dog first, so that all links to one dog are one range, and by the author, because a pet with a
+ * new owner needs a new request.
  */
 export const pedigreeLinkFactIds = idGrammar('delivered:pedigree-link', keyOf(pedigreeIds), keyOf(petIds), USER_ID);
 
@@ -20,7 +20,7 @@ export function pedigreeLinkFactId(link: string, userId: string): string {
   return pedigreeLinkFactIds.make(pedigree, pet, userId);
 }
 
-/** What was written, by its fact. */
+/** The statement of a fact. */
 export function statementOfLink(fact: string): string {
   const [pedigree = NOTHING, pet = NOTHING] = pedigreeLinkFactIds.parse(fact) ?? [];
   return pedigreeLinkIds.make(pedigree, pet);
@@ -30,7 +30,7 @@ export function petOfLink(link: string): string {
   return pedigreeLinkIds.parse(link)?.[1] ?? NOTHING;
 }
 
-/** The dog that is asked for; null: the id was made of something that names none. */
+/** The requested dog; null if the id names none. */
 export function dogOfLink(link: string): string | null {
   return dogIdOfKey(pedigreeIds.key(pedigreeLinkIds.parse(link)?.[0] ?? NOTHING));
 }

@@ -9,7 +9,7 @@ export const pedigreeLinkKind: Kind<PedigreeLinkStatement> = {
   factIds: pedigreeLinkFactIds,
   schema: PedigreeLinkStatement,
   fields: { chip: PRIVATE.field, showsOwner: PUBLIC.field, createdAt: PUBLIC.clock },
-  /** The pet, which says whose it is and whether it is a dog. */
+  /** The pet, which says who owns it and whether it is a dog. */
   dependsOn: pedigreeLinkIds.named,
   factId: pedigreeLinkFactId,
   notYours: 'pet/not-yours',

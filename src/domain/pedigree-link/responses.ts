@@ -9,7 +9,7 @@ import { LINK_LIST_NAMES } from './states.ts';
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** The pedigree of a pet, once that was granted; null: none is known. */
+/** The pedigree of a pet, after the link was granted; null if unknown. */
 export const PedigreeOfPet = Type.Object({
   pedigree: orNull(Type.Object({ dogId: DogId, name: Type.String() }, { additionalProperties: false })),
 });
@@ -20,7 +20,7 @@ export const ListedLink = Type.Object(
   {
     link: idOf(pedigreeLinkFactIds),
     pet: Type.Object({ id: idOf(petIds), name: Type.String() }),
-    /** `name` null: there is no such pedigree any more. */
+    /** `name` is null if the pedigree no longer exists. */
     dog: Type.Object({ dogId: DogId, name: orNull(Type.String()) }),
     owner: Type.Object({ userId: UserId, name: Type.String() }),
     chipSays: Type.Enum([...CHIP_SAYS]),
@@ -31,14 +31,14 @@ export const ListedLink = Type.Object(
 export type ListedLink = Static<typeof ListedLink>;
 
 /**
- * At most `LIMITS.adminPage`: of those that wait the longest waiting first, of the others what was decided last.
- * `next`: the `after` of the next page.
+ * At most `LIMITS.adminPage`: open links longest waiting first, others last decided first. `next` is the `after` of the
+ * next page.
  */
 export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: orNull(Type.String()) });
 export type ListedLinks = Static<typeof ListedLinks>;
 
 export const LinksQuery = Type.Object({
-  /** Those that wait, when nothing is said. */
+  /** Open links if absent. */
   list: Type.Optional(Type.Enum([...LINK_LIST_NAMES])),
   after: Type.Optional(Type.String({ maxLength: 600 })),
 });
@@ -46,7 +46,7 @@ export const LinksQuery = Type.Object({
 const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
 const link = idOf(pedigreeLinkFactIds);
 
-/** Whoever is refused is told why. */
+/** A refusal needs a reason for the person. */
 export const LinkDecision = Type.Union([
   Type.Object({ link, granted: Type.Literal(true), reason: Type.Null() }, { additionalProperties: false }),
   Type.Object({ link, granted: Type.Literal(false), reason: Reason }, { additionalProperties: false }),

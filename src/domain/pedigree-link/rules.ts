@@ -3,37 +3,37 @@ import type { PetFact } from '../pet/schema.ts';
 import { dogOfLink } from './id.ts';
 import type { PedigreeLinkFact, PedigreeLinkStatement } from './schema.ts';
 
-/** Why a well-formed one cannot stand, whatever else does. */
+/** Why a well-formed link is impossible, whatever other documents say. */
 export function refusePedigreeLink({ _id }: Pick<PedigreeLinkStatement, '_id'>): Code | null {
   return dogOfLink(_id) === null ? 'pedigree/not-found' : null;
 }
 
 type LinkedPet = Pick<PetFact, 'uid' | 'petType'>;
 
-/** Why this person cannot link this pet, or null; `pet` null: it is published nowhere. */
+/** Why this person cannot link this pet, or null; `pet` is null if it is not published. */
 export function refuseLinkOf(pet: LinkedPet | null, userId: string): Code | null {
   if (pet === null || pet.uid !== userId) return 'pet/not-yours';
   return pet.petType === 'dog' ? null : 'pedigree-link/not-a-dog';
 }
 
 /**
- * Whether a link holds for others: it was granted, and the pet is still theirs who asked. So it ends with the pet, and
- * when that goes to somebody else, whoever is told first.
+ * Whether others see a link: it was granted, and the pet still belongs to its author. So it ends with the pet or its
+ * change of owner, whatever order the service learns of it.
  */
 export function isInForce(link: Pick<PedigreeLinkFact, 'state' | 'authorId'>, pet: LinkedPet | null): boolean {
   return link.state === 'granted' && refuseLinkOf(pet, link.authorId) === null;
 }
 
-/** Digits and letters alone: people write the number of a chip in groups. */
+/** Only digits and letters: people write chip numbers in groups. */
 function bareChip(chip: string): string {
   return chip.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** Whether two numbers of chips are one and the same; a few signs prove nothing. */
+/** Whether two chip numbers are the same; short ones never match. */
 export function isSameChip(one: string, other: string): boolean {
   const bare = bareChip(one);
   return bare.length >= SHORTEST_CHIP && bare === bareChip(other);
 }
 
-/** ISO 11784 has 15 digits; the makers' older ones have 9 or 10 signs. */
+/** ISO 11784 has 15 digits; the makers' older ones have 9 or 10 characters. */
 const SHORTEST_CHIP = 9;

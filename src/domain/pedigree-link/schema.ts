@@ -7,17 +7,17 @@ import { versionOf } from '../upgrades.ts';
 import { pedigreeLinkFactIds, pedigreeLinkIds } from './id.ts';
 import { LINK_STATES } from './states.ts';
 
-/** "This pet of mine is that dog." Which pet and which dog, its id says. */
+/** "This pet of mine is that dog." The id names both. */
 export const PedigreeLinkStatement = ownDocument(pedigreeLinkIds, {
-  /** The number of its chip, by which it may be granted at once; it never leaves the own database. '': not told. */
+  /** The chip number, with which it may be granted immediately; it never leaves the own database. '' if not given. */
   chip: Type.String({ maxLength: LIMITS.petNumber.max }),
-  /** The page of the pedigree names them as the owner. */
+  /** Whether the pedigree's page names them as the owner. */
   showsOwner: Type.Boolean(),
   createdAt: Instant,
 });
 export type PedigreeLinkStatement = Static<typeof PedigreeLinkStatement>;
 
-/** How it stands, as its owner alone has it: everybody else is told of a granted one by the service. */
+/** The state as only its owner sees it; the service publishes a granted link to others. */
 export const PedigreeLinkFact = Type.Object(
   {
     _id: idOf(pedigreeLinkFactIds),
@@ -28,34 +28,34 @@ export const PedigreeLinkFact = Type.Object(
     showsOwner: Type.Boolean(),
     createdAt: Instant,
     state: Type.Enum([...LINK_STATES]),
-    /** Who granted it. */
+    /** What granted it. */
     by: Type.Union([Type.Enum(['chip', 'admin']), Type.Null()]),
-    /** An admin's words. */
+    /** An admin's text. */
     reason: Type.Union([Type.String(), Type.Null()]),
-    /** Since when it waits, or waited; a decision is about this one question. */
+    /** The start of the waiting time; a decision applies to this question only. */
     askedAt: Instant,
     decidedAt: Type.Union([Instant, Type.Null()]),
     authorId: UserId,
     participants: Type.Array(UserId),
     statementRev: Type.String(),
-    /** Of the lease under which it was decided last; 0: by nobody yet. */
+    /** The lease of the last decision; 0 if none was made yet. */
     epoch: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
 );
 export type PedigreeLinkFact = Static<typeof PedigreeLinkFact>;
 
-/** What the number of a chip says, as far as admins are told. */
+/** The result of comparing the chip number, as far as admins see it. */
 export const CHIP_SAYS = ['matches', 'differs', 'nothing'] as const;
 export type ChipSays = (typeof CHIP_SAYS)[number];
 
-/** As it stands in `matters`. */
+/** The document in `matters`. */
 export const PedigreeLinkMatter = Type.Object(
   {
     ...PedigreeLinkFact.properties,
-    /** Not for its owner: whoever tries numbers is not told how near they come. */
+    /** Hidden from its owner: a person who guesses numbers does not learn the result. */
     chipSays: Type.Enum([...CHIP_SAYS]),
-    /** How often a number was wrong. */
+    /** The number of wrong chip numbers. */
     wrongChips: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },

@@ -49,7 +49,7 @@ const asked: Asked = { statement, rev: '2-b', userId: OWNER, heldBy: null, contr
 const looked: LookedAt = { heldBy: null, contradiction: null, isWritten: true, verdict: null, now: NOW };
 const verdict = { confirmed: true, reason: null, askedAt: ASKED_AT, at: NOW };
 
-describe('what becomes of a pedigree that is proposed', () => {
+describe('the decision about a proposed pedigree', () => {
   const other = { ...statement, name: 'ІНШИЙ' };
   it.each<[string, PedigreeProposalFact | null, Partial<Asked>, unknown]>([
     ['the first time', null, {}, { state: 'waiting', askedAt: NOW, statementRev: '2-b', name: 'БАРОН' }],
@@ -83,12 +83,12 @@ describe('what becomes of a pedigree that is proposed', () => {
       { state: 'impossible', code: 'pedigree-proposal/own-ancestor' },
     ],
     ['over already', { state: 'removed' }, { heldBy: 'stud-book', isWritten: false }, { state: 'removed' }],
-  ])('that is looked at again: %s', (_name, part, given, expected) =>
+  ])('decides a proposed pedigree again: %s', (_name, part, given, expected) =>
     expect(lookedAt({ ...fact, ...part }, { ...looked, ...given })).toMatchObject(expected as object),
   );
 });
 
-it('a refused edit goes back to what stands, as its statement', () => {
+it('reverts a refused edit of a proposed pedigree to the accepted statement', () => {
   const standing = PROPOSAL_STATES.filter((state) => deliveredPedigreeProposalKind.standsFor?.({ ...fact, state }));
   expect(standing).toEqual(['waiting', 'confirmed']);
   expect(deliveredPedigreeProposalKind.standsFor?.(fact)).toMatchObject({ _id: statement._id, name: 'БАРОН' });

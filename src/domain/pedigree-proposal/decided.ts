@@ -5,21 +5,21 @@ import { proposedDog, saysTheSame } from './rules.ts';
 import type { PedigreeProposalFact, PedigreeProposalStatement } from './schema.ts';
 import { proposalStands } from './states.ts';
 
-/** What an admin decided about one question; a later one about the same question takes its place. */
+/** An admin's decision about one question; a later one about the same question replaces it. */
 export interface ProposalVerdict {
   readonly confirmed: boolean;
   readonly reason: string | null;
-  /** Of which question, as `askedAt` has it. */
+  /** The question, as in `askedAt`. */
   readonly askedAt: string;
   readonly at: string;
 }
 
-/** Who has the dog's number beside this proposal; null: nobody. */
+/** What else has the dog's number; null if nothing. */
 export type HeldBy = 'stud-book' | 'another' | null;
 
 interface Given {
   readonly heldBy: HeldBy;
-  /** Why it cannot be beside the dogs that there are; null: it can. */
+  /** Why it contradicts the known dogs; null if it does not. */
   readonly contradiction: Code | null;
   readonly now: string;
 }
@@ -31,15 +31,15 @@ export interface Asked extends Given {
 }
 
 export interface LookedAt extends Given {
-  /** The statement is there. */
+  /** Whether the statement exists. */
   readonly isWritten: boolean;
   readonly verdict: ProposalVerdict | null;
 }
 
-/** What becomes of a proposal that was written, or written anew; `before` null: it is the first time. */
+/** Decides a proposal that was written or edited; `before` is null the first time. */
 export function proposed(before: PedigreeProposalFact | null, asked: Asked): PedigreeProposalFact | Code {
   const { statement, rev, userId, now } = asked;
-  // Cut off after it was decided.
+  // The run was interrupted after the decision.
   if (before?.statementRev === rev) return before;
   if (asked.heldBy !== null)
     return asked.heldBy === 'stud-book' ? 'pedigree-proposal/in-stud-book' : 'pedigree-proposal/taken';
@@ -69,10 +69,7 @@ export function proposed(before: PedigreeProposalFact | null, asked: Asked): Ped
   };
 }
 
-/**
- * What becomes of a proposal that is looked at again: because an admin decided, its owner took it back, or a file of a
- * stud book came.
- */
+/** Decides a proposal again after an admin's decision, its withdrawal, or an import of a stud book. */
 export function lookedAt(fact: PedigreeProposalFact, given: LookedAt): PedigreeProposalFact {
   const { heldBy, verdict, isWritten, contradiction, now } = given;
   if (!proposalStands(fact.state)) return fact;
@@ -80,7 +77,7 @@ export function lookedAt(fact: PedigreeProposalFact, given: LookedAt): PedigreeP
   const isNew = verdict?.askedAt === fact.askedAt && verdict.at > (fact.decidedAt ?? '');
   if (isNew && !verdict.confirmed)
     return { ...fact, state: 'removed', reason: verdict.reason, code: null, decidedAt: verdict.at };
-  // What was confirmed is not its owner's alone any more.
+  // A confirmed pedigree no longer belongs to its proposer alone.
   if (fact.state === 'confirmed') return fact;
   if (!isWritten) return { ...fact, state: 'withdrawn', decidedAt: now };
   if (contradiction !== null) return { ...fact, state: 'impossible', code: contradiction, decidedAt: now };

@@ -20,7 +20,7 @@ export const pedigreeProposalKind: Kind<PedigreeProposalStatement> = {
     sir: PUBLIC.field,
     dam: PUBLIC.field,
     others: PUBLIC.field,
-    /** In the fact, which its owner alone has, and in nothing that others read. */
+    /** In the fact, which only its owner gets, and in nothing that others read. */
     pet: PUBLIC.field,
     createdAt: PUBLIC.clock,
   },

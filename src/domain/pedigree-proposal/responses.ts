@@ -8,7 +8,7 @@ const { dogId, name, callName, sex, breed, birthday, kennel, sir, dam, others } 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const proposal = idOf(pedigreeProposalFactIds);
 
-/** A parent by its number; `name` null: nobody knows more of it. */
+/** A parent by its number; `name` is null if unknown. */
 const NamedParent = orNull(Type.Object({ dogId, name: orNull(Type.String()) }, { additionalProperties: false }));
 
 /** A proposal that waits for an admin. */
@@ -28,13 +28,13 @@ export const OpenProposal = Type.Object(
 );
 export type OpenProposal = Static<typeof OpenProposal>;
 
-/** What waits longest first, at most `LIMITS.adminPage`. `next` is given back as `after`; null: these are all. */
+/** Longest waiting first, at most `LIMITS.adminPage`. The client sends `next` as `after`; null on the last page. */
 export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: orNull(Type.String()) });
 export type OpenProposals = Static<typeof OpenProposals>;
 
 const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
 
-/** About the words that the admin has seen: `askedAt` is theirs. Whoever loses a proposal is told why. */
+/** Applies to the text that the admin has seen, identified by `askedAt`. A rejection needs a reason for the person. */
 export const ProposalDecision = Type.Union([
   Type.Object(
     { proposal, askedAt: Instant, confirmed: Type.Literal(true), reason: Type.Null() },

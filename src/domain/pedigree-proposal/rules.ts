@@ -8,17 +8,17 @@ import { addDays } from '../time/days.ts';
 import { dogOfProposal } from './id.ts';
 import type { PedigreeProposalStatement, ProposedDog } from './schema.ts';
 
-/** Why a number that somebody typed names no dog, or null. */
+/** Why a typed number names no dog, or null. */
 export function refuseNumber(dogId: string): Code | null {
   return readDogId(dogId) === dogId ? null : 'pedigree-proposal/no-number';
 }
 
-/** `today`: a day, after which nobody was born. */
+/** A birthday after `today` is refused. */
 export function refuseBirthday(birthday: string | null, today: string): Code | null {
   return birthday !== null && (birthday < String(FIRST_YEAR) || birthday > today) ? 'pedigree-proposal/birthday' : null;
 }
 
-/** Why these cannot be the parents of a dog, whatever else is known of any of them. */
+/** Why these cannot be the parents of a dog, whatever else is known of them. */
 export function refuseParents(dogId: string, { sir, dam }: Pick<ProposedDog, 'sir' | 'dam'>): Code | null {
   for (const parent of [sir, dam]) {
     if (parent === null) continue;
@@ -31,7 +31,7 @@ export function refuseParents(dogId: string, { sir, dam }: Pick<ProposedDog, 'si
 
 const OF_OTHER_SEX = { sir: 'pedigree-proposal/sire-is-no-male', dam: 'pedigree-proposal/dam-is-no-female' } as const;
 
-/** Why a dog of which so much is known cannot be the sire or the dam of this one. */
+/** Why a dog with these known data cannot be the sire or the dam of this one. */
 export function refuseParent(
   child: Pick<ProposedDog, 'birthday'>,
   place: Place,
@@ -41,17 +41,17 @@ export function refuseParent(
   return isOlder(parent.birthday, child.birthday) ? null : 'pedigree-proposal/older-than-parent';
 }
 
-/** Why a well-formed proposal cannot stand, whatever else does. */
+/** Why a well-formed proposal is impossible, whatever other documents say. */
 export function refusePedigreeProposal(statement: PedigreeProposalStatement): Code | null {
   const dogId = dogOfProposal(statement._id);
   if (dogId === null) return 'pedigree-proposal/no-number';
   if (!isSeen(statement.name)) return 'pedigree-proposal/name-required';
-  // East of Greenwich a day begins earlier than the instant says.
+  // East of Greenwich the local day begins earlier than the UTC one.
   const today = addDays(statement.createdAt.slice(0, 10), 1);
   return refuseBirthday(statement.birthday, today) ?? refuseParents(dogId, statement);
 }
 
-/** What a proposal says of a dog, as it is published: what is blank is nothing. */
+/** The published fields of a proposal; a blank text becomes null. */
 export function proposedDog({ name, sex, birthday, sir, dam, ...of }: ProposedDog): ProposedDog {
   const words = (text: string | null) => text?.trim() || null;
   return {
@@ -67,7 +67,7 @@ export function proposedDog({ name, sex, birthday, sir, dam, ...of }: ProposedDo
   };
 }
 
-/** Whether two say the same of a dog. */
+/** Whether both have the same data about a dog. */
 export function saysTheSame(one: ProposedDog, other: ProposedDog): boolean {
   const [mine, theirs] = [proposedDog(one), proposedDog(other)];
   return PROPOSED_FIELDS.every((field) => mine[field] === theirs[field]);

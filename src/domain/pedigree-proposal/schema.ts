@@ -8,7 +8,7 @@ import { PROPOSAL_STATES } from './states.ts';
 
 const { name, callName, sex, breed, birthday, kennel, sir, dam, others } = DOG_FIELDS;
 
-/** What its owner says of a dog. */
+/** The owner's data about a dog. */
 const PROPOSED = {
   name,
   callName,
@@ -19,16 +19,16 @@ const PROPOSED = {
   sir,
   dam,
   others,
-  /** The pet of theirs that the dog is, which nobody else is told by this: a link says it (`../pedigree-link`). */
+  /** The owner's pet that is this dog. Not public here: a link publishes it (`../pedigree-link`). */
   pet: Type.Union([idOf(petIds), Type.Null()]),
   createdAt: Instant,
 };
 
-/** A pedigree by the word of the dog's owner. The dog's number is in its id. */
+/** A pedigree as stated by the dog's owner. The dog's number is in its id. */
 export const PedigreeProposalStatement = ownDocument(pedigreeProposalIds, PROPOSED);
 export type PedigreeProposalStatement = Static<typeof PedigreeProposalStatement>;
 
-/** How it stands, with what was accepted last: in `matters`, and as its owner alone has it. */
+/** Its state with the last accepted data: in `matters`, and in its owner's copy. */
 export const PedigreeProposalFact = Type.Object(
   {
     _id: idOf(pedigreeProposalFactIds),
@@ -37,24 +37,24 @@ export const PedigreeProposalFact = Type.Object(
     dogId: DogId,
     ...PROPOSED,
     state: Type.Enum([...PROPOSAL_STATES]),
-    /** An admin's words. */
+    /** An admin's text. */
     reason: Type.Union([Type.String(), Type.Null()]),
-    /** Why it became impossible, one of `CODES`. */
+    /** Why it became impossible: one of `CODES`. */
     code: Type.Union([Type.String(), Type.Null()]),
-    /** Since when it waits, or waited, with these words; a decision is about this one question. */
+    /** The start of the waiting time of this text; a decision applies to this question only. */
     askedAt: Instant,
     decidedAt: Type.Union([Instant, Type.Null()]),
     authorId: UserId,
     participants: Type.Array(UserId),
     statementRev: Type.String(),
-    /** Of the lease under which it was decided last. */
+    /** The lease of the last decision. */
     epoch: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
 );
 export type PedigreeProposalFact = Static<typeof PedigreeProposalFact>;
 
-/** What is published of it, and what an edit changes. */
+/** The published fields, which an edit changes. */
 export type ProposedDog = Pick<
   PedigreeProposalFact,
   'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam' | 'others'

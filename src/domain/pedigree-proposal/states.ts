@@ -1,12 +1,13 @@
 /**
- * `waiting`: the pedigree is there by its owner's word, and an admin has not confirmed it; `confirmed`: one has;
- * `removed`: an admin took it away; `impossible`: it was taken away because what is known of its relatives has changed;
- * `replaced`: a stud book has the dog now; `withdrawn`: its owner took it back. Apart from the schema: screens ask.
+ * `waiting`: the pedigree is published as its owner stated it, unconfirmed; `confirmed`: an admin confirmed it;
+ * `removed`: an admin removed it; `impossible`: removed because new data about its relatives contradicts it;
+ * `replaced`: a stud book has the dog now; `withdrawn`: its owner withdrew it. Separate from the schema, because
+ * screens use it.
  */
 export const PROPOSAL_STATES = ['waiting', 'confirmed', 'removed', 'impossible', 'replaced', 'withdrawn'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** In which the dog is there because of the proposal. */
+/** The states in which the proposal publishes the dog. */
 export const CURRENT_PROPOSALS = ['waiting', 'confirmed'] as const satisfies readonly ProposalState[];
 
 export function proposalStands(state: ProposalState): boolean {

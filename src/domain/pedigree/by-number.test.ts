@@ -19,7 +19,7 @@ it.each([
   ['007', ['007']],
   ['невідомо', []],
   ['n/a', []],
-])('"%s" may be the ids %j', (text, ids) => expect(idsOf(text)).toEqual(ids));
+])('takes "%s" for the possible ids %j', (text, ids) => expect(idsOf(text)).toEqual(ids));
 
 it.each([
   ['007', true],
@@ -30,9 +30,9 @@ it.each([
   ['0', false],
   ['???', false],
   ['', false],
-])('"%s" is asked for: %s', (text, asked) => expect(isAskable(text)).toBe(asked));
+])('considers "%s" long enough for a search of dogs: %s', (text, asked) => expect(isAskable(text)).toBe(asked));
 
-describe('a dog is found among few by its whole number', () => {
+describe('the search of a dog by its whole number', () => {
   const dogs = [dog('UKU.7', 'Барон'), dog('007', 'Леді'), dog('7', 'Рекс'), dog('Рекс', 'Мавка'), dog('uku.7', 'Бім')];
   it.each([
     ['007', ['007']],
@@ -40,10 +40,10 @@ describe('a dog is found among few by its whole number', () => {
     ['UKU.7', ['UKU.7']],
     ['uku.7', ['uku.7', 'UKU.7']],
     ['UKU.', []],
-    // Doubled letters sound like one, which is the beginning of too much.
+    // Doubled letters sound like one, and a single letter matches too much.
     ['бббб', []],
     // The number first, then the names.
     ['рекс', ['7']],
     ['Рекс', ['Рекс', '7']],
-  ])('"%s": %j', (text, ids) => expect(foundAmong(dogs, text).map(({ dogId }) => dogId)).toEqual(ids));
+  ])('finds by "%s" the dogs %j', (text, ids) => expect(foundAmong(dogs, text).map(({ dogId }) => dogId)).toEqual(ids));
 });

@@ -2,8 +2,8 @@ import { isLongEnough } from '../search/long-enough.ts';
 import { readDogId } from './id.ts';
 
 /**
- * The ids that a text may be, the surest first: as it is written, then in capital letters, as a phone's keyboard seldom
- * makes them. None for what says that nobody knows.
+ * The ids that a text may be, most likely first: as written, then in capital letters, because phone keyboards seldom
+ * produce them. Empty for a text that means "unknown".
  */
 export function idsOf(text: string): readonly string[] {
   const asWritten = readDogId(text);
@@ -13,7 +13,7 @@ export function idsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether anything can be found by a text: by one that is long enough, and by a number, however short. A short text
+ * Whether a search by this text makes sense: a text that is long enough, or a number of any length. A short text
  * without a digit is the beginning of a name.
  */
 export function isAskable(text: string): boolean {

@@ -3,10 +3,10 @@ import { idsOf } from './by-number.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import type { PedigreeHit } from './page.ts';
 
-/** A dog that is known, with what it is called at home where that is known too. */
+/** A known dog, with its call name if that is known too. */
 export type FoundBefore = PedigreeHit & { readonly callName: string | null };
 
-/** What a search finds among few dogs: the same that the service would find among them. */
+/** Searches among few dogs, with the same result as the service's search. */
 export function foundAmong(dogs: readonly FoundBefore[], text: string): PedigreeHit[] {
   const index = createNameIndex();
   const places = new Map<string, number>();
@@ -21,8 +21,7 @@ export function foundAmong(dogs: readonly FoundBefore[], text: string): Pedigree
 }
 
 /**
- * The numbers of the dogs that a text finds: those whose id it is, then by their names. `known`: the number of a dog by
- * its id.
+ * The numbers of the dogs that a text finds: first by id, then by name. `known` returns the number of a dog by its id.
  */
 export function foundIn(
   names: Pick<NameIndex, 'search'>,

@@ -20,18 +20,18 @@ it.each([
   ['.git', '~2e~git'],
   ['constructor', 'constructor'],
   ['a~b', 'a~7e~b'],
-])('%s is called %s in an address', (dogId, key) => {
+])('encodes the dog’s id %s as %s in an address', (dogId, key) => {
   expect(pedigreeKey(dogId)).toBe(key);
   expect(dogIdOfKey(key)).toBe(dogId);
   expect(pedigreeId(dogId)).toBe(`pedigree:${key}`);
 });
 
 it.each(['', ' ', '0', 'NA', 'n/a', 'Unknown', 'невідомо', 'Невідома', '-', '—', '?', '??', '...', '\u200b'])(
-  '"%s" names no dog',
+  'reads "%s" as no dog’s id',
   (text) => expect(readDogId(text)).toBeNull(),
 );
 
-it('an id is composed, and has no white space but single spaces; what nobody sees is not in it', () => {
+it('composes a dog’s id, collapses white space and removes invisible characters', () => {
   expect(readDogId('  UKU\t 12\u00a0 3\u200b ')).toBe('UKU 12 3');
   expect(readDogId('И\u0306')).toBe('Й');
   expect(readDogId('x'.repeat(LIMITS.dogId.max))).toBe('x'.repeat(LIMITS.dogId.max));
@@ -60,14 +60,14 @@ it.each([
   '~5F~',
   '~2e~~2e~',
   'x'.repeat(500),
-])('"%s" is the address of no dog', (part) => expect(dogIdOfKey(part)).toBeNull());
+])('finds no dog for the address "%s"', (part) => expect(dogIdOfKey(part)).toBeNull());
 
-it('ids that look alike are different dogs', () => {
+it('distinguishes dogs whose ids look alike', () => {
   const ids = ['MAX 1', 'МАХ 1', 'max 1', 'MAX 01', 'MAX-1', 'MAX_1', 'MAX.1', 'MAX1', 'MAX~1', 'MAX 1~'];
   expect(new Set(ids.map(pedigreeId)).size).toBe(ids.length);
 });
 
-it('every id comes back from its key, and no two share one', () => {
+it('decodes every dog’s id from its key, and shares no key between two', () => {
   fc.assert(
     fc.property(DOG_ID, DOG_ID, (one, other) => {
       expect(dogIdOfKey(pedigreeKey(one))).toBe(one);
@@ -78,7 +78,7 @@ it('every id comes back from its key, and no two share one', () => {
   );
 });
 
-it('whatever is read as a key is the key of what it is read as', () => {
+it('accepts only the canonical key of a dog’s id', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab0.~_-d5f2e'), maxLength: 10 }), (part) => {
       const dogId = dogIdOfKey(part);

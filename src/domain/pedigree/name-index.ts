@@ -1,15 +1,15 @@
 import { isLongEnough } from '../search/long-enough.ts';
 import { type Spellings, spellingsOf, WAYS } from '../search/spellings.ts';
 
-/** Numbered dogs by what their names begin with. */
+/** Numbered dogs, found by the beginnings of their names. */
 export interface NameIndex {
-  /** In the place of what stood under the number. */
+  /** Replaces the entry of the number. */
   put(dog: number, names: Named): void;
   remove(dog: number): void;
   /**
-   * At most so many dogs whose name begins with the text, then those that are called so at home, as it is spelt first
-   * and then as it sounds; among equals by the name. Case, signs that are no letters, and whether it is written in
-   * Ukrainian or in Latin letters do not count. A text that is no longer than a search has to be finds none.
+   * At most `most` dogs whose name begins with the text, then those whose call name does; by spelling first and then by
+   * sound; equal ones by name. Ignores case, characters that are no letters, and Ukrainian or Latin script. A text
+   * below the minimum length of a search finds none.
    */
   search(text: string, most: number): number[];
 }
@@ -42,7 +42,7 @@ export function createNameIndex(): NameIndex {
       const found = new Set<number>();
       for (const { way, name, callName } of orders) {
         const beginning = wordsIn(sought, way);
-        // What sounds like one letter would be the beginning of too much: "zzzz".
+        // A text that sounds like one letter would match too much: "zzzz".
         if (!isLongEnough(beginning)) continue;
         for (const order of [name, callName]) {
           for (const dog of order.from(beginning)) {
@@ -64,13 +64,13 @@ function wordsIn(spellings: Spellings, way: (typeof WAYS)[number]): string {
 function createOrder() {
   const keys: string[] = [];
   let sorted: number[] = [];
-  /** Not yet in their places: many come at once, and each place found alone would cost as much as all together. */
+  /** Not sorted in yet: many arrive at once, and one insertion costs as much as sorting all of them. */
   let late = new Set<number>();
   const keyOf = (dog: number) => keys[dog] ?? '';
   const compare = (one: number, other: number) =>
     keyOf(one) === keyOf(other) ? one - other : keyOf(one) < keyOf(other) ? -1 : 1;
 
-  /** The first place whose dog does not come before this one. */
+  /** The first position whose dog does not come before this one. */
   function placeOf(isBefore: (dog: number) => boolean): number {
     let [low, high] = [0, sorted.length];
     while (low < high) {
@@ -96,7 +96,7 @@ function createOrder() {
   }
 
   return {
-    /** '': it has none. */
+    /** '' if it has none. */
     put(dog: number, key: string): void {
       if (keyOf(dog) === key) return;
       if (keyOf(dog) !== '' && !late.delete(dog)) {

@@ -9,7 +9,7 @@ const RELATIVE_FIELDS = {
   name,
   sex,
   birthday,
-  /** False: it is named as a parent, and has no pedigree here; its name is its id. */
+  /** False if it is only named as a parent and has no pedigree here; then its name is its id. */
   known: Type.Boolean(),
 };
 
@@ -21,14 +21,14 @@ const Parent = Type.Union([Relative, Type.Null()]);
 export const Sibling = Type.Object(
   {
     ...RELATIVE_FIELDS,
-    /** By both parents; otherwise by one of them. */
+    /** Full siblings share both parents, others one. */
     full: Type.Boolean(),
   },
   { additionalProperties: false },
 );
 export type Sibling = Static<typeof Sibling>;
 
-/** Whose pet the dog is, where they wish that it is said. `pet`: the key of the pet's page. */
+/** The dog's owner, if they want to be shown. `pet`: the key of the pet's page. */
 export const ShownOwner = Type.Object(
   { userId: UserId, name: Type.String(), pet: Type.String(), petName: Type.String() },
   { additionalProperties: false },
@@ -41,30 +41,30 @@ export const PedigreePage = Type.Object(
     dog: Type.Object(DOG_FIELDS, { additionalProperties: false }),
     sir: Parent,
     dam: Parent,
-    /** The full ones first, then the oldest; at most `LIMITS.pedigreeRelatives`, of so many. */
+    /** Full ones first, then the oldest; at most `LIMITS.pedigreeRelatives` of the total. */
     siblings: Type.Array(Sibling, { maxItems: LIMITS.pedigreeRelatives }),
     siblingCount: Type.Integer({ minimum: 0 }),
-    /** The oldest first; likewise. */
+    /** The oldest first; the same limit. */
     children: Type.Array(Relative, { maxItems: LIMITS.pedigreeRelatives }),
     childCount: Type.Integer({ minimum: 0 }),
-    /** Null: nobody is known, or they do not wish it. */
+    /** Null if unknown, or the owner does not want to be shown. */
     owner: Type.Union([ShownOwner, Type.Null()]),
   },
   { additionalProperties: false },
 );
 export type PedigreePage = Static<typeof PedigreePage>;
 
-/** Where a parent stands among the dogs of an ancestry; -1: it is not known, or beyond what is told. */
+/** The index of a parent among the dogs of an ancestry; -1 if it is unknown or not included. */
 const Place = Type.Integer({ minimum: -1 });
 
-/** A dog with everybody whom it descends from, each once, however often it stands in the pedigree. */
+/** A dog with all its ancestors, each once, however often it occurs in the pedigree. */
 export const Ancestry = Type.Object(
   {
-    /** The dog itself first, then generation by generation; at most `LIMITS.ancestry`. */
+    /** The dog itself first, then by generation; at most `LIMITS.ancestry`. */
     dogs: Type.Array(Type.Object({ dogId, name, sex, sir: Place, dam: Place }, { additionalProperties: false }), {
       maxItems: LIMITS.ancestry,
     }),
-    /** False: it goes on beyond them. */
+    /** False if there are more ancestors. */
     whole: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -1,19 +1,19 @@
 import type { Sex } from './schema.ts';
 
-/** As what a dog names its parents. */
+/** The two roles of a parent. */
 export const PLACES = ['sir', 'dam'] as const;
 export type Place = (typeof PLACES)[number];
 
 const SEX_OF: Readonly<Record<Place, Sex>> = { sir: 'male', dam: 'female' };
 
-/** Whether a dog of this sex cannot be a parent in this place. */
+/** Whether a dog of this sex cannot be this parent. */
 export function isOfOtherSex(place: Place, sex: Sex): boolean {
   return SEX_OF[place] !== sex;
 }
 
 /**
- * Whether a parent is born before its child; also where it cannot be said, because of one of them nothing is known, or
- * only that both are of one year.
+ * Whether a parent is born before its child; also true if it is unknown, because one birthday is missing or only the
+ * same year is known.
  */
 export function isOlder(parent: string | null, child: string | null): boolean {
   if (parent === null || child === null) return true;

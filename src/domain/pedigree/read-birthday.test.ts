@@ -22,9 +22,9 @@ it.each([
   ['19', null],
   ['04/2019', null],
   ['', null],
-])('%j is read as %s', (text, birthday) => expect(readBirthday(text)).toBe(birthday));
+])('reads the birthday %j as %s', (text, birthday) => expect(readBirthday(text)).toBe(birthday));
 
-it('whatever is read is a birthday of a pedigree', () => {
+it('reads only valid birthdays of a pedigree', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ T'), maxLength: 12 }), (text) => {
       const birthday = readBirthday(text);

@@ -1,10 +1,10 @@
-/** Stud books begin later, and a year before is a slip. */
+/** Stud books begin later; an earlier year is a typing error. */
 export const FIRST_YEAR = 1800;
 
 /**
- * A birthday as people write it: `2019-04-30`, also with a time behind it, `30.04.2019`, `30/04/2019`, `2019.04.30`,
- * and the year alone.
- * @returns the day or the year as a pedigree has it; null: there is no such day
+ * A birthday as people write it: `2019-04-30`, also with a time after it, `30.04.2019`, `30/04/2019`, `2019.04.30`, or
+ * only the year.
+ * @returns the day or the year as a pedigree has it; null if there is no such day
  */
 export function readBirthday(text: string): string | null {
   const written = text.trim();
@@ -14,7 +14,7 @@ export function readBirthday(text: string): string | null {
   if (month === '') return year;
   const birthday = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   const time = Date.parse(`${birthday}T00:00:00.000Z`);
-  // A day that there is not is taken for one of the next month.
+  // `Date` turns a day that does not exist into one of the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(birthday) ? birthday : null;
 }
 

@@ -11,15 +11,15 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 const Words = orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeText.max }));
 
 export const DogId = Type.String({ minLength: 1, maxLength: LIMITS.dogId.max });
-/** The day, or the year alone, which is all that many stud books say. */
+/** The day, or only the year, because many stud books have no more. */
 export const Birthday = Type.Union([Day, Type.String({ pattern: '^\\d{4}$' })]);
 
-/** What everybody reads of a dog. */
+/** The public fields of a dog. */
 export const DOG_FIELDS = {
   dogId: DogId,
-  /** As the stud book has it (the spec's `dog_name`). */
+  /** As in the stud book (the spec's `dog_name`). */
   name: Type.String({ minLength: 1, maxLength: LIMITS.dogName.max }),
-  /** How it is called at home (`details.name`), if that is another name. */
+  /** The call name (`details.name`), if it differs. */
   callName: orNull(Type.String({ minLength: 1, maxLength: LIMITS.dogName.max })),
   sex: orNull(Type.Enum([...SEXES])),
   breed: Words,
@@ -36,18 +36,18 @@ export const DOG_FIELDS = {
   confirmed: Type.Boolean(),
 };
 
-/** All of a dog, as the service keeps it. */
+/** A dog as the service stores it. */
 export const PedigreeFact = Type.Object(
   {
     _id: idOf(pedigreeIds),
     type: Type.Literal(pedigreeIds.kind),
     schemaVersion: Type.Literal(versionOf(pedigreeIds.kind)),
     ...DOG_FIELDS,
-    /** Says whose a dog is, and never leaves the service. */
+    /** Proves whose a dog is, and never leaves the service. */
     chip: Words,
-    /** When it came in: by the import, or with the words that its owner proposed. */
+    /** When it was added: by the import, or with its owner's proposed text. */
     importedAt: Instant,
-    /** Whose word it is, as long as nobody has confirmed it; likewise. */
+    /** The author of an unconfirmed pedigree; it never leaves the service either. */
     authorId: Type.Optional(UserId),
   },
   { additionalProperties: false },

@@ -27,7 +27,7 @@ export const petKind: Kind<PetStatement> = {
   notYours: 'pet/not-yours',
   counted: () => 'pets',
   judged: true,
-  /** What the dialog asks for; a field of a wrong kind is malformed. */
+  /** The dialog's required fields; a field of a wrong type is malformed. */
   foresee(document) {
     const pet: PetForm = document;
     if (pet.petType !== undefined && !PET_KINDS.includes(pet.petType)) return null;

@@ -23,21 +23,21 @@ const pet: PetStatement = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-describe('ids', () => {
-  it('a pet, its address and its record name each other', () => {
+describe('the ids of pets', () => {
+  it('converts between a pet, its address and its record', () => {
     expect(petKey(petId(KEY))).toBe(KEY);
     expect(petOfRecord(petRecordId(petId(KEY)))).toBe(petId(KEY));
   });
 });
 
-describe('what the steps of the dialog ask for (spec part 2, section 5)', () => {
-  it('an empty first step', () => {
+describe('the steps of the pet dialog (spec part 2, section 5)', () => {
+  it('names the missing fields of an empty first step of the pet dialog', () => {
     expect(refusePetKind({})).toEqual({ petType: 'pet/type-required', breed: 'pet/breed-required' });
     expect(refusePetKind({ petType: 'cat', breed: 'akita' })).toEqual({ breed: 'pet/breed-required' });
     expect(refusePetKind(pet)).toEqual({});
   });
 
-  it('an empty second step', () => {
+  it('names the missing fields of an empty second step of the pet dialog', () => {
     expect(refusePetInfo({ name: ' ', bio: '' })).toEqual({
       name: 'pet/name-required',
       sex: 'pet/sex-required',
@@ -50,7 +50,7 @@ describe('what the steps of the dialog ask for (spec part 2, section 5)', () => 
     expect(refusePetInfo(pet)).toEqual({});
   });
 
-  it('a pet that is not sterilised is complete', () => {
+  it('accepts a pet that is not sterilised as complete', () => {
     expect(refusePet(pet)).toBeNull();
     expect(refusePet({ ...pet, breed: 'abyssinian' })).toBe('pet/breed-required');
     expect(refusePet({ ...pet, bio: ' ' })).toBe('pet/bio-required');

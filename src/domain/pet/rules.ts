@@ -3,10 +3,10 @@ import { isSeen } from '../plain-text.ts';
 import { breedOf } from './breeds.ts';
 import type { PetStatement } from './schema.ts';
 
-/** The fields of each step of the dialog; what is missing is named by its code (spec part 2, section 5). */
+/** The fields of each step of the dialog; a code names each missing one (spec part 2, section 5). */
 export interface PetForm extends Omit<Partial<PetStatement>, 'photo' | 'gallery'> {}
 
-/** Why step 1 is not complete, field by field. */
+/** Why step 1 is incomplete, field by field. */
 export function refusePetKind({ petType, breed }: PetForm): { petType?: Code; breed?: Code } {
   return {
     ...(petType === undefined && { petType: 'pet/type-required' }),
@@ -18,7 +18,7 @@ export function refusePetKind({ petType, breed }: PetForm): { petType?: Code; br
 
 export type PetInfoField = 'name' | 'sex' | 'age' | 'size' | 'massUnit' | 'sterilized' | 'bio';
 
-/** Why step 2 is not complete, field by field. */
+/** Why step 2 is incomplete, field by field. */
 export function refusePetInfo(pet: PetForm): Partial<Record<PetInfoField, Code>> {
   const blank = (text: string | undefined) => text === undefined || !isSeen(text);
   return {

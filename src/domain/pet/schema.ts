@@ -12,13 +12,13 @@ export type Sex = (typeof SEXES)[number];
 /** Years, as the spec offers them (part 2, section 9). */
 export const PET_AGES = ['0 - 1', '2 - 4', '4 - 8', '9 - 12', '12 +'] as const;
 export type PetAge = (typeof PET_AGES)[number];
-/** How heavy, in `massUnit`; the comma is part of the stored value and is shown as each language writes it. */
+/** The weight, in `massUnit`; the comma is part of the stored value and is shown as each language writes it. */
 export const PET_SIZES = ['0,5 - 1', '2 - 4', '5 - 20', '21 - 40', '41 - 60', '61 - 99', '100 +'] as const;
 export type PetSize = (typeof PET_SIZES)[number];
 export const MASS_UNITS = ['kg', 'lbs'] as const;
 export type MassUnit = (typeof MASS_UNITS)[number];
 
-/** What a pet is, apart from its photos and its words; announcements show the same. `petType` is `type` in the spec. */
+/** A pet's traits without photos and texts; announcements show the same. `petType` is `type` in the spec. */
 export const petTraits = {
   name: Type.String({ minLength: 1, maxLength: LIMITS.petName.max, pattern: '\\S' }),
   petType: Type.Enum([...PET_KINDS]),
@@ -29,7 +29,7 @@ export const petTraits = {
   size: Type.Enum([...PET_SIZES]),
   massUnit: Type.Enum([...MASS_UNITS]),
   sterilized: Type.Boolean(),
-  /** `imageUrl` of the spec follows from it. */
+  /** `imageUrl` of the spec is derived from it. */
   photo: Type.Union([Photo, Type.Null()]),
 };
 
@@ -37,7 +37,6 @@ const pet = {
   ...petTraits,
   bio: Type.String({ minLength: 1, maxLength: LIMITS.petBio.max, pattern: '\\S', ...LINES }),
   colour: Type.Optional(Type.String({ maxLength: LIMITS.petColour.max })),
-  /** Further photos. */
   gallery: Type.Array(Photo, { maxItems: LIMITS.petGallery }),
   createdAt: Instant,
 };
@@ -46,10 +45,7 @@ const pet = {
 export const PetStatement = ownDocument(petIds, pet);
 export type PetStatement = Static<typeof PetStatement>;
 
-/**
- * What everyone may know of a pet. `uid` is `ownerId` of the spec; the owner's name and city are those of their
- * profile.
- */
+/** The public data of a pet. `uid` is `ownerId` of the spec; the owner's name and city come from their profile. */
 export const PetFact = Type.Object(
   {
     _id: idOf(petIds),
@@ -69,7 +65,7 @@ const Vaccination = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: LIMITS.vaccinationName.max, pattern: '\\S' }),
     given: Day,
-    /** When the next one is due; null: not known, or none. */
+    /** When the next one is due; null if unknown or none. */
     due: Type.Union([Day, Type.Null()]),
   },
   { additionalProperties: false },
@@ -80,8 +76,8 @@ const short = Type.String({ maxLength: LIMITS.petNumber.max });
 const long = Type.String({ maxLength: LIMITS.petNotes.max });
 
 /**
- * What only the owner knows of a pet. A document of its own and published to nobody, so that no mistake in composing a
- * fact could let it out; with a change of owner it goes along, because it is about the pet.
+ * The owner's private data about a pet. A separate, unpublished document, so that no error in composing a fact can
+ * reveal it; it moves to a new owner, because it is about the pet.
  */
 export const PetRecordStatement = ownDocument(petRecordIds, {
   bornOn: Type.Union([Day, Type.Null()]),
@@ -90,7 +86,7 @@ export const PetRecordStatement = ownDocument(petRecordIds, {
   vaccinations: Type.Array(Vaccination, { maxItems: LIMITS.vaccinations }),
   /** For the emergency card: illnesses, allergies, medicines. */
   health: long,
-  /** The vet, and whom else to call. */
+  /** The vet, and other emergency contacts. */
   contacts: long,
 });
 export type PetRecordStatement = Static<typeof PetRecordStatement>;

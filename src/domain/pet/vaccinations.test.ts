@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dueVaccinations } from './vaccinations.ts';
 
-describe('vaccinations that are due', () => {
+describe('due vaccinations', () => {
   const given = '2026-01-10';
   const due = (vaccinations: { name: string; given: string; due: string | null }[], today = '2026-11-22') =>
     dueVaccinations({ vaccinations }, today, 14).map(({ vaccination, days }) => [vaccination.name, days]);
 
-  it('the most urgent first, overdue ones too, later ones not', () => {
+  it('lists due and overdue vaccinations, the most urgent first', () => {
     const all = [
       { name: 'Сказ', given, due: '2026-12-06' },
       { name: 'Чума', given, due: '2026-11-20' },
@@ -19,7 +19,7 @@ describe('vaccinations that are due', () => {
     ]);
   });
 
-  it('not when the same was given again, however it is written', () => {
+  it('omits a vaccination that was given again, however its name is written', () => {
     const again = { name: ' сказ ', given: '2026-11-01', due: '2027-11-01' };
     expect(due([{ name: 'Сказ', given, due: '2026-11-20' }, again])).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('vaccinations that are due', () => {
     ['in one without', '2026-02-28', '2026-03-01', 1],
     ['over the day on which summer time begins', '2026-03-28', '2026-03-30', 2],
     ['over the one on which it ends', '2026-10-26', '2026-10-24', -2],
-  ])('days are counted by the calendar %s', (_, today, day, days) => {
+  ])('counts the days to a vaccination by the calendar %s', (_, today, day, days) => {
     expect(due([{ name: 'Сказ', given, due: day }], today)).toEqual([['Сказ', days]]);
   });
 });

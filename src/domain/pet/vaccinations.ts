@@ -2,8 +2,8 @@ import { daysBetween } from '../time/days.ts';
 import type { Vaccination } from './schema.ts';
 
 /**
- * A vaccination that is due within so many days or is overdue; `days` is negative then. `today` is a day of the
- * person's own calendar.
+ * A vaccination due within the notice period or overdue; then `days` is negative. `today` is a day of the person's
+ * calendar.
  */
 export function dueVaccinations<V extends Vaccination>(
   record: { readonly vaccinations: readonly V[] },
@@ -18,7 +18,7 @@ export function dueVaccinations<V extends Vaccination>(
     .sort((a, b) => a.days - b.days);
 }
 
-/** Whether the same vaccination was given again on or after the day before which it was due. */
+/** Whether the same vaccination was given again on or after the day before it was due. */
 function isRenewed(all: readonly Vaccination[], { name, given }: Vaccination): boolean {
   const same = (other: string) => other.trim().toLocaleLowerCase('uk') === name.trim().toLocaleLowerCase('uk');
   return all.some((other) => same(other.name) && other.given > given);

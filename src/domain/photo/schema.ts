@@ -3,8 +3,8 @@ import { Sha256 } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 
 /**
- * A photo as documents name it: by the SHA-256 of the file that the device prepared (metadata gone), so its addresses
- * are known before the upload. `width` and `height` reserve the room on the screen before the picture is there.
+ * A photo as documents name it: the SHA-256 of the file that the device prepared (metadata removed), so its addresses
+ * are known before the upload. `width` and `height` reserve the space on the screen before the picture is loaded.
  */
 export const Photo = Type.Object(
   {

@@ -6,23 +6,20 @@ export type VariantKey = keyof typeof POST_VARIANTS;
 /** WebP quality 0.8 of the spec, on sharp's scale of 1 to 100. */
 export const WEBP_QUALITY = 80;
 
-/** Above this a small file can unfold into more memory than a phone or the service should spend on one picture. */
+/** A small file with more pixels could take more memory than a phone or the service should spend on one picture. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Where a photo is uploaded to; `isPrivate`: for those alone whom a message shows it to. */
+/** The upload address of a photo; `isPrivate`: only for the recipients of its message. */
 export function uploadAddress(sha256: string, isPrivate = false): string {
   return `/media/${sha256}${isPrivate ? '?private=true' : ''}`;
 }
 
-/** Where one size of a photo is read; `width` is one of `VARIANT_WIDTHS`. */
+/** The address of one size of a photo; `width` is one of `VARIANT_WIDTHS`. */
 export function variantAddress(sha256: string, width: number): string {
   return `/media/${sha256}/${width}`;
 }
 
-/**
- * What other sites and messengers show of a photo when its page is shared: most of them show no WebP, and this shape
- * whole.
- */
+/** The picture for shared links: most sites and messengers show no WebP, and show this shape uncropped. */
 export const SHARED_IMAGE = { width: 1200, height: 630 } as const;
 
 export function sharedImageAddress(sha256: string): string {

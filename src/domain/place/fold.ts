@@ -1,4 +1,4 @@
-/** Signs that people write for an apostrophe, or leave out, and the soft sign, which other spellings do not have. */
+/** Characters used as an apostrophe, often omitted, and the soft sign, which other spellings lack. */
 const SILENT = /['’ʼ`´‘ʹ"“”′ьъ]/g;
 
 const CYRILLIC: readonly (readonly [RegExp, string])[] = [
@@ -9,10 +9,7 @@ const CYRILLIC: readonly (readonly [RegExp, string])[] = [
   [/ю/g, 'у'],
 ];
 
-/**
- * Other ways to write Ukrainian in Latin letters than the official one, each brought to the same sound. Order counts:
- * longer groups first.
- */
+/** Unofficial Latin spellings of Ukrainian, each mapped to the same sound. Order matters: longer groups first. */
 const LATIN: readonly (readonly [RegExp, string])[] = [
   [/sh?ch/g, 'sc'],
   [/zgh/g, 'zh'],
@@ -27,7 +24,7 @@ const LATIN: readonly (readonly [RegExp, string])[] = [
   [/z/g, 's'],
 ];
 
-/** Lower case without accents, apostrophes and doubled spaces; dashes count as spaces. The spelling stays. */
+/** Lower case without accents, apostrophes and doubled spaces; dashes count as spaces. The spelling does not change. */
 export function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -40,11 +37,11 @@ export function plain(text: string): string {
 }
 
 /**
- * Texts that sound alike are equal: г and ґ, и, і and ї, with or without a soft sign, one or two of a letter, whatever
- * the transliteration.
+ * Makes texts that sound alike equal: г and ґ, и, і and ї, with or without a soft sign, single or doubled letters, any
+ * transliteration.
  */
 export function sounding(text: string): string {
-  // Doubles first, while "ки-їв" is still two vowels. The h of a pair belongs to what stands before it: Uzh-horod.
+  // Doubles first, while "ки-їв" still has two vowels. The h of a pair belongs to the letter before it: Uzh-horod.
   let folded = plain(unaccented(text))
     .replace(SILENT, '')
     .replace(/([^\P{L}hи])\1/gu, '$1');
@@ -52,7 +49,7 @@ export function sounding(text: string): string {
   return folded;
 }
 
-/** "Žytomyr" -> "Zytomyr"; Cyrillic letters that are made of two signs (ї, й) stay whole. */
+/** "Žytomyr" -> "Zytomyr"; Cyrillic letters composed of two code points (ї, й) stay whole. */
 function unaccented(text: string): string {
   return text.replace(/[À-ž]/g, (sign) => sign.normalize('NFD').replace(/\p{M}/gu, ''));
 }

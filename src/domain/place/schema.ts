@@ -5,13 +5,13 @@ const Both = Type.Object(
   { additionalProperties: false },
 );
 
-/** A place's code, wherever it stands: in a document, or in the address of a filter. */
+/** A place's code, in a document or in the address of a filter. */
 export const PLACE_CODE = '^(UA\\d{17}|geo:[\\w.-]{1,80})$';
 
 /**
- * A city with its country, in both languages: whoever reads a profile sees it in theirs. `code` is the KATOTTG code for
- * places of the bundled list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so
- * that two devices cannot merge a city of one into the country of another.
+ * A city with its country, in both languages: readers see it in theirs. `code` is the KATOTTG code for places of the
+ * bundled list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so that a merge
+ * cannot combine a city with another country.
  */
 export const Place = Type.Object(
   {

@@ -14,8 +14,8 @@ const all = [...list.cities, ...list.settlements].map((stored) => placeOf(stored
 const found = (text: string, limit: number = LIMITS.citySuggestions) =>
   searchPlaces(index, text, limit).map((place) => place.city.uk);
 
-describe('the bundled list', () => {
-  it('holds every city and settlement of the classifier once, each a place that a profile may name', () => {
+describe('the bundled list of places', () => {
+  it('contains every city and settlement of the classifier once, as a valid place of a profile', () => {
     expect([list.cities.length, list.settlements.length]).toEqual([463, 2_007]);
     expect(new Set(all.map((place) => place.code)).size).toBe(all.length);
     for (const place of all) expect(Value.Check(Place, place)).toBe(true);
@@ -28,7 +28,7 @@ describe('the bundled list', () => {
     ['Кам’янець-Подільський', 'Kamianets-Podilskyi', 'Khmelnytskyi Oblast'],
     ['Згурівка', 'Zghurivka', 'Kyiv Oblast'],
     ['Севастополь', 'Sevastopol', null],
-  ])('%s is %s in English, in %s', (uk, en, region) => {
+  ])('translates the place %s as %s into English, in %s', (uk, en, region) => {
     const place = all.find((one) => one.city.uk === uk);
     expect(place?.city.en).toBe(en);
     expect(place?.region?.en ?? null).toBe(region);
@@ -62,9 +62,9 @@ it.each([
   ['Костянтин', 'Kostiantyn'],
   ['Знам’янка', 'Znamianka'],
   ['Феодосія', 'Feodosiia'],
-])('%s is written %s', (uk, en) => expect(transliterate(uk)).toBe(en));
+])('transliterates %s as %s', (uk, en) => expect(transliterate(uk)).toBe(en));
 
-describe('suggestions', () => {
+describe('suggestions of places', () => {
   it.each([
     ['к', 'Київ'],
     ['Київ', 'Київ'],
@@ -101,11 +101,13 @@ describe('suggestions', () => {
     ['  ДНІПРО ', 'Дніпро'],
     ['Dnipropetrovsk', 'Дніпро'],
     ['запоріжя', 'Запоріжжя'],
-  ])('%j leads to %s first', (text, first) => expect(found(text)[0] ?? null).toBe(first));
+  ])('suggests for %j first %s', (text, first) => expect(found(text)[0] ?? null).toBe(first));
 
-  it.each(['', ' ', ',', '’', '-', '!!!', 'жжжж', '🐈'])('%j leads nowhere', (text) => expect(found(text)).toEqual([]));
+  it.each(['', ' ', ',', '’', '-', '!!!', 'жжжж', '🐈'])('suggests no place for %j', (text) =>
+    expect(found(text)).toEqual([]),
+  );
 
-  it('names that begin so come before words that do, and cities before settlements', () => {
+  it('suggests names with this beginning before later words, and cities before settlements', () => {
     const places = searchPlaces(index, 'нов', 2_470);
     const kind = (code: string) =>
       list.cities.some((stored) => code.endsWith(stored.slice(0, 17))) ? 'city' : 'settlement';
@@ -115,10 +117,10 @@ describe('suggestions', () => {
   });
 });
 
-describe('any place', () => {
+describe('the search of any place', () => {
   const place = fc.constantFrom(...all);
 
-  it('is found by its name, however its signs are written, in both languages', () => {
+  it('finds a place by its name, however its characters are written, in both languages', () => {
     const disguise = (text: string, pick: number) =>
       [
         (name: string) => name,
@@ -147,7 +149,7 @@ describe('any place', () => {
     );
   });
 
-  it('is found while its name is being typed, and the exact name leads', () => {
+  it('finds a place while its name is being typed, and puts the exact name first', () => {
     fc.assert(
       fc.property(place, fc.nat(20), ({ code, city }, length) => {
         const typed = city.uk.slice(0, 1 + (length % city.uk.length));
@@ -159,7 +161,7 @@ describe('any place', () => {
     );
   });
 
-  it('the same text gives the same places, never more than asked for, the shorter list being the beginning of the longer', () => {
+  it('suggests the same places for the same text, at most the limit, and a shorter list as a prefix of a longer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.nat(8), (text, limit) => {
         const places = searchPlaces(index, text, limit);

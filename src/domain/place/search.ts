@@ -2,7 +2,7 @@ import { plain, sounding } from './fold.ts';
 import { type PlaceList, placeOf } from './list.ts';
 import type { Place } from './schema.ts';
 
-/** The centres of the regions: whoever types their first letters most likely means them. */
+/** The centres of the regions: people who type their first letters most likely mean them. */
 const CENTRES: ReadonlySet<string> = new Set(
   (
     'Київ Вінниця Луцьк Дніпро Донецьк Житомир Ужгород Запоріжжя Івано-Франківськ Кропивницький Луганськ Львів Миколаїв Одеса Полтава Рівне ' +
@@ -10,7 +10,7 @@ const CENTRES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Spellings that no rule leads to, by the Ukrainian name. */
+/** Spellings that no rule produces, by the Ukrainian name. */
 const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
   Київ: ['Kiev', 'Киев'],
   Львів: ['Lvov', 'Львов', 'Lemberg'],
@@ -27,13 +27,13 @@ const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
 
 interface Known {
   stored: string;
-  /** Lower is offered before: a region's centre, a city, a settlement. */
+  /** Lower comes first: a region's centre, a city, a settlement. */
   weight: number;
   plain: readonly string[];
   sounding: readonly string[];
 }
 
-/** The list with the texts that a search compares, made once. */
+/** The list with precomputed search texts. */
 export interface PlaceIndex {
   regions: PlaceList['regions'];
   known: readonly Known[];
@@ -55,12 +55,12 @@ export function indexPlaces(list: PlaceList): PlaceIndex {
 }
 
 /**
- * Places whose name begins with `text`, or has a word that does; in Ukrainian or in Latin letters, however they are
- * spelt. What is written exactly so comes first, then names that begin so, then words; of these the greater places
- * first, then in the order of the list.
+ * Places whose name, or a word of it, begins with `text`, in Ukrainian or Latin letters and any spelling. Exact names
+ * come first, then names with this beginning, then words; within each the larger places first, then in the order of the
+ * list.
  */
 export function searchPlaces(index: PlaceIndex, text: string, limit: number): Place[] {
-  // "Київ, Україна": what stands behind a comma says more about the same place.
+  // "Київ, Україна": the text after a comma only describes the same place.
   const asked = text.split(',')[0] ?? '';
   const query = { plain: plain(asked), sounding: sounding(asked) };
   if (query.sounding === '') return [];
@@ -75,8 +75,8 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
 }
 
 /**
- * 0: the very name; then begins so, sounds so at the beginning, a word begins so, a word sounds so. Null: nothing of
- * it.
+ * 0 for the exact name; then the name begins so, begins with this sound, a word begins so, a word begins with this
+ * sound. Null for no match.
  */
 function distanceOf(known: Known, query: { plain: string; sounding: string }): number | null {
   if (known.plain.includes(query.plain)) return 0;

@@ -38,7 +38,7 @@ const APOSTROPHE = /['’ʼ]/;
 
 /**
  * Ukrainian names in Latin letters by the national transliteration (resolution 55 of the Cabinet of Ministers, 27
- * January 2010), e.g. "Кам’янець-Подільський" -> "Kamianets-Podilskyi". Other signs stay as they are.
+ * January 2010), e.g. "Кам’янець-Подільський" -> "Kamianets-Podilskyi". Other characters do not change.
  */
 export function transliterate(name: string): string {
   let latin = '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAllowedHref, withoutCredentials } from './allowed-href.ts';
 
-describe('addresses in links', () => {
+describe('the addresses of links in posts', () => {
   it.each([
     ['https://example.com/a?b=c', true],
     ['http://example.com', true],
@@ -26,12 +26,12 @@ describe('addresses in links', () => {
     ['mailto:olena@example.com?subject=a:b@c', true],
     ['https://example.com/\u202egpj.exe', false],
     ['https://example.com/\u200b', false],
-  ])('%j: %s', (href, allowed) => {
+  ])('decides whether a post may link to %j: %s', (href, allowed) => {
     expect(isAllowedHref(href)).toBe(allowed);
   });
 });
 
-describe('an address without name and password', () => {
+describe('addresses without name and password', () => {
   it.each([
     ['https://olena:secret@example.com/a?b#c', 'https://example.com/a?b#c'],
     ['https://olena@example.com', 'https://example.com/'],
@@ -39,11 +39,11 @@ describe('an address without name and password', () => {
     ['mailto:olena@example.com', 'mailto:olena@example.com'],
     ['javascript:olena@x', 'javascript:olena@x'],
     ['кіт', 'кіт'],
-  ])('%j is %j', (href, without) => {
+  ])('removes name and password from the address %j: %j', (href, without) => {
     expect(withoutCredentials(href)).toBe(without);
   });
 
-  it('may be linked, whatever they were', () => {
+  it('permits a link after its name and password were removed', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withFragments: true, withQueryParameters: true }),

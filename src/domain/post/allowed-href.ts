@@ -3,16 +3,16 @@ import { tidyLine } from '../plain-text.ts';
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Whether a link may be kept: an absolute address of an allowed scheme, without a name or a password in front of the
- * host. They would send the reader's browser somewhere as somebody, and make an address look like another one's
- * (`https://bank.example@elsewhere.example`). Without characters that nobody sees, too.
+ * Whether a link is permitted: an absolute address of an allowed scheme, without a name or password before the host.
+ * These would sign the reader's browser in elsewhere, and can imitate another address
+ * (`https://bank.example@elsewhere.example`). Invisible characters are refused, too.
  */
 export function isAllowedHref(href: string): boolean {
   const url = urlOf(href);
   return url !== null && SCHEMES.has(url.protocol) && !hasCredentials(url) && tidyLine(href) === href;
 }
 
-/** The address without name and password, as far as it is one; otherwise as it is. */
+/** The address without name and password; a text that is no address is returned unchanged. */
 export function withoutCredentials(href: string): string {
   const url = urlOf(href);
   if (url === null || !SCHEMES.has(url.protocol) || !hasCredentials(url)) return href;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from './allowed-html.ts';
 
-describe('the text of a post', () => {
+describe('the plain text of a post', () => {
   it.each([
     ['<p>Один</p><p>два</p>', 'Один два'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
@@ -9,11 +9,11 @@ describe('the text of a post', () => {
     ['<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>', '1 < 2 && 3 > 2'],
     ['<p> &nbsp; </p>', ''],
     ['&amp;lt;', '&lt;'],
-  ])('%j is %j', (html, text) => {
+  ])('extracts from the HTML %j the text %j', (html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
-  it('is found in one go, whatever somebody wrote', () => {
+  it('extracts the text of any HTML in linear time', () => {
     const row = '<'.repeat(200_000);
     expect(textOf(row)).toBe(row);
   });

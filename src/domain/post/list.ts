@@ -5,7 +5,7 @@ import { PostFact } from './schema.ts';
 
 const PostId = idOf(postIds);
 
-/** Where a post stands in a list: newest first, among equal instants the later id first. */
+/** A post's position in a list: newest first, at equal times the later id first. */
 export const PostPlace = Type.Object({ publishedAt: Instant, _id: PostId });
 export type PostPlace = Static<typeof PostPlace>;
 
@@ -15,7 +15,7 @@ export interface PostList {
   readonly author?: string | undefined;
 }
 
-/** A page of a list: behind the post `id` that was published at `before`, or its beginning. */
+/** A page of a list: after the post `id` published at `before`, or the beginning. */
 export const PostListQuery = Type.Object({
   tag: Type.Optional(Type.String()),
   author: Type.Optional(UserId),
@@ -24,7 +24,7 @@ export const PostListQuery = Type.Object({
 });
 export type PostListQuery = Static<typeof PostListQuery>;
 
-/** At most `LIMITS.feedPage` posts; `next`: from where the list goes on, null at its end. */
+/** At most `LIMITS.feedPage` posts; `next` is the position of the next page, null at the end. */
 export const PostListPage = Type.Object({
   posts: Type.Array(PostFact),
   next: Type.Union([PostPlace, Type.Null()]),

@@ -22,7 +22,7 @@ const post: PostStatement = {
 };
 const photo = { sha256: 'a'.repeat(64), alt: '', width: 10, height: 10 };
 
-describe('whether a post can be published', () => {
+describe('posts that can be published', () => {
   it.each([
     ['a complete one', post, author, null],
     ['a photo instead of text', { ...post, content: '<p></p>', photo }, author, null],
@@ -45,7 +45,7 @@ describe('whether a post can be published', () => {
   });
 });
 
-describe('who may edit or remove a post', () => {
+describe('permissions for a post', () => {
   it.each([
     ['a visitor', null, false],
     ['its author', { userId: 'a', roles: ['user'] }, true],

@@ -7,14 +7,17 @@ import { postIdOfSlug } from './id.ts';
 import type { PostFact, PostStatement } from './schema.ts';
 import { tagsFit } from './tags.ts';
 
-/** The parts of a profile without which nobody may post (spec part 1, section 5). */
+/** The parts of a profile required for posting (spec part 1, section 5). */
 export interface Author {
   firstName: string;
   secondName: string;
   letter: string;
 }
 
-/** Why a post's content cannot be published, or null. The form asks while typing, the service before publishing. */
+/**
+ * Why a post's content cannot be published, or null. Called by the form while typing and by the service before
+ * publishing.
+ */
 export function refusePost(post: PostStatement, author: Author | null): Code | null {
   // Completing the profile does not publish the post: its author has to send it again.
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'post/author-incomplete';
@@ -27,7 +30,7 @@ export function refusePost(post: PostStatement, author: Author | null): Code | n
   return null;
 }
 
-/** Author or admin may edit and remove a post; everyone else may report it (spec part 1, section 6). */
+/** Its author or an admin may edit and remove a post; others may report it (spec part 1, section 6). */
 export function mayEditPost(
   post: Pick<PostFact, 'authorId'>,
   person: { userId: string; roles: readonly Role[] } | null,

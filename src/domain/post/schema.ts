@@ -14,7 +14,7 @@ const content = {
   slug: Type.String({ minLength: 26, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
-  /** When the person last changed the words, by the device's corrected clock; null: never. */
+  /** When the person last edited the text, by the device's corrected clock; null if never. */
   editedAt: Type.Union([Instant, Type.Null()]),
 };
 
@@ -24,7 +24,7 @@ export type PostStatement = Static<typeof PostStatement>;
 
 /**
  * A published post (spec part 1, section 3, "Post"). `image` of the spec is `imageOf(photo.sha256)`; `likedBy` and
- * `bookmarkedBy` are documents of their own (DESIGN rule 5). `publishedAt` is the service's clock and orders the feed.
+ * `bookmarkedBy` are separate documents (DESIGN rule 5). `publishedAt` is the service's time and orders the feed.
  */
 export const PostFact = Type.Object(
   {
@@ -36,14 +36,14 @@ export const PostFact = Type.Object(
     authorId: UserId,
     authorName: Type.String(),
     authorLetter: Type.String(),
-    /** The author's avatar by its SHA-256, or null; its addresses follow from it (`variantAddress`). */
+    /** The author's avatar by its SHA-256, or null; `variantAddress` derives its addresses. */
     customAvatar: Type.Union([Type.String(), Type.Null()]),
     authorRole: Type.Optional(ShownRole),
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),
     likes: Type.Integer({ minimum: 0 }),
     commentsCount: Type.Integer({ minimum: 0 }),
-    /** The revision of the statement this fact was made from: the same one again changes nothing. */
+    /** The revision of the statement from which this fact was made: the same one again changes nothing. */
     statementRev: Type.String(),
   },
   { additionalProperties: false },

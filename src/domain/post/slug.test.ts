@@ -16,11 +16,11 @@ describe('the address of a post', () => {
     ['<b>Кіт</b> & пес, 100 % за 5 $ | ₴', 'b-kit-b-pes-100-za-5-01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['🐈', '01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['---', '01jd4z7r8s9t0v1w2x3y4z5a6b'],
-  ])('of %j is %s', (title, slug) => {
+  ])('makes from the title %j the post’s address %s', (title, slug) => {
     expect(slugOf(id, title)).toBe(slug);
   });
 
-  it('fits its schema and belongs to its post, whatever the title', () => {
+  it('makes a valid address that belongs to its post, whatever the title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugOf(id, title);
@@ -30,7 +30,7 @@ describe('the address of a post', () => {
     );
   });
 
-  it('is nobody else’s, however much their ids are alike', () => {
+  it('makes different addresses for posts with similar ids', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25 }), fc.constantFrom(...'0123456789'), (place, sign) => {
         const ulid = id.slice(5);
@@ -49,7 +49,7 @@ describe('the address of a post', () => {
     'kit01jd4z7r8s9t0v1w2x3y4z5a6b',
     'kit-01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
     '..-01jd4z7r8s9t0v1w2x3y4z5a6b/',
-  ])('%j is the address of no post', (slug) => {
+  ])('reads %j as no post’s address', (slug) => {
     expect(postIdOfSlug(slug)).toBeNull();
   });
 });

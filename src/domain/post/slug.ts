@@ -9,7 +9,7 @@ import { slugSuffix } from './id.ts';
 export function slugOf(id: string, title: string): string {
   const suffix = slugSuffix(id);
   const data = LIMITS.postSlug.max - suffix.length - 1;
-  // slugify has English words for signs: of <b> it would make "lessbgreater".
+  // slugify has English words for punctuation: it would turn <b> into "lessbgreater".
   const letters = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}'’ʼ]+/gu, ' ');
   const readable = slugify(letters, { lower: true, strict: true, locale: 'uk', trim: true })
     .slice(0, data)

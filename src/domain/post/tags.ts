@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { isSeen, tidyLine } from '../plain-text.ts';
 
-/** One tag as it is stored, shown and found: "#Київ" and "київ" are the same, however they were typed. */
+/** A tag as it is stored, shown and found: "#Київ" and "київ" become the same. */
 function foldTag(text: string): string {
   return tidyLine(text.normalize('NFC'))
     .toLocaleLowerCase('uk')
@@ -13,7 +13,7 @@ function foldTag(text: string): string {
 
 /**
  * Splits on commas, folds, drops empty and repeated ones (spec part 1, section 5). Posts of earlier releases have tags
- * as they were typed, so that whoever compares or shows tags folds them too.
+ * as typed, so callers that compare or show tags fold them too.
  */
 export function normaliseTags(input: string | readonly string[]): string[] {
   const parts = typeof input === 'string' ? [input] : input;
@@ -21,13 +21,13 @@ export function normaliseTags(input: string | readonly string[]): string[] {
   return [...new Set(tags.filter(isSeen))];
 }
 
-/** Whether a post has a tag, however both were typed. */
+/** Whether a post has a tag, in any spelling of both. */
 export function hasTag({ tags }: { readonly tags: readonly string[] }, tag: string): boolean {
   const [wanted] = normaliseTags([tag]);
   return wanted !== undefined && normaliseTags(tags).includes(wanted);
 }
 
-/** True when each tag is short enough and there are not too many. */
+/** True if each tag is short enough and there are not too many. */
 export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tagsPerPost && tags.every((tag) => tag.length <= LIMITS.tag.max);
 }

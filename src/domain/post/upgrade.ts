@@ -1,7 +1,4 @@
 import type { Upgrade } from '../upgrade.ts';
 
-/**
- * 2: when its person last changed the words (`editedAt`). What came before does not tell; of a fact `updatedAt` still
- * does.
- */
+/** 2: when the text was last edited (`editedAt`). Older documents do not say; of a fact `updatedAt` still does. */
 export const POST_UPGRADES: readonly Upgrade[] = [(older) => ({ ...older, editedAt: null })];

@@ -1,5 +1,5 @@
 import { idGrammar } from '../kinds/id-grammar.ts';
 
-/** A person has one way of being told. */
+/** One per person. */
 export const preferencesIds = idGrammar('preferences');
 export const PREFERENCES_ID = preferencesIds.make();

@@ -2,7 +2,7 @@ import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
 import { preferencesIds } from './id.ts';
 import { PreferencesStatement } from './schema.ts';
 
-/** How one likes to be told is no thing of the person's, as a mark of what was read. */
+/** Like a read mark, notification preferences are no content of the person. */
 export const preferencesKind: Kind<PreferencesStatement> = {
   ...PLAIN,
   ids: preferencesIds,

@@ -2,8 +2,8 @@ import { timeIn } from '../time/zones.ts';
 import type { Preferences } from './schema.ts';
 
 /**
- * Whether it is quiet now. `from` later than `to` goes over midnight; equal ones mean never. An unknown time zone is
- * never quiet.
+ * Whether quiet hours apply now. If `from` is later than `to` they include midnight; equal ones mean never. An unknown
+ * time zone is never quiet.
  */
 export function isQuiet(quietHours: Preferences['quietHours'], now: Date): boolean {
   if (quietHours === null || quietHours.from === quietHours.to) return false;

@@ -3,13 +3,13 @@ import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { DEFAULT_PREFERENCES, isOn } from './rules.ts';
 import { CHANNELS } from './schema.ts';
 
-it('a choice that an older device was never asked for is on', () => {
+it('switches a notification on that an older device could not choose', () => {
   const { market: _, ...older } = DEFAULT_PREFERENCES.push;
   expect(isOn(older, 'market')).toBe(true);
   expect(isOn({ ...older, market: false }, 'market')).toBe(false);
   expect(isOn({ ...older, likes: false }, 'likes')).toBe(false);
 });
 
-it('every kind of notification has a switch', () => {
+it('has a switch for every kind of notification', () => {
   for (const { channel } of Object.values(NOTIFICATIONS)) expect(CHANNELS).toContain(channel);
 });

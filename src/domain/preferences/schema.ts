@@ -2,10 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ownDocument } from '../document.ts';
 import { preferencesIds } from './id.ts';
 
-/**
- * What a person can switch for notifications outside the app. Every kind of notification belongs to one of them
- * (`NOTIFICATIONS`).
- */
+/** The switches for push notifications. Every kind of notification belongs to one of them (`NOTIFICATIONS`). */
 export const CHANNELS = ['messages', 'comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -15,12 +12,12 @@ const TimeOfDay = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$' });
 const on = Type.Boolean();
 
 /**
- * How a person wants to be told. Private to their own devices and the service. `quietHours`: between these times (they
- * may go over midnight) in this time zone nothing is pushed; the list in the app has it all the same.
+ * A person's notification preferences. Private to their own devices and the service. `quietHours`: between these times
+ * (midnight may be included) in this time zone nothing is pushed; the list in the app still shows it.
  */
 export const PreferencesStatement = ownDocument(preferencesIds, {
   push: Type.Object(
-    // What came later is on where an older document does not have it.
+    // Later channels are on if absent in an older document.
     {
       comments: on,
       replies: on,
@@ -39,11 +36,9 @@ export const PreferencesStatement = ownDocument(preferencesIds, {
     ),
     Type.Null(),
   ]),
-  /**
-   * Whether a message that is pushed says its words, which others may see on a locked phone; they are said unless not.
-   */
+  /** Whether a pushed message includes its text, which others may see on a locked phone; true if absent. */
   pushWords: Type.Optional(on),
-  /** Whether people who write to this person are told what was read; they are unless not. */
+  /** Whether the authors of messages see that they were read; true if absent. */
   tellsRead: Type.Optional(on),
 });
 export type PreferencesStatement = Static<typeof PreferencesStatement>;

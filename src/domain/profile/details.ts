@@ -12,7 +12,7 @@ export interface ProfileDetails {
   services: ServiceOffer[];
 }
 
-/** What a profile says, with the defaults of the spec (part 1, section 3) where nothing was filled in. */
+/** A profile with the defaults of the spec (part 1, section 3) for missing fields. */
 export function profileDetails(profile: Partial<ProfileDetails>): ProfileDetails {
   return {
     bio: profile.bio ?? '',

@@ -1,6 +1,6 @@
 import { idGrammar, USER_ID } from '../kinds/id-grammar.ts';
 
-/** There is exactly one profile in an own database, under this id. */
+/** An own database has exactly one profile, under this id. */
 export const profileIds = idGrammar('profile');
 export const PROFILE_ID = profileIds.make();
 

@@ -8,8 +8,8 @@ import { refuseBio, refusePhone } from './rules.ts';
 import { ProfileStatement } from './schema.ts';
 
 /**
- * City and phone may stand in the fact; whether they do says the person (`cityVisible`, `phoneVisible`), and the
- * publisher sees to it.
+ * The fact may contain city and phone; the person decides (`cityVisible`, `phoneVisible`), and the publisher applies
+ * it.
  */
 export const profileKind: Kind<ProfileStatement> = {
   ...PLAIN,
@@ -43,7 +43,7 @@ export const profileKind: Kind<ProfileStatement> = {
   refuse: ({ bio, phone }) => refuseBio(bio ?? '') ?? refusePhone(phone ?? ''),
 };
 
-/** The letter of the version that has these names; of names that came together from two versions, their initials. */
+/** The letter of the version with these names; if the names were merged from two versions, their initials. */
 function letterOf({ firstName, secondName }: ProfileStatement, versions: readonly ProfileStatement[]): string {
   const named = versions.find((version) => version.firstName === firstName && version.secondName === secondName);
   return named?.letter ?? initialsOf(firstName, secondName);

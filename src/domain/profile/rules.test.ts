@@ -10,7 +10,7 @@ describe('a name edited in place (spec part 1, section 5)', () => {
     ['Олена', 'Олена', '', 'О'],
     ['їжак ґудзик', 'їжак', 'ґудзик', 'ЇҐ'],
     ['', '', '', ''],
-  ])('%j is split at its first space', (name, firstName, secondName, letter) => {
+  ])('splits the name %j at its first space', (name, firstName, secondName, letter) => {
     expect(splitName(name)).toEqual({ firstName, secondName, letter });
   });
 
@@ -23,11 +23,11 @@ describe('a name edited in place (spec part 1, section 5)', () => {
     [`${'а'.repeat(LIMITS.name.max)} ${'б'.repeat(LIMITS.name.max)}`, null],
     [`${'а'.repeat(LIMITS.name.max + 1)} б`, 'profile/name-too-long'],
     [`а ${'б'.repeat(LIMITS.name.max + 1)}`, 'profile/name-too-long'],
-  ])('%j: %s', (name, code) => {
+  ])('checks the full name %j: %s', (name, code) => {
     expect(refuseFullName(name)).toBe(code);
   });
 
-  it('whatever is typed, its parts put together again are split alike, without spaces around them', () => {
+  it('splits a name the same way after joining its parts, without spaces around them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const split = splitName(name);
@@ -40,8 +40,8 @@ describe('a name edited in place (spec part 1, section 5)', () => {
   });
 });
 
-describe('a bio', () => {
-  it('is nothing at all, or more than three characters and not too many, spaces around it not counted', () => {
+describe('bios', () => {
+  it('accepts a bio that is empty or of more than three and not too many characters, not counting outer spaces', () => {
     fc.assert(
       fc.property(fc.nat({ max: LIMITS.bio.max + 5 }), fc.constantFrom('', ' ', '\n\n'), (length, space) => {
         const code = refuseBio(`${space}${'я'.repeat(length)}${space}`);
@@ -53,7 +53,7 @@ describe('a bio', () => {
   });
 });
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   const separator = fc.constantFrom('', ' ', '-', ' (', ') ', '.');
   const written = (digits: fc.Arbitrary<number[]>) =>
     fc
@@ -64,7 +64,7 @@ describe('a phone number', () => {
       });
   const digits = (minLength: number, maxLength: number) => fc.array(fc.nat({ max: 9 }), { minLength, maxLength });
 
-  it('is 5 to 15 digits, however people write them', () => {
+  it('accepts a phone number of 5 to 15 digits in any common notation', () => {
     fc.assert(
       fc.property(written(digits(0, 24)), (phone) => {
         const count = phone.replace(/\D/g, '').length;
@@ -74,7 +74,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('has no other signs in it', () => {
+  it('rejects other characters in a phone number', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => /[^\d\s().+-]/.test(text)),
@@ -85,7 +85,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('may be nothing', () => {
+  it('accepts an empty phone number', () => {
     for (const nothing of ['', '  ']) expect(refusePhone(nothing)).toBeNull();
   });
 });
@@ -94,6 +94,6 @@ it.each([
   [{}, null],
   [{ totalReviews: 0, totalRating: 0 }, null],
   [{ totalReviews: 2, totalRating: 7 }, 3.5],
-])('the average of %j is %s', (totals, average) => {
+])('computes of %j the average rating %s', (totals, average) => {
   expect(averageRating(totals)).toBe(average);
 });

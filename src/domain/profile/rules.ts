@@ -6,7 +6,7 @@ import { isSeen, tidyLine, tidyLines } from '../plain-text.ts';
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * Why a name edited in place cannot be kept, or null: longer than 3 characters (spec part 1, section 5), each part
+ * Why a name edited in place is refused, or null: it needs more than 3 characters (spec part 1, section 5), each part
  * within its limit.
  */
 export function refuseFullName(name: string): Code | null {
@@ -17,7 +17,7 @@ export function refuseFullName(name: string): Code | null {
 }
 
 /**
- * Without what nobody sees, split at the first space; the letter is the first character of each part (spec part 1,
+ * Without invisible characters, split at the first space; the letter is the first character of each part (spec part 1,
  * section 5).
  */
 export function splitName(name: string): { firstName: string; secondName: string; letter: string } {
@@ -26,17 +26,14 @@ export function splitName(name: string): { firstName: string; secondName: string
   return { firstName, secondName, letter: initialsOf(firstName, secondName) };
 }
 
-/** Why a bio cannot be kept, or null. An empty one is no bio, and no error: otherwise nobody could take theirs back. */
+/** Why a bio is refused, or null. An empty one is valid: otherwise a person could not remove theirs. */
 export function refuseBio(bio: string): Code | null {
   const trimmed = tidyLines(bio).trim();
   if (trimmed.length > LIMITS.bio.max) return 'profile/bio-too-long';
   return trimmed !== '' && trimmed.length <= LIMITS.bio.moreThan ? 'profile/bio-too-short' : null;
 }
 
-/**
- * Why a phone number cannot be kept, or null. Written as people write theirs: digits with spaces, dashes, brackets; 5
- * to 15 digits (E.164).
- */
+/** Why a phone number is refused, or null. Digits with spaces, dashes, brackets; 5 to 15 digits (E.164). */
 export function refusePhone(phone: string): Code | null {
   const trimmed = phone.trim();
   if (trimmed === '') return null;

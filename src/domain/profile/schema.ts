@@ -14,9 +14,8 @@ const Avatar = Type.Union([Type.Object({ sha256: Sha256 }, { additionalPropertie
 const NullablePlace = Type.Union([Place, Type.Null()]);
 
 /**
- * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never
- * filled in: `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them
- * is the publisher's business.
+ * The person's statement about themselves; exactly one, under a fixed id. Optional fields were never filled in:
+ * `profileDetails` has their defaults. City and phone are always here; the publisher decides whether others see them.
  */
 export const ProfileStatement = ownDocument(profileIds, {
   firstName: Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' }),
@@ -35,9 +34,9 @@ export const ProfileStatement = ownDocument(profileIds, {
 export type ProfileStatement = Static<typeof ProfileStatement>;
 
 /**
- * What everyone may know of a person: composed by the service from the visible fields (DESIGN rule 9). A hidden city or
- * phone is null here and its `…Visible` is false; null with true means that nothing was given. Reviews come later: both
- * totals are the service's own.
+ * The public data of a person: composed by the service from the visible fields (DESIGN rule 9). A hidden city or phone
+ * is null here and its `…Visible` is false; null with true means that it was not given. Only the service sets both
+ * totals, from the reviews.
  */
 export const ProfileFact = Type.Object(
   {
@@ -48,9 +47,9 @@ export const ProfileFact = Type.Object(
     firstName: Type.String(),
     secondName: Type.String(),
     letter: Type.String(),
-    /** When the account was made. */
+    /** When the account was created. */
     createdAt: Instant,
-    /** Said by the service; absent: none that others see. */
+    /** Set by the service; absent if none is public. */
     role: Type.Optional(ShownRole),
     bio: Type.Optional(Type.String()),
     avatar: Type.Optional(Avatar),

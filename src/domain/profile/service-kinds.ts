@@ -1,4 +1,4 @@
-// Apart from the schema: screens that only name services and prices do not load the schema's library.
+// Separate from the schema: screens that only name services and prices do not load the schema's library.
 
 /** The services that a person may offer (spec part 2, section 3). */
 export const SERVICE_KEYS = [

@@ -15,7 +15,7 @@ const offer: fc.Arbitrary<ServiceOffer> = fc
     priceType === 'Price' ? { nameKey, priceType, price, currency } : { nameKey, priceType },
   );
 
-it('services are in the order of the list, each once, the last choice counts', () => {
+it('orders services as in the list, each once, with the last choice', () => {
   fc.assert(
     fc.property(fc.array(offer), (offers) => {
       const ordered = orderServices(offers);
@@ -27,7 +27,7 @@ it('services are in the order of the list, each once, the last choice counts', (
   );
 });
 
-it('the order of choosing makes no other value, unless one service was chosen twice', () => {
+it('makes the same value in any order of choosing, unless a service was chosen twice', () => {
   fc.assert(
     fc.property(fc.uniqueArray(offer, { selector: ({ nameKey }) => nameKey }), (offers) => {
       expect(orderServices([...offers].reverse())).toEqual(orderServices(offers));
@@ -35,7 +35,7 @@ it('the order of choosing makes no other value, unless one service was chosen tw
   );
 });
 
-it('every offer of the form fits the schema', () => {
+it('accepts every service offer of the form in the schema', () => {
   fc.assert(
     fc.property(offer, (each) => {
       expect(Value.Check(ServiceOffer, each)).toBe(true);

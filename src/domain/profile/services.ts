@@ -10,14 +10,14 @@ const askedPrice = {
   currency: Type.Enum([...CURRENCIES]),
 };
 
-/** What is asked: a price has a number and a currency, the other two have neither. */
+/** The price: one with a number has a currency, the other two types have neither. */
 export const PriceAsked = Type.Union([
   Type.Object(asked, { additionalProperties: false }),
   Type.Object(askedPrice, { additionalProperties: false }),
 ]);
 export type PriceAsked = Static<typeof PriceAsked>;
 
-/** What is asked for a service. */
+/** The price of a service. */
 export const ServiceOffer = Type.Union([
   Type.Object({ nameKey, ...asked }, { additionalProperties: false }),
   Type.Object({ nameKey, ...askedPrice }, { additionalProperties: false }),

@@ -20,15 +20,16 @@ export const PushSubscriptionInput = Type.Object(
 export type PushSubscriptionInput = Static<typeof PushSubscriptionInput>;
 
 /**
- * What is pushed: everything that the service worker needs to show a notification without asking anybody, in the
- * person's language. `url` is an address of the app. The same `tag` replaces what is shown. `unread` is for the badge.
+ * The payload of a push: everything that the service worker needs to show a notification without a request, in the
+ * person's language. `url` is an address of the app. The same `tag` replaces a shown notification. `unread` is for the
+ * badge.
  */
 export const PushMessage = Type.Object({
   title: Type.String(),
   body: Type.String(),
   tag: Type.String(),
   url: Type.String(),
-  /** Null: something is new, and how much there is is not known. */
+  /** Null if something is new and the number is unknown. */
   unread: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 });
 export type PushMessage = Static<typeof PushMessage>;

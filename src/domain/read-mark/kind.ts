@@ -2,7 +2,7 @@ import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
 import { readMarkIds } from './id.ts';
 import { ReadMarkStatement } from './schema.ts';
 
-/** That something was read is no thing of the person's: it travels, and nobody is told. */
+/** A read mark is no content of the person: it syncs without a notification. */
 export const readMarkKind: Kind<ReadMarkStatement> = {
   ...PLAIN,
   ids: readMarkIds,

@@ -5,7 +5,7 @@ import { reservationStepIds } from './id.ts';
 import { refuseReservationStep } from './rules.ts';
 import { ReservationStepStatement } from './schema.ts';
 
-/** What stands in `matters` afterwards is the reservation: of a step nothing ever stands there. */
+/** The fact in `matters` is the reservation; a step itself never has one. */
 export const reservationStepKind: Kind<ReservationStepStatement> = {
   ...PLAIN,
   ids: reservationStepIds,

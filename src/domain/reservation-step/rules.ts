@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { ReservationStepStatement } from './schema.ts';
 
-/** Why it cannot be done as it was written, or null. Who cancels what was promised says why. */
+/** Why the step is refused as written, or null. Cancelling a promise requires a reason. */
 export function refuseReservationStep({
   action,
   reason,

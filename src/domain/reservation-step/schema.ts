@@ -5,14 +5,14 @@ import { SharedContacts } from '../reservation/contacts.ts';
 import { PERSONS_ACTIONS } from '../reservation/states.ts';
 import { reservationStepIds } from './id.ts';
 
-/** "I confirm", "I decline", "I cancel", "it is done". What becomes of it is in the reservation, and in the outcome. */
+/** "I confirm", "I decline", "I cancel", "it is done". The result is in the reservation, and in the outcome. */
 export const ReservationStepStatement = ownDocument(reservationStepIds, {
   action: Type.Enum([...PERSONS_ACTIONS]),
-  /** Plain text, told to the other one; '': none. */
+  /** Plain text for the other person; '' if none. */
   reason: Type.String({ maxLength: LIMITS.reservationReason.maxUnits, ...LINES }),
-  /** Other days that are proposed, with a refusal. */
+  /** Alternative days proposed with a refusal. */
   days: Type.Array(Day, { maxItems: LIMITS.proposedDays, uniqueItems: true }),
-  /** What the other side may see while it is confirmed. */
+  /** The contacts that the other side sees while it is confirmed. */
   contacts: Type.Union([SharedContacts, Type.Null()]),
   createdAt: Instant,
 });

@@ -5,9 +5,9 @@ import type { ReservationEntry, ReservationFact } from './schema.ts';
 const NOBODY = { name: '', letter: '' };
 
 /**
- * What stays of a reservation with the other side when one of the two deletes their account: the day, what it was, and
- * what was done, without a name or a word of who has gone. What was open is over, because who has gone keeps no
- * promise. Null: the other one has gone before. `at` ISO 8601.
+ * The reservation that remains for the other person after one of the two deletes their account: the day, the subject
+ * and the actions, without the deleted person's name and texts. An open one ends, because a deleted account cannot
+ * fulfil it. Null if the other account was already deleted. `at` is ISO 8601.
  */
 export function anonymise(reservation: ReservationFact, userId: string, at: string): ReservationFact | null {
   const actor = actorOf(reservation._id, userId);

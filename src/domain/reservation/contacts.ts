@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../limits.ts';
 
-/** How the other side can be reached outside of the app; null: they did not say. */
+/** The other side's contacts outside the app; null if they did not share them. */
 export const SharedContacts = Type.Object(
   {
     phone: Type.Union([Type.String({ maxLength: LIMITS.phone.max }), Type.Null()]),

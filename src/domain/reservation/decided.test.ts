@@ -52,8 +52,8 @@ const become = (fact: ReservationFact, part: Partial<Act>, at = AT): Reservation
   return next.fact;
 };
 
-describe('what is decided', () => {
-  it('shows contacts while it is confirmed and no longer', () => {
+describe('decisions about a reservation', () => {
+  it('shows contacts only while a reservation is confirmed', () => {
     const confirmed = become(asked, { contacts: CONTACTS });
     expect(confirmed).toMatchObject({ state: 'confirmed', contacts: CONTACTS, due: DUE });
     for (const last of [
@@ -69,29 +69,29 @@ describe('what is decided', () => {
     ['ends before its day is past', { action: 'end', by: 'service' }, 'reservation/not-past'],
     ['is confirmed by who asks', { by: 'client' }, 'reservation/not-yours-to-decide'],
     ['is done before its day', { action: 'done' }, 'reservation/not-answered'],
-  ])('nothing that %s', (_name, part, code) => {
+  ])('refuses an act on a reservation that %s', (_name, part, code) => {
     expect(decided(asked, act(part), AT)).toEqual({ code });
   });
 
-  it('on time is what comes before the day is past, to the millisecond', () => {
+  it('accepts an act on a reservation until its day is over, to the millisecond', () => {
     const before = new Date(Date.parse(DUE) - 1).toISOString();
     expect(become(asked, {}, before).state).toBe('confirmed');
     expect(decided(asked, act({}), DUE)).toEqual({ code: 'reservation/is-past' });
   });
 
-  it('changes nothing of what it was made of', () => {
+  it('does not change the reservation that it decides about', () => {
     const copy = structuredClone(asked);
     become(asked, { contacts: CONTACTS });
     expect(asked).toEqual(copy);
   });
 });
 
-describe('who deletes their account', () => {
+describe('the reservations of a deleted account', () => {
   it.each([
     ['neutral', asked, 'declined'],
     ['confirmed', become(asked, { contacts: CONTACTS }), 'cancelled'],
     ['done', { ...asked, state: 'done' as const, due: null }, 'done'],
-  ])('leaves of a %s one nothing of their own', (_name, fact, state) => {
+  ])('removes all data of a deleted client from a %s reservation', (_name, fact, state) => {
     const left = anonymise(fact, CLIENT, AT);
     expect(left).toMatchObject({ state, participants: [EXECUTOR], due: null, contacts: null });
     expect(left).toMatchObject({ client: { name: '' }, message: '', petName: '', executor: { name: 'Тарас' } });
@@ -99,7 +99,7 @@ describe('who deletes their account', () => {
     expect(anonymise(left ?? asked, EXECUTOR, AT)).toBeNull();
   });
 
-  it('as the executor takes their name, and the client’s words stay', () => {
+  it('removes the name of a deleted executor from a reservation, and leaves the client’s text', () => {
     const fact = become(asked, { action: 'decline', reason: 'Не можу' });
     const left = anonymise(fact, EXECUTOR, AT);
     expect(left).toMatchObject({

@@ -6,21 +6,21 @@ import { step } from './machine.ts';
 import type { ReservationEntry, ReservationFact } from './schema.ts';
 import { isOpen, type ReservationActor } from './states.ts';
 
-/** What is done with a reservation; `step` null: by the service. */
+/** An action on a reservation; `step` is null for the service's own. */
 export interface Act extends Pick<ReservationEntry, 'action' | 'reason' | 'days' | 'step'> {
   readonly by: ReservationActor;
   readonly contacts: SharedContacts | null;
 }
 
-/** In which of the two roles somebody acts; null: it is none of their business. */
+/** The role in which a person acts; null if they take no part. */
 export function actorOf(fact: string, userId: string): 'executor' | 'client' | null {
   const { executor, client } = partiesOf(fact);
   return userId === executor ? 'executor' : userId === client ? 'client' : null;
 }
 
 /**
- * The reservation after what was done with it, or why it may not be done. `at` ISO 8601, by the service's clock: an act
- * of somebody that came after its day was past meets it as the table says it stands by then.
+ * The reservation after the act, or why it is refused. `at` is ISO 8601, by the service's clock: an act that arrives
+ * after the day is over meets the state that the table gives for that time.
  */
 export function decided(
   reservation: ReservationFact,

@@ -1,55 +1,58 @@
 import { idGrammar, NOTHING, ULID, USER_ID } from '../kinds/id-grammar.ts';
 
-/** By who is asked, and when: what a person asked another one for is one range of ids in their own database. */
+/** By executor and time: one person's requests to another are one range of ids in their own database. */
 export const reservationIds = idGrammar('reservation', USER_ID, ULID);
 
-/** In `matters`, and in the databases of both: by who is asked (the executor), who asks (the client), and when. */
+/**
+ * In `matters`, and in the databases of both: by the requested person (the executor), the requesting one (the client),
+ * and the time.
+ */
 export const reservationFactIds = idGrammar('delivered:reservation', USER_ID, USER_ID, ULID);
 
 export function reservationId(executor: string, ulid: string): string {
   return reservationIds.make(executor, ulid);
 }
 
-/** Who is asked, by the statement. */
+/** The executor, by the statement. */
 export function executorAsked(reservation: string): string {
   return reservationIds.parse(reservation)?.[0] ?? NOTHING;
 }
 
-/** Both people are in it, so nobody's statement leads to somebody else's fact. */
+/** The id contains both people, so a statement never refers to another person's fact. */
 export function reservationFactId(reservation: string, client: string): string {
   const [executor = NOTHING, ulid = NOTHING] = reservationIds.parse(reservation) ?? [];
   return reservationFactIds.make(executor, client, ulid);
 }
 
-/** The client's statement of a reservation that was delivered. */
+/** The client's statement of a delivered reservation. */
 export function statementOfReservation(fact: string): string {
   const [executor = NOTHING, , ulid = NOTHING] = reservationFactIds.parse(fact) ?? [];
   return reservationId(executor, ulid);
 }
 
-/** Who takes part in a reservation, by its fact. */
+/** The two people of a reservation, by its fact. */
 export function partiesOf(fact: string): { executor: string; client: string } {
   const [executor = NOTHING, client = NOTHING] = reservationFactIds.parse(fact) ?? [];
   return { executor, client };
 }
 
-/** The one of the two whom the other one is not. */
+/** The other one of the two. */
 export function otherParty(fact: string, userId: string): string {
   const { executor, client } = partiesOf(fact);
   return executor === userId ? client : executor;
 }
 
-/** What its address is called: the fact's id without its kind. */
+/** The id without its kind, for its address. */
 export function reservationKey(fact: string): string {
   return reservationFactIds.key(fact);
 }
 
-/** The part of its address that names it, by its key: an address has no colons in it. */
+/** The key as a part of an address, which contains no colons. */
 export function addressOfReservationKey(key: string): string {
   return key.replaceAll(':', '-');
 }
 
-/** The fact that an address names, or null: `part` is what somebody typed. */
+/** The fact that an address names, or null: `part` is untrusted text from the address. */
 export function reservationOfAddress(part: string): string | null {
   const fact = `${reservationFactIds.kind}:${part.replaceAll('-', ':')}`;
   return reservationFactIds.is(fact) ? fact : null;

@@ -21,7 +21,7 @@ export const reservationKind: Kind<ReservationStatement> = {
     message: PUBLIC.ask,
     createdAt: PUBLIC.ask,
   },
-  /** Who is asked, whose blocks are heeded; what is offered; and the pet, whose name is told. */
+  /** The executor, whose blocks apply; the offer; and the pet, for its name. */
   dependsOn(id, document) {
     if (!reservationIds.is(id)) return [];
     const { announcement, pet } = fieldsOf<ReservationStatement>(document);
@@ -40,9 +40,7 @@ export const reservationKind: Kind<ReservationStatement> = {
   refuse: refuseReservation,
 };
 
-/**
- * `day`: all of a person's in the order of their days; `newest`: in the order of asking; `with`: those with one person.
- */
+/** `day`: all of a person's by day; `newest`: by the time of the request; `with`: those with one person. */
 export const deliveredReservationKind: DeliveredKind<ReservationFact> = {
   orders: {
     day: ({ day, publishedAt }) => `${day} ${publishedAt}`,

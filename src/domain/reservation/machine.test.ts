@@ -57,24 +57,24 @@ const CASES = RESERVATION_STATES.flatMap((state) =>
   ),
 );
 
-it.each(CASES)('%s, %s by the %s: %s', (state, action, by, expected) => {
+it.each(CASES)('decides of a reservation: %s, %s by the %s: %s', (state, action, by, expected) => {
   const next = step(state, action, by);
   expect('to' in next ? next.to : next.code).toBe(expected);
   expect(actionsFor(state, by).includes(action)).toBe('to' in next);
 });
 
-describe('without a network', () => {
+describe('a reservation without a network', () => {
   const due = '2026-12-02T22:00:00.000Z';
   it.each<[ReservationState, string, ReservationState]>([
     ['neutral', '2026-12-02T21:59:59.999Z', 'neutral'],
     ['neutral', due, 'declined'],
     ['confirmed', '2026-12-02T21:59:59.999Z', 'confirmed'],
     ['confirmed', due, 'expired'],
-  ])('%s at %s is shown as %s', (state, now, shown) => {
+  ])('shows a reservation that is %s at %s as %s', (state, now, shown) => {
     expect(stateAt({ state, due }, now)).toBe(shown);
   });
 
-  it.each(RESERVATION_STATES)('%s that nothing ends stays so', (state) => {
+  it.each(RESERVATION_STATES)('does not change a %s reservation without an end', (state) => {
     expect(stateAt({ state, due: null }, due)).toBe(state);
   });
 });
@@ -87,6 +87,6 @@ it.each([
   ['expired', 'completed'],
   ['done', 'completed'],
   ['paid', 'unknown'],
-])('the orders call %s %s', (state, called) => {
+])('names in the orders a reservation %s as %s', (state, called) => {
   expect(orderStatus(state)).toBe(called);
 });

@@ -8,9 +8,9 @@ interface Cell {
 }
 
 /**
- * The one table: what may be done in which state, by whom, and where it leads (spec part 2, section 4). What is not in
- * it is refused with what is true now. Who asked and was not answered before the day is over gets "declined" from the
- * service, so that nobody is left without an answer.
+ * The one state table: which action is possible in which state, by whom, and its result (spec part 2, section 4). Any
+ * other is refused with the current state. The service declines a request that is unanswered when its day is over, so
+ * that every client gets an answer.
  */
 const TABLE: { readonly [S in ReservationState]: { readonly [A in ReservationAction]?: Cell } } = {
   neutral: {
@@ -30,7 +30,7 @@ const TABLE: { readonly [S in ReservationState]: { readonly [A in ReservationAct
   done: {},
 };
 
-/** What is true now, for whom it came too late. */
+/** The current state, for a person who acted too late. */
 const IS_NOW = {
   neutral: 'reservation/not-answered',
   confirmed: 'reservation/is-confirmed',
@@ -40,7 +40,7 @@ const IS_NOW = {
   done: 'reservation/is-done',
 } as const satisfies Readonly<Record<ReservationState, Code>>;
 
-/** Where it leads, or why it may not be done. */
+/** The next state, or why the action is refused. */
 export function step(
   state: ReservationState,
   action: ReservationAction,
@@ -51,33 +51,30 @@ export function step(
   return cell.by.includes(by) ? { to: cell.to } : { code: 'reservation/not-yours-to-decide' };
 }
 
-/** What this one may do now; the buttons are made of it. */
+/** The possible actions, for the buttons. */
 export function actionsFor(state: ReservationState, by: ReservationActor): ReservationAction[] {
   const cells = Object.entries(TABLE[state]) as [ReservationAction, Cell][];
   return cells.flatMap(([action, cell]) => (cell.by.includes(by) ? [action] : []));
 }
 
-/**
- * How it stands at a moment (ISO 8601), before the service has said so: a device shows on time, without a network, that
- * a day is past.
- */
+/** The state at a moment (ISO 8601), before the service has published it: a device shows offline that a day is over. */
 export function stateAt({ state, due }: Pick<ReservationFact, 'state' | 'due'>, now: string): ReservationState {
   if (due === null || now < due) return state;
   const ended = step(state, 'end', 'service');
   return 'to' in ended ? ended.to : state;
 }
 
-/** Whether nobody answered before its day was past. */
+/** True when the request expired unanswered. */
 export function wasNotAnswered(history: readonly Pick<ReservationEntry, 'action' | 'by'>[], state: ReservationState) {
   return state === 'declined' && history.at(-1)?.by !== 'executor' && history.at(-1)?.by !== 'client';
 }
 
-/** Whether whoever asked took the request back before it was answered. */
+/** Whether the client withdrew the request before it was answered. */
 export function wasWithdrawn(history: readonly Pick<ReservationEntry, 'action' | 'by'>[], state: ReservationState) {
   return state === 'declined' && history.at(-1)?.by === 'client';
 }
 
-/** The words of the orders view (spec part 2, section 4), by the state; whatever else there may come is unknown. */
+/** The status in the orders view (spec part 2, section 4); any other state is unknown. */
 export function orderStatus(state: string): 'pending' | 'approved' | 'declined' | 'completed' | 'unknown' {
   switch (state) {
     case 'neutral':

@@ -45,20 +45,20 @@ const daysTold = (days: readonly string[], at: string) =>
     Date.parse(at),
   ).map(({ day }) => day);
 
-describe.each(['Europe/Kyiv', 'America/New_York', 'Pacific/Auckland', 'UTC'])('on a device in %s', (zone) => {
+describe.each(['Europe/Kyiv', 'America/New_York', 'Pacific/Auckland', 'UTC'])('reminders on a device in %s', (zone) => {
   beforeEach(() => vi.stubEnv('TZ', zone));
   afterEach(() => vi.unstubAllEnvs());
 
   it.each([
     ['2026-11-25', '2026-11-23T22:00:00.000Z', '2026-11-24T22:00:00.000Z'],
     ['2026-07-15', '2026-07-13T21:00:00.000Z', '2026-07-14T21:00:00.000Z'],
-    // Summer time begins in the night to 29 March, and ends in that to 25 October: days of 23 and of 25 hours.
+    // Summer time begins in the night to 29 March and ends in the night to 25 October: days of 23 and of 25 hours.
     ['2026-03-29', '2026-03-27T22:00:00.000Z', '2026-03-28T22:00:00.000Z'],
     ['2026-03-30', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z'],
     ['2026-10-25', '2026-10-23T21:00:00.000Z', '2026-10-24T21:00:00.000Z'],
     ['2026-10-26', '2026-10-24T21:00:00.000Z', '2026-10-25T22:00:00.000Z'],
     ['2027-01-01', '2026-12-30T22:00:00.000Z', '2026-12-31T22:00:00.000Z'],
-  ])('of %s people are reminded from %s to %s', (day, from, to) => {
+  ])('reminds of a reservation on %s from %s to %s', (day, from, to) => {
     const moment = (at: string, more: number) => new Date(Date.parse(at) + more).toISOString();
     expect(daysTold([day], moment(from, -1))).toEqual([]);
     expect(daysTold([day], from)).toEqual([day]);
@@ -67,17 +67,20 @@ describe.each(['Europe/Kyiv', 'America/New_York', 'Pacific/Auckland', 'UTC'])('o
   });
 });
 
-describe('a reminder', () => {
+describe('the reminder of a reservation', () => {
   const now = Date.parse('2026-11-24T10:00:00.000Z');
 
-  it('names the pet and the other one, in either role', () => {
+  it('names the pet and the other person in a reminder, for either role', () => {
     const one = on('2026-11-25');
     const told = { id: one._id, day: '2026-11-25', pet: 'Рекс' };
     expect(remindersOf([one], CLIENT, now)).toEqual([{ ...told, by: 'Тарас Бондар' }]);
     expect(remindersOf([one], EXECUTOR, now)).toEqual([{ ...told, by: 'Олена Коваль' }]);
   });
 
-  it.each(['neutral', 'declined', 'cancelled', 'expired', 'done'] as const)('is none of one that is %s', (state) => {
-    expect(remindersOf([on('2026-11-25', state)], CLIENT, now)).toEqual([]);
-  });
+  it.each(['neutral', 'declined', 'cancelled', 'expired', 'done'] as const)(
+    'reminds of no reservation that is %s',
+    (state) => {
+      expect(remindersOf([on('2026-11-25', state)], CLIENT, now)).toEqual([]);
+    },
+  );
 });

@@ -4,22 +4,22 @@ import { partiesOf } from './id.ts';
 import { stateAt } from './machine.ts';
 import type { ReservationFact } from './schema.ts';
 
-/** What somebody is told of a confirmed reservation, the day before. */
+/** The reminder of a confirmed reservation, on the day before. */
 export interface Reminder {
-  /** The reservation's. */
+  /** The reservation's id. */
   readonly id: string;
   readonly day: string;
   readonly pet: string;
-  /** The name of the other one of its two people. */
+  /** The name of the other person. */
   readonly by: string;
 }
 
-/** The day of which people are reminded now: Ukraine's tomorrow, wherever the device is. */
+/** The day of the current reminders: tomorrow in Ukraine, wherever the device is. */
 export function remindedDay(now: number): string {
   return addDays(kyivDay(now), 1);
 }
 
-/** Of which of these reservations this person, in either role, is to be reminded; `now` in milliseconds. */
+/** The reservations of which to remind this person, in either role; `now` in milliseconds. */
 export function remindersOf(reservations: readonly ReservationFact[], userId: string, now: number): Reminder[] {
   const tomorrow = remindedDay(now);
   const at = new Date(now).toISOString();

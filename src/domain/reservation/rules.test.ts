@@ -23,8 +23,8 @@ const services = (places?: number, taken: Taken[] = []) => ({
 });
 const taken = (day: string, count: number): Taken => ({ service: 'dogWalking', day, count });
 
-describe('the days that may be asked for', () => {
-  it('of a service are those of its ranges from today on', () => {
+describe('the selectable days of a reservation', () => {
+  it('offers for a service the days of its ranges from today on', () => {
     expect(selectableDays(services(), 'dogWalking', NOW)).toEqual([
       { from: '2026-11-24', to: '2026-11-26' },
       { from: '2026-12-01', to: '2026-12-01' },
@@ -33,7 +33,7 @@ describe('the days that may be asked for', () => {
     expect(selectableDays(services(), 'grooming', NOW)).toEqual([]);
   });
 
-  it('of a pet go to the end of the month', () => {
+  it('offers for a pet the days until the end of the month', () => {
     const offered = { ...services(), kind: 'Pet' as const };
     expect(selectableDays(offered, null, NOW)).toEqual([{ from: '2026-11-24', to: '2026-11-30' }]);
     expect(selectableDays(offered, null, Date.parse('2026-11-30T22:00:00.000Z'))).toEqual([
@@ -46,7 +46,7 @@ describe('the days that may be asked for', () => {
     [[taken('2026-11-24', 2)], ['2026-11-25..2026-11-26', '2026-12-01..2026-12-01']],
     [[taken('2026-12-01', 3)], ['2026-11-24..2026-11-26']],
     [[taken('2026-11-25', 1)], ['2026-11-24..2026-11-26', '2026-12-01..2026-12-01']],
-  ])('leave out what is full: %j', (full, free) => {
+  ])('omits days of a service that are full: %j', (full, free) => {
     const days = freeDays(services(2, full), 'dogWalking', NOW).map(({ from, to }) => `${from}..${to}`);
     expect(days).toEqual(free);
   });
@@ -57,7 +57,7 @@ it.each([
   [3, 1, 2],
   [3, 3, 0],
   [2, 3, 0],
-])('of %s places with %i taken there are %s left', (places, count, left) => {
+])('computes for %s slots with %i taken that %s are left', (places, count, left) => {
   expect(placesLeft(services(places, [taken('2026-11-25', count)]), 'dogWalking', '2026-11-25')).toBe(left);
 });
 
@@ -68,12 +68,12 @@ it.each([
   ['2026-11-26', 'dogWalking', 'reservation/day-taken'],
   ['2026-11-25', 'grooming', 'reservation/service-gone'],
   ['2026-11-25', null, 'reservation/service-gone'],
-] as const)('on %s for %s: %s', (day, service, code) => {
+] as const)('checks a request on %s for %s: %s', (day, service, code) => {
   const offered = services(1, [taken('2026-11-26', 1)]);
   expect(refuseAsked({ service, pet: PET, day }, offered, NOW)).toBe(code);
 });
 
-it('every missing field says so', () => {
+it('names every missing field of a reservation request', () => {
   const empty = { service: null, pet: null, day: null, message: ' ' };
   expect(missingIn(empty, { kind: 'Services' })).toEqual({
     service: 'reservation/service-required',

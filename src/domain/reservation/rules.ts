@@ -8,7 +8,7 @@ import { addDays } from '../time/days.ts';
 import { kyivDay, lastOfMonth } from './day.ts';
 import type { ReservationStatement } from './schema.ts';
 
-/** What stands in the form; null: not chosen yet. */
+/** The values of the form; null if not chosen yet. */
 export interface ReservationForm {
   readonly service: ReservationStatement['service'];
   readonly pet: string | null;
@@ -18,7 +18,7 @@ export interface ReservationForm {
 
 type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet' | 'taken'>;
 
-/** Every missing field says so (spec part 2, section 5; the spec only logs it). */
+/** A code for every missing field (spec part 2, section 5; the spec only logs it). */
 export function missingIn(
   form: ReservationForm,
   { kind }: Pick<Offered, 'kind'>,
@@ -37,12 +37,12 @@ export function missingIn(
   };
 }
 
-/** How many characters are left, as people count them; below zero there are too many. */
+/** How many graphemes are left; negative if there are too many. */
 export function reservationCharactersLeft(message: string): number {
   return LIMITS.reservationMessage.max - countGraphemes(message.trim());
 }
 
-/** Why a well-formed request cannot be made, whatever it is for. */
+/** Why a well-formed request is refused, whatever it is for. */
 export function refuseReservation({ message }: ReservationStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'reservation/author-incomplete';
   if (!isSeen(message)) return 'reservation/message-required';
@@ -50,8 +50,8 @@ export function refuseReservation({ message }: ReservationStatement, author: Aut
 }
 
 /**
- * The days that may be asked for (spec part 2, section 5): of a service those inside its ranges from today on, of a pet
- * from today to the end of the month. `now` in milliseconds.
+ * The selectable days (spec part 2, section 5): for a service those inside its ranges from today on, for a pet from
+ * today to the end of the month. `now` in milliseconds.
  */
 export function selectableDays(offered: Offered, service: ReservationStatement['service'], now: number): DateRange[] {
   const today = kyivDay(now);
@@ -62,7 +62,7 @@ export function selectableDays(offered: Offered, service: ReservationStatement['
     .map((range) => (range.from < today ? { ...range, from: today } : range));
 }
 
-/** Why this cannot be asked for now, given what is offered; null: it can. */
+/** Why this request is refused given the offer; null if it is possible. */
 export function refuseAsked(
   { service, pet, day }: Pick<ReservationStatement, 'service' | 'pet' | 'day'>,
   offered: Offered,
@@ -77,13 +77,13 @@ export function refuseAsked(
   return placesLeft(offered, service, day) === 0 ? 'reservation/day-taken' : null;
 }
 
-/** What may be asked for and is not full, as far as is known here. */
+/** The selectable days that are not full, as far as known on the device. */
 export function freeDays(offered: Offered, service: ReservationStatement['service'], now: number): DateRange[] {
   const full = fullDays(offered, service);
   return full.reduce(withoutDay, selectableDays(offered, service, now));
 }
 
-/** The days on which a service has no place left, in order. */
+/** The days on which a service has no slot left, in order. */
 export function fullDays(
   offered: Pick<Offered, 'services' | 'taken'>,
   service: ReservationStatement['service'],
@@ -104,8 +104,8 @@ function withoutDay(ranges: readonly DateRange[], day: string): DateRange[] {
 }
 
 /**
- * How many places a service has left on a day, as far as is known here; null: its executor decides each time. A pet
- * that is promised may still be asked for: whoever asks stands in line.
+ * How many slots a service has left on a day, as far as known here; null if its executor decides each time. A promised
+ * pet can still be requested: further clients queue.
  */
 export function placesLeft(
   { services, taken = [] }: Pick<Offered, 'services' | 'taken'>,

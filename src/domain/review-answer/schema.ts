@@ -6,17 +6,17 @@ import { versionOf } from '../upgrades.ts';
 import { reviewAnswerIds } from './id.ts';
 
 const content = {
-  /** Plain text. Its length is counted in graphemes by `refuseReviewAnswer`. */
+  /** Plain text. `refuseReviewAnswer` counts its graphemes. */
   text: Type.String({ minLength: 1, maxLength: LIMITS.reviewComment.maxUnits, pattern: '\\S', ...LINES }),
   createdAt: Instant,
   editedAt: Type.Union([Instant, Type.Null()]),
 };
 
-/** "To this I say". The review follows from the id. */
+/** "This is my answer." The review follows from the id. */
 export const ReviewAnswerStatement = ownDocument(reviewAnswerIds, content);
 export type ReviewAnswerStatement = Static<typeof ReviewAnswerStatement>;
 
-/** A published answer. Readers have a copy of its words in the review; this one is reported and taken away. */
+/** A published answer. Readers see a copy of its text in the review; this document is the one reported and removed. */
 export const ReviewAnswerFact = Type.Object(
   {
     _id: idOf(reviewAnswerIds),

@@ -4,14 +4,14 @@ import { petIds } from '../pet/id.ts';
 import { reviewFactIds } from './id.ts';
 import { ReviewFact } from './schema.ts';
 
-/** Where a review stands in a list: newest first, among equal instants the later id first. */
+/** A review's position in a list: newest first, at equal times the later id first. */
 export const ReviewPlace = Type.Object({ publishedAt: Instant, _id: idOf(reviewFactIds) });
 export type ReviewPlace = Static<typeof ReviewPlace>;
 
-/** Those about a person, or those that say something of a pet. */
+/** The reviews of a person, or of a pet. */
 export type ReviewList = { readonly person: string } | { readonly pet: string };
 
-/** A page of a list: behind the review `id` that was published at `before`, or its beginning. */
+/** A page of a list: after the review `id` published at `before`, or the beginning. */
 export const ReviewListQuery = Type.Object({
   person: Type.Optional(UserId),
   pet: Type.Optional(idOf(petIds)),
@@ -20,7 +20,7 @@ export const ReviewListQuery = Type.Object({
 });
 export type ReviewListQuery = Static<typeof ReviewListQuery>;
 
-/** At most `LIMITS.reviewPage` of them; `next`: from where the list goes on, null at its end. */
+/** At most `LIMITS.reviewPage` reviews; `next` is the position of the next page, null at the end. */
 export const ReviewListPage = Type.Object({
   reviews: Type.Array(ReviewFact),
   next: Type.Union([ReviewPlace, Type.Null()]),

@@ -32,7 +32,7 @@ const review: ReviewStatement = {
 const FAMILY = '👩‍👩‍👧‍👦';
 
 describe('the ids of reviews', () => {
-  it('tell the reservation, who wrote it, and whom it is about', () => {
+  it('names the reservation, the author and the reviewed person in a review’s id', () => {
     const byClient = reviewFactId(reviewId(reservation), client);
     expect(reservationOfReview(reviewId(reservation))).toBe(reservation);
     expect(reviewedBy(byClient)).toBe(executor);
@@ -43,7 +43,7 @@ describe('the ids of reviews', () => {
   });
 });
 
-describe('whether a review can be published', () => {
+describe('reviews that can be published', () => {
   it.each([
     ['a rating alone', {}, author, null],
     ['as long as allowed', { comment: FAMILY.repeat(LIMITS.reviewComment.max) }, author, null],
@@ -57,13 +57,13 @@ describe('whether a review can be published', () => {
     expect(refuseReview({ ...review, ...change }, person)).toBe(code);
   });
 
-  it.each(RESERVATION_STATES)('of a reservation that is %s', (state) => {
+  it.each(RESERVATION_STATES)('decides whether a reservation that is %s can be reviewed', (state) => {
     const about = { _id: reservation, state, service: 'dogWalking' } as const;
     expect(refuseReviewOf(about, client, review)).toBe(state === 'done' ? null : 'review/not-done');
     expect(refuseReviewOf(about, stranger, review)).toBe('review/not-yours');
   });
 
-  it('of a pet by who cared for it, and by nobody else', () => {
+  it('lets only the person who cared for the pet review it', () => {
     const done = { _id: reservation, state: 'done', service: 'dogWalking' } as const;
     expect(refuseReviewOf(done, executor, { petRating: 4 })).toBeNull();
     expect(refuseReviewOf(done, client, { petRating: 4 })).toBe('review/no-pet');
@@ -73,7 +73,7 @@ describe('whether a review can be published', () => {
   });
 });
 
-it('a review may be changed for a week', () => {
+it('permits editing a review for a week', () => {
   const end = Date.parse(AT) + DURATIONS.editReview;
   expect([mayEditReview({ publishedAt: AT }, end - 1), mayEditReview({ publishedAt: AT }, end)]).toEqual([true, false]);
   expect(reviewCharactersLeft(` ${FAMILY} `)).toBe(LIMITS.reviewComment.max - 1);
@@ -84,7 +84,7 @@ it.each([
   ['blanks', ' \u200b', author, 'review/answer-required'],
   ['too many', 'a'.repeat(1_001), author, 'review/too-long'],
   ['nobody', 'Дякую', null, 'review/author-incomplete'],
-] as const)('an answer: %s', (_, text, person, code) => {
+] as const)('checks the answer to a review: %s', (_, text, person, code) => {
   const answer = { ...envelope, _id: reviewAnswerId(reviewFactId(review._id, client)), text, createdAt: AT };
   expect(refuseReviewAnswer({ ...answer, type: 'review-answer', editedAt: null }, person)).toBe(code);
 });

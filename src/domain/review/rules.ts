@@ -7,12 +7,12 @@ import { actorOf } from '../reservation/decided.ts';
 import type { ReservationFact } from '../reservation/schema.ts';
 import type { ReviewFact, ReviewStatement } from './schema.ts';
 
-/** How many characters are left, as people count them; below zero there are too many. */
+/** How many graphemes are left; negative if there are too many. */
 export function reviewCharactersLeft(text: string): number {
   return LIMITS.reviewComment.max - countGraphemes(text.trim());
 }
 
-/** Why a well-formed review cannot be published, whatever it is about. A comment may be missing, a rating may not. */
+/** Why a well-formed review is refused, whatever it is about. The comment is optional, the rating is not. */
 export function refuseReview({ comment, petRating, petComment }: ReviewStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'review/author-incomplete';
   if (petRating === null && isSeen(petComment)) return 'review/pet-rating-required';
@@ -21,14 +21,14 @@ export function refuseReview({ comment, petRating, petComment }: ReviewStatement
 
 type Reviewable = Pick<ReservationFact, '_id' | 'state' | 'service'>;
 
-/** Whether this person cared for a pet of the other one, of which they may say something too. */
+/** Whether this person cared for a pet of the other one and may review it too. */
 export function mayReviewPet({ _id, service }: Pick<Reviewable, '_id' | 'service'>, userId: string): boolean {
   return service !== null && actorOf(_id, userId) === 'executor';
 }
 
 /**
- * Why this person cannot review this reservation as it stands, or null. A reservation that is not there went with one
- * of its people.
+ * Why this person cannot review this reservation in its current state, or null. A missing reservation was deleted with
+ * an account.
  */
 export function refuseReviewOf(
   reservation: Reviewable | null,
@@ -43,7 +43,7 @@ export function refuseReviewOf(
 
 type Content = Pick<ReviewStatement, 'rating' | 'comment' | 'petRating' | 'petComment'>;
 
-/** Whether both say the same, as readers see it. */
+/** Whether both look the same to readers. */
 export function saysTheSame(one: Content, other: Content): boolean {
   return (
     one.rating === other.rating &&
@@ -53,7 +53,7 @@ export function saysTheSame(one: Content, other: Content): boolean {
   );
 }
 
-/** Whether its author may still change it; `now` in milliseconds. */
+/** Whether its author may still edit it; `now` in milliseconds. */
 export function mayEditReview({ publishedAt }: Pick<ReviewFact, 'publishedAt'>, now: number): boolean {
   return now < Date.parse(publishedAt) + DURATIONS.editReview;
 }

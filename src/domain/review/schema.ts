@@ -8,27 +8,27 @@ import { reviewFactIds, reviewIds } from './id.ts';
 import { RATINGS } from './levels.ts';
 
 const Rating = Type.Enum([...RATINGS]);
-/** Plain text, '' where there is none. Its length is counted in graphemes by `refuseReview`. */
+/** Plain text, '' if there is none. `refuseReview` counts its graphemes. */
 const Comment = Type.String({ maxLength: LIMITS.reviewComment.maxUnits, ...LINES });
 
 const content = {
-  /** Of the person on the other side. */
+  /** Of the other person. */
   rating: Rating,
   comment: Comment,
-  /** Of the pet that was cared for, by the executor alone; null: nothing is said of it. */
+  /** Of the pet, only by the executor who cared for it; null if not rated. */
   petRating: Type.Union([Rating, Type.Null()]),
   petComment: Comment,
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
-  /** When the person last changed it, by the device's corrected clock; null: never. */
+  /** When the person last edited it, by the device's corrected clock; null if never. */
   editedAt: Type.Union([Instant, Type.Null()]),
 };
 
-/** "So it was with them" (spec part 2, section 3, "Review"). The reservation follows from the id. */
+/** "This was my experience with them" (spec part 2, section 3, "Review"). The reservation follows from the id. */
 export const ReviewStatement = ownDocument(reviewIds, content);
 export type ReviewStatement = Static<typeof ReviewStatement>;
 
-/** What the reviewed person says to it, as a reader of the review sees it. */
+/** The reviewed person's answer, as shown with the review. */
 export const ShownAnswer = Type.Object(
   { text: Type.String(), publishedAt: Instant, editedAt: Type.Union([Instant, Type.Null()]) },
   { additionalProperties: false },
@@ -45,13 +45,13 @@ export const ReviewFact = Type.Object(
     type: Type.Literal('review'),
     schemaVersion: Type.Literal(versionOf('review')),
     ...content,
-    /** Whom it is about. */
+    /** The reviewed person. */
     reviewed: UserId,
-    /** The pet it says something of; null: none. */
+    /** The reviewed pet; null if none. */
     pet: Type.Union([idOf(petIds), Type.Null()]),
-    /** As it was called when it was cared for; '': none. */
+    /** Its name at the time; '' if none. */
     petName: Type.String(),
-    /** A copy of the answer's own fact, brought here by the recount; null: none. */
+    /** A copy of the answer's own fact, updated by the recount; null if none. */
     answer: Type.Union([ShownAnswer, Type.Null()]),
     authorId: UserId,
     authorName: Type.String(),

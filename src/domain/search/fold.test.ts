@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from './fold.ts';
 
-/** Signs as people write them, with everything that is folded among them. */
+/** Characters from real texts, including all that are folded. */
 const sign = fc.oneof(
   fc.constantFrom(..."абвгґдеєжзиіїйклпрстуюяьАҐЄІЇЙ’'ʼ`  \n\t-—.,abcXYZéΣςİß🐈"),
   fc.constantFrom('й', 'ї', 'а́', 'é', '👩‍👩‍👧', '각'),
@@ -10,7 +10,7 @@ const sign = fc.oneof(
 );
 const text = fc.array(sign, { maxLength: 40 }).map((signs) => signs.join(''));
 
-describe('folding', () => {
+describe('folding of texts', () => {
   it.each([
     ['П’ЯТЬ', 'пять'],
     ["п'ять ʼ`", 'пять '],
@@ -19,11 +19,11 @@ describe('folding', () => {
     ['їжак', 'їжак'],
     ['a \n\t b', 'a b'],
     ['ΟΔΟΣ', 'οδοσ'],
-  ])('%j: %j', (written, folded) => {
+  ])('folds %j to %j', (written, folded) => {
     expect(fold(written)).toBe(folded);
   });
 
-  it('is the same with and without places, and the places are those of the signs', () => {
+  it('folds a text the same with and without positions, which are those of the characters', () => {
     fc.assert(
       fc.property(text, (written) => {
         const folded = foldWithPlaces(written);
@@ -38,7 +38,7 @@ describe('folding', () => {
     );
   });
 
-  it('once more changes nothing', () => {
+  it('folds a text idempotently', () => {
     fc.assert(
       fc.property(text, (written) => {
         expect(fold(fold(written))).toBe(fold(written));

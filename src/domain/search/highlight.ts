@@ -2,8 +2,8 @@ import { fold, foldWithPlaces } from './fold.ts';
 import type { TextPiece } from './schema.ts';
 
 /**
- * What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as
- * a whole word.
+ * The folded query: the whole text and its words. A word matches the beginning of a word, a very short one only a whole
+ * word.
  */
 export interface ParsedQuery {
   readonly whole: string;
@@ -14,12 +14,11 @@ export interface QueryWord {
   readonly prefix: boolean;
 }
 
-/** How much of a text an excerpt shows, and how much of that stands before the first place found. */
+/** The length of an excerpt, and of its part before the first match. */
 const EXCERPT_LENGTH = 160;
 const LENGTH_BEFORE_HIT = 40;
 /**
- * A longer text is looked through in parts that overlap by half: to know where each sign came from takes many times
- * longer than to look for it.
+ * A longer text is searched in parts that overlap by half: recording positions takes many times longer than searching.
  */
 const PART_LENGTH = 2_000;
 
@@ -28,12 +27,12 @@ interface Place {
   to: number;
 }
 
-/** A text in pieces; the pieces together are the text. */
+/** A text in pieces, which concatenate to the text. */
 export function highlight(text: string, sought: ParsedQuery): TextPiece[] {
   return pieces(text, placesIn(text, sought), 0, text.length);
 }
 
-/** The part of a text around the first place found, or its beginning, with `…` where something is left out. */
+/** The part of a text around the first match, or its beginning, with `…` where text is omitted. */
 export function excerpt(text: string, sought: ParsedQuery): TextPiece[] {
   const places = firstPlacesIn(text, sought);
   const first = places[0]?.from ?? 0;
@@ -48,7 +47,7 @@ export function excerpt(text: string, sought: ParsedQuery): TextPiece[] {
   return joined(shown);
 }
 
-/** Those around the first place, at least as far as an excerpt shows. */
+/** The matches around the first one, at least as far as an excerpt reaches. */
 function firstPlacesIn(text: string, sought: ParsedQuery): Place[] {
   if (text.length <= PART_LENGTH) return placesIn(text, sought);
   const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
@@ -107,7 +106,7 @@ function pieces(text: string, places: readonly Place[], start: number, end: numb
   return cut;
 }
 
-/** The `…` becomes a part of the plain text beside it. */
+/** Merges the `…` with the plain text beside it. */
 function joined(cut: readonly TextPiece[]): TextPiece[] {
   const result: TextPiece[] = [];
   for (const piece of cut) {
@@ -118,7 +117,7 @@ function joined(cut: readonly TextPiece[]): TextPiece[] {
   return result;
 }
 
-/** The beginning of a word between two places, or the first one of them that splits no sign. */
+/** The beginning of a word between two positions, or the first position that splits no character. */
 function wordStart(text: string, from: number, before: number): number {
   const space = text.indexOf(' ', from);
   return space !== -1 && space < before ? space + 1 : wholeSign(text, from);

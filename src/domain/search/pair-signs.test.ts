@@ -4,8 +4,8 @@ import { createPairSigns } from './pair-signs.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'абвгґіїє’ -xy🐈'), maxLength: 60 });
 
-describe('the signs of texts', () => {
-  it('never say no to a text that is within another', () => {
+describe('the signatures of texts', () => {
+  it('never excludes a text that contains the query', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 200 }), fc.nat(), fc.nat(), fc.nat(), (texts, which, from, length) => {
         const signs = createPairSigns();
@@ -18,14 +18,14 @@ describe('the signs of texts', () => {
     );
   });
 
-  it('forget the text that stood in a slot before', () => {
+  it('replaces the signature of a reused slot', () => {
     const signs = createPairSigns();
     signs.set(3, 'собака');
     signs.set(3, 'кіт');
     expect(signs.mayHave('соб')(3)).toBe(false);
   });
 
-  it('spare most of the looking', () => {
+  it('excludes most texts without comparing them', () => {
     const signs = createPairSigns();
     const words = [
       'кіт',

@@ -1,11 +1,11 @@
 /**
- * A sign is 64 bits, two numbers of 32 each, of which every pair of neighbouring characters sets one. A text that is
- * somewhere within another one has no bit that the other has not, so most of very many texts need not be looked at:
- * they stand all over the memory, and their signs in one row.
+ * A signature of 64 bits, as two numbers of 32, in which every pair of neighbouring characters sets one. A text
+ * contained in another has no bit that the other lacks, so most texts need no comparison: the texts are spread over the
+ * memory, their signatures are contiguous.
  */
 export interface PairSigns {
   set(slot: number, text: string): void;
-  /** Answers for each slot whether its text may have `text` in it; never no when it has. */
+  /** Returns for each slot whether its text may contain `text`; may give false positives, never false negatives. */
   mayHave(text: string): (slot: number) => boolean;
 }
 

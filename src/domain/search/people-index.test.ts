@@ -23,7 +23,7 @@ function found(names: readonly string[], text: string): string[] {
     .map(({ name }) => name);
 }
 
-describe('finding people by their names', () => {
+describe('the search of people by their names', () => {
   it.each([
     ['Олена Коваль', 'ол'],
     ['Олена Коваль', 'Ko'],
@@ -45,7 +45,7 @@ describe('finding people by their names', () => {
     ['Тетяна Щербань', 'Tetyana Shch'],
     ['Юлія Мельник-Білик', 'Юлі білик'],
     ['René Dupont', 'rene dup'],
-  ])('%s: %s', (name, text) => {
+  ])('finds %s by %s', (name, text) => {
     expect(found([name, 'Зоряна Дяків'], text)).toEqual([name]);
   });
 
@@ -56,16 +56,16 @@ describe('finding people by their names', () => {
     ['white space around a short one', '   О    '],
     ['nothing but signs', '-----'],
     ['nothing', ''],
-  ])('nobody by %s', (_, text) => {
+  ])('finds no person by %s', (_, text) => {
     expect(found(['Олена Коваль'], text)).toEqual([]);
   });
 
-  it('as it is spelt comes before as it sounds, then by the name', () => {
+  it('sorts people found by spelling before those found by sound, then by name', () => {
     const names = ['Sasha Zhuk', 'Саса Яр', 'Sasa Bila', 'Саса Адам'];
     expect(found(names, 'sasa')).toEqual(['Sasa Bila', 'Саса Адам', 'Саса Яр', 'Sasha Zhuk']);
   });
 
-  it('at most so many, and none of those who are left out', () => {
+  it('finds at most the limit of people, and none of the excluded ones', () => {
     const index = indexOf(...Array.from({ length: LIMITS.foundPeople + 2 }, () => 'Олена Коваль'));
     expect(index.search('Олена')).toHaveLength(LIMITS.foundPeople);
     const [first] = index.search('Олена');
@@ -74,7 +74,7 @@ describe('finding people by their names', () => {
     expect(others).not.toContainEqual(first);
   });
 
-  it('shows what the profile shows, and no more', () => {
+  it('shows of a found person only what the profile shows', () => {
     const index = createPeopleIndex();
     const city = {
       code: 'UA46060250010015970',
@@ -89,7 +89,7 @@ describe('finding people by their names', () => {
     expect(person).toEqual(shown);
   });
 
-  it('whoever has another name, or has gone, is not found by the one before', () => {
+  it('does not find a renamed or removed person by the former name', () => {
     const index = indexOf('Олена Коваль', 'Тарас Бойко');
     index.put(profile(0, 'Марія', 'Коваль'));
     index.remove(profile(1, '', '')._id);
@@ -101,7 +101,7 @@ describe('finding people by their names', () => {
     expect(index.search('Савчук')).toHaveLength(1);
   });
 
-  it('everybody is found by the beginning of each of their names, whatever the order of what happened', () => {
+  it('finds every person by the beginning of each name, whatever the order of updates', () => {
     const names = fc.constantFrom('Олена', 'Olena', 'Оленка', 'Коваль', 'Koval', 'Єва', 'Yevhen', 'Щука', 'Ян');
     const step = fc.record({ number: fc.nat(5), first: names, second: names, goes: fc.nat(3) });
     fc.assert(

@@ -11,24 +11,24 @@ export type IndexedProfile = Pick<
 >;
 
 /**
- * People who can be found by their names. The device has one over the profiles that it keeps, the service one over all;
- * the same profiles give the same answer in both.
+ * An index of people by their names. The device has one over its cached profiles, the service one over all; the same
+ * profiles give the same result in both.
  */
 export interface PeopleIndex {
   readonly size: number;
-  /** Adds a profile or takes the place of its older version. */
+  /** Adds a profile or replaces its older version. */
   put(profile: IndexedProfile): void;
-  /** Nothing happens when it is not there. */
+  /** Does nothing if it is absent. */
   remove(id: string): void;
   /**
-   * People each of whose names sought begins one of theirs, in whatever order: as it is spelt first, then as it sounds;
-   * among equals by the name. Case, apostrophes and whether it is written in Ukrainian or in Latin letters do not
-   * count. A text that is no longer than a search has to be finds nobody, and nobody in `without` is found.
+   * People for whom each word of the query begins one of their names, in any order: by spelling first, then by sound;
+   * equal ones by name. Ignores case, apostrophes and Ukrainian or Latin script. A text below the minimum length finds
+   * none, and people in `without` are excluded.
    */
   search(text: string, without?: readonly string[]): FoundPerson[];
 }
 
-/** Names are short: two letters are looked for, and are the beginning of few of them. */
+/** Names are short: a beginning of two letters is indexed, and matches few of them. */
 const NAME_PREFIX_FROM = 2;
 
 interface Entry extends Spellings {
@@ -36,7 +36,7 @@ interface Entry extends Spellings {
 }
 
 export function createPeopleIndex(): PeopleIndex {
-  /** People by slot; a slot that is free again is null and waits in `free`. */
+  /** People by slot; a free slot is null and listed in `free`. */
   const slots: (Entry | null)[] = [];
   const free: number[] = [];
   const slotOf = new Map<string, number>();
@@ -52,7 +52,7 @@ export function createPeopleIndex(): PeopleIndex {
     free.push(slot);
   }
 
-  /** The longest word narrows it down to few; the others are looked at in those. */
+  /** The longest word narrows the candidates; the other words are checked only in these. */
   function* having(sought: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
     const [longest, ...others] = [...sought[way]].sort((one, other) => other.length - one.length);
     if (longest === undefined) return;

@@ -3,14 +3,14 @@ import { Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
 
-/** Somebody who was found by their name: what their public profile shows, in short. */
+/** A person found by name: a short form of their public profile. */
 export const FoundPerson = Type.Object(
   {
     userId: UserId,
     name: Type.String(),
     letter: Type.String(),
     avatar: Type.Union([Sha256, Type.Null()]),
-    /** Null when they hide it, too. */
+    /** Null also if they hide it. */
     city: Type.Union([Place, Type.Null()]),
   },
   { additionalProperties: false },
@@ -21,10 +21,10 @@ export type FoundPerson = Static<typeof FoundPerson>;
 export const FoundPeople = Type.Object({ people: Type.Array(FoundPerson) });
 export type FoundPeople = Static<typeof FoundPeople>;
 
-/** In a body, because addresses are written down on their way, and a name is somebody's. */
+/** In a body, because servers log addresses, and a name is personal data. */
 export const PeopleQuery = Type.Object({
   q: Type.String({ maxLength: LIMITS.searchText.max }),
-  /** Whom the asker keeps away: they are not found. */
+  /** The people whom the requester blocks: they are excluded. */
   without: Type.Optional(Type.Array(UserId, { maxItems: LIMITS.searchWithout })),
 });
 export type PeopleQuery = Static<typeof PeopleQuery>;

@@ -19,7 +19,7 @@ function post(number: number, more: Partial<IndexedPost> = {}): IndexedPost {
     tags: [],
     authorId: 'a'.repeat(32),
     authorName: 'Олена Коваль',
-    // Several at the same moment, so that the order of equals shows.
+    // Several at the same time, so that the order of equal ones is tested.
     publishedAt: new Date(Date.UTC(2026, 10, 1) + (number % 3) * 1000).toISOString(),
     ...more,
   };
@@ -38,8 +38,8 @@ function everything(index: PostIndex, sought: string): SearchPage {
   }
 }
 
-describe('the index', () => {
-  it('finds a title by any part of it, whatever the case and the apostrophes, and marks that part', () => {
+describe('the index of posts', () => {
+  it('finds a title by any part of it, whatever the case and apostrophes, and marks that part', () => {
     const variants = [
       (part: string) => part,
       (part: string) => part.toUpperCase(),
@@ -63,14 +63,14 @@ describe('the index', () => {
         expect(hit?.title.map((piece) => piece.text).join('')).toBe(signs.join(''));
         const marked = hit?.title.filter((piece) => piece.hit).map((piece) => fold(piece.text)) ?? [];
         expect(marked.length).toBeGreaterThan(0);
-        // Places that touch are one piece.
+        // Adjacent matches are one piece.
         for (const piece of marked) expect(piece.replaceAll(sought, '').trim()).toBe('');
       }),
       drawn(500),
     );
   });
 
-  it('says the same after any order of adding, replacing and removing', () => {
+  it('gives the same results after any order of adding, replacing and removing posts', () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: anyPost.map((put) => ({ put })) },
       { weight: 1, arbitrary: fc.nat(12).map((number) => ({ remove: post(number)._id })) },
@@ -122,7 +122,7 @@ describe('the index', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of search results', () => {
   const index = createPostIndex();
   for (let number = 0; number < LIMITS.searchResults + 50; number += 1) {
     index.put(
@@ -133,7 +133,7 @@ describe('pages', () => {
     );
   }
 
-  it('are of one size, cover everything once, the newest first, and end', () => {
+  it('makes pages of one size that cover all results once, newest first, and end', () => {
     const { hits, total } = everything(index, 'кіт');
     expect(total).toBe(LIMITS.searchResults);
     const numbers = hits.map(({ slug }) => Number(slug.slice(2)));
@@ -143,7 +143,7 @@ describe('pages', () => {
     expect(index.search('кіт', 1).hits).toHaveLength(LIMITS.searchPage);
   });
 
-  it('are right also when far more was found than is kept', () => {
+  it('makes correct pages when there are far more results than the limit', () => {
     const many = createPostIndex();
     const order = Array.from(
       { length: 6 * LIMITS.searchResults },
@@ -164,10 +164,10 @@ describe('pages', () => {
   });
 });
 
-describe('an excerpt', () => {
+describe('the excerpt of a found post', () => {
   const long = `${'слово '.repeat(60)}їжачок ${'далі '.repeat(60)}`;
 
-  it('shows the place that was found, with signs of what is left out', () => {
+  it('shows in an excerpt the match, with an ellipsis for omitted text', () => {
     const index = createPostIndex();
     index.put(post(1, { content: `<p>${long}</p>` }));
     const pieces = index.search('їжач', 1).hits[0]?.excerpt ?? [];
@@ -178,7 +178,7 @@ describe('an excerpt', () => {
     expect(pieces.map((piece) => piece.text).join('').length).toBeLessThan(180);
   });
 
-  it('is the beginning when the title was found', () => {
+  it('shows the beginning as an excerpt if the title matches', () => {
     const index = createPostIndex();
     index.put(post(1, { content: '<p>Спить</p>' }));
     expect(index.search('назв', 1).hits[0]?.excerpt).toEqual([{ text: 'Спить', hit: false }]);

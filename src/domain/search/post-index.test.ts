@@ -19,7 +19,7 @@ function slugs(index: ReturnType<typeof createPostIndex>, text: string): string[
   return index.search(text, 1).hits.map(({ slug }) => slug);
 }
 
-describe('what a search finds', () => {
+describe('the results of a search', () => {
   const index = createPostIndex();
   index.put(post(1, 'П’ять собак ґазди'));
   index.put(post(2, 'Кіт', { content: '<p>Спить поруч із собакою.</p>' }));
@@ -38,12 +38,12 @@ describe('what a search finds', () => {
     ['птах', []],
     ['', []],
     ['   ', []],
-  ])('%j: %j', (text, expected) => {
+  ])('finds by %j: %j', (text, expected) => {
     expect(slugs(index, text)).toEqual(expected);
   });
 });
 
-it('leaves out the posts of people who are kept away, in what is counted and on every page', () => {
+it('excludes the posts of blocked people from the total and from every page', () => {
   const index = createPostIndex();
   const [away, shown] = ['b'.repeat(32), 'a'.repeat(32)];
   for (let number = 0; number < 60; number += 1)
@@ -54,7 +54,7 @@ it('leaves out the posts of people who are kept away, in what is counted and on 
   expect(index.search('кіт', 1, [away, shown])).toEqual({ hits: [], total: 0 });
 });
 
-describe('a list', () => {
+describe('lists of posts', () => {
   const index = createPostIndex();
   const posts = Array.from({ length: 20 }, (_, number) =>
     post(number, 'Кіт', {
@@ -77,7 +77,7 @@ describe('a list', () => {
       ({ tags, authorId }: IndexedPost) => tags.includes('парні') && authorId.startsWith('c'),
     ],
     ['nothing', { tag: 'пар' }, () => false],
-  ])('of %s goes on behind any place', (_name, list, belongs) => {
+  ])('continues the list of %s after any position', (_name, list, belongs) => {
     const expected = posts.filter(belongs).reverse().map(placeOf);
     expect(index.listed(list, null, 50)).toEqual(expected);
     for (const [at, place] of posts.entries()) {
@@ -86,7 +86,7 @@ describe('a list', () => {
     }
   });
 
-  it('goes on behind a post that was removed', () => {
+  it('continues a list after a post that was removed', () => {
     const gone = post(30, 'Пес');
     index.put(gone);
     index.remove(gone._id);
@@ -94,10 +94,10 @@ describe('a list', () => {
   });
 });
 
-describe('a long text', () => {
+describe('the search in a long text', () => {
   const long = (end: string) => `<p>${'Дощить надворі. '.repeat(300)}${end}</p>`;
 
-  it('is searched to its end, and the excerpt shows what was found there', () => {
+  it('searches a long text to its end, and shows an excerpt of the match there', () => {
     const index = createPostIndex();
     index.put(post(1, 'Оповідання', { content: long('Прийшов їжак.') }));
     const [hit] = index.search('їжак', 1).hits;
@@ -106,7 +106,7 @@ describe('a long text', () => {
   });
 
   it.each([0, 900, 990, 1_000, 1_990, 2_000, 5_000, 30_000])(
-    'shows what was found after %i characters, the whole text before its words',
+    'shows a match after %i characters, the whole phrase before single words',
     (before) => {
       const index = createPostIndex();
       const rain = 'слідиться дощ '.repeat(before / 14);
@@ -122,7 +122,7 @@ describe('a long text', () => {
     },
   );
 
-  it('is searched in its beginning while there is no room for more of it, and wholly as soon as there is', () => {
+  it('searches only the beginning of a long text while there is no room, and all of it afterwards', () => {
     const index = createPostIndex(3_000);
     index.put(post(1, 'Перше', { content: long('їжак') }));
     index.put(post(2, 'Друге', { content: long('їжак') }));

@@ -10,12 +10,9 @@ import { parseQuery } from './query.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
 import { createWordIndex } from './word-index.ts';
 
-/** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
+/** The part of every post's text that is searched and stored for excerpts, in UTF-16 code units. */
 const INDEXED_LENGTH = 2_000;
-/**
- * What is longer is searched to its end as long as all of that together is not more than this: what bounds the memory,
- * and fits into a phone's.
- */
+/** Longer texts are searched completely while their sum is at most this; it limits the memory to what a phone has. */
 const LONG_TEXTS = 8_000_000;
 
 export type IndexedPost = Pick<
@@ -24,32 +21,31 @@ export type IndexedPost = Pick<
 >;
 
 /**
- * Posts that can be searched. The device has one over its mirror, the service one over everything; the same posts give
- * the same answer in both.
+ * An index of posts. The device has one over its mirror, the service one over all posts; the same posts give the same
+ * result in both.
  */
 export interface PostIndex {
   readonly size: number;
-  /** Adds a post or takes the place of its older version. */
+  /** Adds a post or replaces its older version. */
   put(post: IndexedPost): void;
-  /** Nothing happens when it is not there. */
+  /** Does nothing if it is absent. */
   remove(id: string): void;
   /**
-   * Posts whose title has the text in it, wherever (spec part 1, section 5), then those that have each of its words at
-   * the beginning of a word in title, tags, author or text, in this order; among equals the newest first. Case,
-   * apostrophes and ґ do not count. `page` counts from 1; an empty text finds nothing. Posts of the people in `without`
-   * are not found.
+   * Posts whose title contains the text (spec part 1, section 5), then those in which each of its words begins a word
+   * of title, tags, author or text, in this order; equal ones newest first. Ignores case, apostrophes and ґ. `page`
+   * counts from 1; an empty text finds nothing. Excludes the posts of the people in `without`.
    */
   search(text: string, page: number, without?: readonly string[]): SearchPage;
   /** The newest posts with a tag, as `normaliseTags` writes it. */
   tagged(tag: string, most: number): TaggedPost[];
-  /** Where posts stand, newest first: those of a list behind `place`, or from its beginning. */
+  /** The positions of a list's posts, newest first: after `place`, or from the beginning. */
   listed(list: PostList, place: PostPlace | null, most: number): PostPlace[];
 }
 
-/** A post as a list names it. */
+/** A post in a list of a tag. */
 export type TaggedPost = Pick<PostFact, 'slug' | 'postTitle' | 'publishedAt'>;
 
-/** What is kept of a post. */
+/** The stored data of a post. */
 interface Entry {
   readonly id: string;
   readonly title: string;
@@ -63,7 +59,7 @@ interface Entry {
   readonly time: number;
 }
 
-/** What is searched, folded, in the order in which what is found by them stands. */
+/** The searched fields, folded, in the order of the results. */
 const FIELDS: readonly ((entry: Entry) => string)[] = [
   ({ foldedTitle }) => foldedTitle,
   ({ tags }) => fold(tags.join(' ')),
@@ -72,17 +68,17 @@ const FIELDS: readonly ((entry: Entry) => string)[] = [
 ];
 
 /**
- * `longTexts`: how much may be held of what is longer than every post's share (`INDEXED_LENGTH`). Posts for which there is no
- * room are found by their beginning.
+ * `longTexts`: the memory for text beyond every post's share (`INDEXED_LENGTH`). Without room a post is found only by
+ * its beginning.
  */
 export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
-  /** Posts by slot; a slot that is free again is null and waits in `free`. */
+  /** Posts by slot; a free slot is null and listed in `free`. */
   const slots: (Entry | null)[] = [];
   const free: number[] = [];
   const slotOf = new Map<string, number>();
   const words = createWordIndex();
   const titleSigns = createPairSigns();
-  /** The slots of all posts, the oldest first: posts come about in this order, and are looked for from the end. */
+  /** The slots of all posts, oldest first: posts arrive roughly in this order, and are searched from the end. */
   const byTime: number[] = [];
   let longHeld = 0;
 
@@ -99,7 +95,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   }
 
   /**
-   * For each slot 0, or the higher, the later it comes: by the field of the word that was found in the least of them.
+   * For each slot 0 for no match, otherwise a rank that is higher for later results: by the field of its worst matching
+   * word.
    */
   function ranks(sought: ParsedQuery['words']): Uint8Array {
     let found: Uint8Array | null = null;
@@ -111,8 +108,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   }
 
   /**
-   * The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many
-   * titles have is found without looking at all.
+   * The first results in order. Searches from the newest, so nothing is sorted, and a text in many titles is found
+   * quickly.
    */
   function best({ whole, words: sought }: ParsedQuery, without: ReadonlySet<string>): Entry[] {
     const ranked = ranks(sought);
@@ -130,7 +127,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     return [inTitle, ...byWords].flat().slice(0, LIMITS.searchResults);
   }
 
-  /** Where the post stands in `byTime`, or would stand. */
+  /** The post's position in `byTime`, or the one where it would be inserted. */
   function placeInTime(entry: Pick<Entry, 'time' | 'id'>): number {
     let from = 0;
     let to = byTime.length;
@@ -143,7 +140,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     return from;
   }
 
-  /** The posts before this place in `byTime`, the newest first. */
+  /** The posts before this position in `byTime`, newest first. */
   function* newestBefore(place: number): Generator<Entry> {
     for (let at = place - 1; at >= 0; at -= 1) {
       const entry = slots[byTime[at] ?? -1];
@@ -158,7 +155,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     put(post) {
       const known = slots[slotOf.get(post._id) ?? -1] ?? null;
       const entry = entryOf(post, longTexts - longHeld + beyondShare(known?.text ?? ''));
-      // Likes and comments change a post all the time, and none of what is searched.
+      // Likes and comments often change a post, but none of its searched fields.
       if (known && sameEntry(known, entry)) return;
       remove(post._id);
       longHeld += beyondShare(entry.text);
@@ -211,7 +208,7 @@ function entryOf(post: IndexedPost, data: number): Entry {
     id: post._id,
     title: post.postTitle,
     foldedTitle: fold(post.postTitle),
-    // A part of a text holds the whole one in memory; put together anew it does not.
+    // A substring holds the whole text in memory; a newly built string does not.
     text: beyondShare(text) <= data ? text : text.slice(0, INDEXED_LENGTH).split(' ').join(' '),
     tags: normaliseTags(post.tags),
     slug: post.slug,
@@ -232,7 +229,7 @@ function sameEntry(a: Entry, b: Entry): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
-/** Where both found something, the lesser of both. */
+/** The lower of both where both match. */
 function inBoth(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length);
   for (let slot = 0; slot < one.length; slot += 1) {

@@ -2,10 +2,10 @@ import { fold, wordsOf } from './fold.ts';
 import type { ParsedQuery } from './highlight.ts';
 import { PREFIX_FROM } from './word-index.ts';
 
-/** More words do not narrow a search any further. */
+/** Further words are ignored. */
 const MOST_WORDS = 10;
 
-/** What a text looks for; null when it looks for nothing. */
+/** The query of a text; null for an empty one. */
 export function parseQuery(text: string): ParsedQuery | null {
   const whole = fold(text).trim();
   if (whole === '') return null;
@@ -13,7 +13,7 @@ export function parseQuery(text: string): ParsedQuery | null {
   return { whole, words: distinct.map((word) => ({ text: word, prefix: word.length >= PREFIX_FROM })) };
 }
 
-/** Whether a folded text has what is sought: all of it in one piece, or each of its words, as a post's text has. */
+/** Whether a folded text matches: it contains the whole query, or each of its words, as in a post's text. */
 export function matchesQuery(folded: string, { whole, words }: ParsedQuery): boolean {
   if (folded.includes(whole)) return true;
   if (words.length < 2 || !words.every(({ text }) => folded.includes(text))) return false;

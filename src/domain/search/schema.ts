@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 
-/** A piece of a text; `hit` marks what was looked for. */
+/** A piece of a text; `hit` marks a match. */
 export const TextPiece = Type.Object({ text: Type.String(), hit: Type.Boolean() });
 export type TextPiece = Static<typeof TextPiece>;
 
@@ -11,7 +11,7 @@ export const SearchHit = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   title: Type.Array(TextPiece),
-  /** The part of the text around the first place found, or its beginning. */
+  /** The part of the text around the first match, or its beginning. */
   excerpt: Type.Array(TextPiece),
   tags: Type.Array(Type.String()),
   authorId: UserId,
@@ -20,7 +20,7 @@ export const SearchHit = Type.Object({
 });
 export type SearchHit = Static<typeof SearchHit>;
 
-/** One page (`LIMITS.searchPage`) of what was found; `total` counts all pages, at most `LIMITS.searchResults`. */
+/** One page (`LIMITS.searchPage`) of results; `total` counts all pages, at most `LIMITS.searchResults`. */
 export const SearchPage = Type.Object({ hits: Type.Array(SearchHit), total: Type.Integer({ minimum: 0 }) });
 export type SearchPage = Static<typeof SearchPage>;
 
@@ -29,14 +29,11 @@ const query = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.searchResults / LIMITS.searchPage })),
 };
 
-/** `page` counts from 1, which it is when it is left out. */
+/** `page` counts from 1, its default. */
 export const SearchQuery = Type.Object(query);
 export type SearchQuery = Static<typeof SearchQuery>;
 
-/**
- * The same for somebody who keeps people away: their posts are left out. In a body, because addresses are written down
- * on their way.
- */
+/** The same for a person who blocks others: their posts are excluded. In a body, because servers log addresses. */
 export const SearchWithout = Type.Object({
   ...query,
   without: Type.Array(UserId, { maxItems: LIMITS.searchWithout }),

@@ -1,32 +1,32 @@
 import { wordsOf } from './fold.ts';
 
-/** Shorter beginnings are looked up as whole words only: with a letter or two nearly every text begins a word. */
+/** Shorter words match only whole words: one or two letters begin a word in nearly every text. */
 export const PREFIX_FROM = 3;
 /**
- * A posting is a slot and a field in one number: an array of small integers takes a fraction of what maps and objects
- * take.
+ * A posting is a slot and a field in one number: an array of small integers takes a fraction of the memory of maps and
+ * objects.
  */
 const FIELD_BITS = 2;
 const FIELD_MASK = 2 ** FIELD_BITS - 1;
 
 /**
- * In which texts a word stands: texts are numbered (slots), have up to four fields each, and of a word in several
- * fields the first one counts. Small on purpose, because a device has one over ten thousand posts and the service over
- * all of them; a general library took five times as much.
+ * The texts that contain a word: texts are numbered (slots) and have up to four fields each; for a word in several
+ * fields the first one counts. Small on purpose, because a device indexes ten thousand posts and the service all of
+ * them; a general library took five times as much memory.
  */
 export interface WordIndex {
   /** `fields` are folded texts, the most important first. */
   add(slot: number, fields: readonly string[]): void;
-  /** With the same fields that it was added with. */
+  /** The caller passes the same fields as to `add`. */
   remove(slot: number, fields: readonly string[]): void;
-  /** For each slot below `size` 0, or 1 + the first field in which a word begins with this (or is it). */
+  /** For each slot below `size` 0, or 1 + the first field in which a word begins with `word` (or equals it). */
   find(word: string, prefix: boolean, size: number): Uint8Array;
 }
 
-/** `prefixFrom`: the shortest beginning that is looked up, in code units. */
+/** `prefixFrom`: the shortest prefix that is looked up, in code units. */
 export function createWordIndex(prefixFrom = PREFIX_FROM): WordIndex {
   const postings = new Map<string, number[]>();
-  /** All words by how they begin, for looking up longer beginnings. */
+  /** All words by their first letters, for longer prefixes. */
   const beginnings = new Map<string, Set<string>>();
 
   function mark(found: Uint8Array, word: string): void {
@@ -79,7 +79,7 @@ export function createWordIndex(prefixFrom = PREFIX_FROM): WordIndex {
   };
 }
 
-/** Each word once, with the first field that has it. */
+/** Each word once, with its first field. */
 function wordsIn(fields: readonly string[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const [field, text] of fields.entries()) {
@@ -88,7 +88,7 @@ function wordsIn(fields: readonly string[]): Map<string, number> {
   return words;
 }
 
-/** Where a number stands in a sorted list, or would stand. */
+/** The position of a number in a sorted list, or the one where it would be inserted. */
 function placeOf(list: readonly number[], wanted: number): number {
   let from = 0;
   let to = list.length;

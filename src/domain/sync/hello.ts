@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
 
 /**
- * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a
- * captive portal; `epoch` is drawn once per set of databases, so another one means another server, unless
- * `formerEpochs` names the one that is known: then the same installation says that it was restored to an earlier state,
- * or made anew. `own.seq` is the length of the own database's history, so a shorter one than before without that means
- * that files were copied back (a service of several nodes always says the largest integer); `own` is null for a
- * visitor, and when the account or its own database is gone; `now` teaches the device the time.
+ * `GET /sync/hello`, the first request of every sync round. `service` proves that our service responded and not a
+ * captive portal. `epoch` is drawn once per set of databases: a different one means another server, unless
+ * `formerEpochs` contains the known one; then the same installation was restored to an earlier state, or created again.
+ * `own.seq` is the length of the own database's history: a shorter one without such an epoch means that files were
+ * copied back (a service of several nodes always reports the largest integer). `own` is null for a visitor, and if the
+ * account or its own database was deleted. `now` gives the device the time.
  */
 export const Hello = Type.Object({
   service: Type.Literal('lapka'),
@@ -26,7 +26,7 @@ export const BundleHead = Type.Object({
   /** Follow `_changes` from here. */
   seq: Type.String(),
   count: Type.Integer(),
-  /** The database holds older posts than it brings. */
+  /** The database has older posts than the bundle. */
   older: Type.Boolean(),
 });
 export type BundleHead = Static<typeof BundleHead>;

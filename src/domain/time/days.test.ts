@@ -23,7 +23,7 @@ describe('days of a calendar', () => {
     ['2026-10-25', 1, '2026-10-26'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-11-22', -1_000, '2024-02-26'],
-  ])('%s and %i more: %s', (day, days, other) => {
+  ])('adds to the day %s %i days: %s', (day, days, other) => {
     expect(addDays(day, days)).toBe(other);
     expect(daysBetween(day, other)).toBe(days);
   });
@@ -34,14 +34,14 @@ describe('days of a calendar', () => {
     ['2026-03-30', '2026-03-29T21:00:00.000Z'],
     ['2026-10-25', '2026-10-24T21:00:00.000Z'],
     ['2026-10-26', '2026-10-25T22:00:00.000Z'],
-  ])('%s begins on this device at %s', (day, begins) => {
+  ])('begins the day %s on this device at %s', (day, begins) => {
     const first = dateOf(day);
     expect(first.toISOString()).toBe(begins);
     expect(dayOf(first)).toBe(day);
     expect(dayOf(new Date(first.getTime() - 1))).toBe(addDays(day, -1));
   });
 
-  it('in UTC it may be another day than here', () => {
+  it('may have another day in UTC than on this device', () => {
     const evening = Date.parse('2026-11-21T22:30:00.000Z');
     expect(utcDayOf(evening)).toBe('2026-11-21');
     expect(dayOf(new Date(evening))).toBe('2026-11-22');
@@ -58,18 +58,18 @@ describe('months on this device', () => {
     ['2026-10-25', 1, '2026-11-01'],
     ['2028-02-29', 12, '2029-02-01'],
     ['2026-11-22', -12 * 20, '2006-11-01'],
-  ])('of %s, %i later: %s', (day, months, first) => {
+  ])('finds the month of %s, %i later: %s', (day, months, first) => {
     expect(monthAfter(dateOf(day), months)).toEqual(dateOf(first));
   });
 });
 
-describe('times of 24 hours', () => {
+describe('periods of 24 hours', () => {
   it.each([
     ['2026-03-28T10:00:00.000Z', '2026-03-29T10:00:00.000Z'],
     ['2026-10-24T10:00:00.000Z', '2026-10-25T10:00:00.000Z'],
     ['2028-02-28T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
     ['2026-12-31T10:00:00.000Z', '2027-01-01T10:00:00.000Z'],
-  ])('%s and one more: %s, whatever clocks on walls show', (at, later) => {
+  ])('adds to %s 24 hours: %s, whatever local clocks show', (at, later) => {
     const now = Date.parse(at);
     expect(daysLater(at, 1)).toBe(later);
     expect(daysUntil(later, now)).toBe(1);
@@ -80,7 +80,7 @@ describe('times of 24 hours', () => {
     expect(elapsed(now, Date.parse(later) - 1, 'hour')).toBe(23);
   });
 
-  it('what lies ahead has not gone by', () => {
+  it('counts a future moment as negative elapsed time', () => {
     expect(elapsed(Date.parse('2026-11-22T10:00:00.000Z'), Date.parse('2026-11-22T09:00:00.000Z'), 'minute')).toBe(-60);
   });
 });

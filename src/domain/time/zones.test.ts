@@ -12,7 +12,7 @@ const CASES = [
   ['Europe/Kyiv', '2026-10-25T01:00:00Z', '03:00'],
   ['Europe/Kyiv', '2026-11-30T22:30:00Z', '00:30'],
   ['Europe/Kyiv', '2028-02-28T22:00:00Z', '00:00'],
-  // Kyiv's clocks have no half past three on this day, and New York's no half past two on the next one.
+  // On this day Kyiv's clocks skip half past three; on 8 March New York's skip half past two.
   ['America/New_York', '2026-03-29T07:30:00Z', '03:30'],
   ['Asia/Tokyo', '2026-03-07T17:30:00Z', '02:30'],
   ['Asia/Kathmandu', '2026-11-20T12:00:00Z', '17:45'],
@@ -21,13 +21,13 @@ const CASES = [
   ['', '2026-11-20T12:00:00Z', null],
 ] as const;
 
-it.each(['UTC', 'Europe/Kyiv', 'America/New_York'])('on a machine in %s, each zone has its time', (own) => {
+it.each(['UTC', 'Europe/Kyiv', 'America/New_York'])('computes the time of each zone on a machine in %s', (own) => {
   vi.stubEnv('TZ', own);
   expect(CASES.map(([zone, now]) => [zone, now, timeIn(zone, new Date(now))])).toEqual(CASES);
 });
 
-/** Older iOS and Android know Ukraine's zone as Europe/Kiev only, and throw at its new name. */
-describe('on a system from before 2022', () => {
+/** Older iOS and Android know Ukraine's zone only as Europe/Kiev, and throw at the new name. */
+describe('a system from before 2022', () => {
   const { DateTimeFormat } = Intl;
   const toLocale = Date.prototype.toLocaleString;
   const refuse = (options: Intl.DateTimeFormatOptions | undefined) => {
@@ -57,13 +57,13 @@ describe('on a system from before 2022', () => {
     vi.resetModules();
   });
 
-  it('reckons with the same zone under its old name', async () => {
+  it('uses the old name of the same zone on a system from before 2022', async () => {
     const { KYIV_ZONE, timeIn: timeInOld } = await import('./zones.ts');
     expect(KYIV_ZONE).toBe('Europe/Kiev');
     expect(CASES.map(([zone, now]) => [zone, now, timeInOld(zone, new Date(now))])).toEqual(CASES);
   });
 
-  it('knows which day it is in Ukraine', async () => {
+  it('computes the day in Ukraine on a system from before 2022', async () => {
     const { kyivDay, pastFrom } = await import('../reservation/day.ts');
     expect(kyivDay(Date.parse('2026-12-02T22:30:00Z'))).toBe('2026-12-03');
     expect(pastFrom('2026-07-15')).toBe('2026-07-15T21:00:00.000Z');

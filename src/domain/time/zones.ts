@@ -6,10 +6,10 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 const KYIV = 'Europe/Kyiv';
-/** Systems whose time zones are older than 2022 know the zone under this name only. */
+/** Systems with time zone data from before 2022 know the zone only by this name. */
 const KYIV_BEFORE_2022 = 'Europe/Kiev';
 
-/** The name under which this machine knows Ukraine's time zone: the other one would throw wherever a date is shown. */
+/** The name of Ukraine's time zone on this machine: the other one would throw wherever a date is shown. */
 export const KYIV_ZONE = isKnownZone(KYIV) ? KYIV : KYIV_BEFORE_2022;
 
 function isKnownZone(timeZone: string): boolean {
@@ -21,11 +21,11 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** Hours and minutes that clocks show in a time zone, `22:30`; null for a zone that this machine does not know. */
+/** Hours and minutes in a time zone, `22:30`; null for a zone that this machine does not know. */
 export function timeIn(timeZone: string, now: Date): string | null {
   try {
-    // The zone's offset alone: the hour that `tz` shows has gone through this machine's own zone, and is another one
-    // where summer time leaves it out there.
+    // Only the zone's offset: `tz` computes the hour via this machine's own zone, and it is wrong where summer time
+    // skips it there.
     const offset = dayjs(now)
       .tz(timeZone === KYIV ? KYIV_ZONE : timeZone)
       .utcOffset();

@@ -7,10 +7,7 @@ import { PRICE_TYPES, SERVICE_KEYS } from '../../domain/profile/service-kinds.ts
 
 const CITY = new RegExp(PLACE_CODE);
 
-/**
- * What an address asks for. Whatever stands there that nobody can choose counts as nothing: anybody may write an
- * address.
- */
+/** The filter in an address. Values that the filter does not offer are ignored: an address is untrusted. */
 export function filterOfAddress(parameters: URLSearchParams): MarketFilter {
   const one = <T extends string>(name: string, choices: readonly T[]): T | null =>
     choices.find((choice) => choice === parameters.get(name)) ?? null;
@@ -28,7 +25,7 @@ export function filterOfAddress(parameters: URLSearchParams): MarketFilter {
   };
 }
 
-/** The other way round: only what is asked for stands in the address. */
+/** The reverse: the address contains only the chosen values. */
 export function addressOfFilter({ city, kind, service, petType, breed, priceType }: MarketFilter): URLSearchParams {
   const asked = { city, type: kind, service, pet: petType, breed, price: priceType };
   return new URLSearchParams(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null));

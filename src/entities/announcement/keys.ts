@@ -1,6 +1,6 @@
 /**
- * The keys under which announcements are kept; `app/device/data-events.ts` makes them stale by their first part. `own`
- * as the second part: signing out forgets it.
+ * The query keys of announcements; `app/device/data-events.ts` invalidates them by their first part. `own` as the
+ * second part: signing out removes it.
  */
 export const marketKeys = {
   all: ['market'] as const,

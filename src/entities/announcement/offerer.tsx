@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/picture/avatar.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { PersonName } from '../person/person-name.tsx';
 
-/** The picture of whoever offers it; an organisation has the first letter of its name. */
+/** The offerer's picture; an organisation has the first letter of its name. */
 export function OffererAvatar({ fact: { organisation, authorLetter, customAvatar } }: { fact: AnnouncementFact }) {
   return organisation === undefined ? (
     <PersonAvatar letter={authorLetter} sha256={customAvatar} />
@@ -13,7 +13,7 @@ export function OffererAvatar({ fact: { organisation, authorLetter, customAvatar
   );
 }
 
-/** What whoever offers it is called. */
+/** The offerer's name. */
 export function OffererName({ fact: { organisation, authorName, authorRole } }: { fact: AnnouncementFact }) {
   return organisation === undefined ? (
     <PersonName name={authorName} role={authorRole} />

@@ -15,13 +15,13 @@ const nothing = { announcements: [], pets: [], person: OLENA, removed: new Map()
 const ids = (offers: { fact: { _id: string } }[]) => offers.map(({ fact }) => fact._id);
 
 describe('the market as a person sees it', () => {
-  it('shows what ends last first', () => {
+  it('shows announcements that end last first', () => {
     const early = petOffer(1, { expiresAt: iso(DAY) });
     const late = petOffer(2, { expiresAt: iso(2 * DAY) });
     expect(ids(overlayOwn([early, late], nothing, NOW))).toEqual([late._id, early._id]);
   });
 
-  it('puts what is on its way on top, marked, with the pet of this device', () => {
+  it('puts unpublished own announcements on top, marked, with the pet of this device', () => {
     const record = ownAnnouncement({
       _id: petAnnouncementId(petOf(7)),
       kind: 'Pet',
@@ -37,12 +37,12 @@ describe('the market as a person sees it', () => {
     });
   });
 
-  it('leaves out a pet announcement whose pet is not on this device', () => {
+  it('omits the announcement of a pet that is not on this device', () => {
     const record = ownAnnouncement({ _id: petAnnouncementId(petOf(7)), kind: 'Pet' });
     expect(overlayOwn([], { ...nothing, announcements: [record] }, NOW)).toEqual([]);
   });
 
-  it('shows an edit in the place of the published words, and they keep their end', () => {
+  it('shows an edit in place of the published text, with the same end', () => {
     const fact = servicesOffer(0, { authorId: OLENA.userId });
     const record = ownAnnouncement({ description: 'New words', startedAt: fact.startedAt });
     const offers = overlayOwn(
@@ -61,19 +61,19 @@ describe('the market as a person sees it', () => {
   it.each([
     ['refused', refusal('announcement/expired')],
     ['removed', null],
-  ] as const)('does not show what is %s', (state, outcome) => {
+  ] as const)('does not show an own announcement that is %s', (state, outcome) => {
     const record = ownAnnouncement({}, { state, outcome });
     expect(overlayOwn([], { ...nothing, announcements: [record] }, NOW)).toEqual([]);
   });
 
-  it('shows what was published and has not arrived yet, until its time is over', () => {
+  it('shows a published announcement that has not arrived yet, until it expires', () => {
     const fresh = ownAnnouncement({}, { state: 'published', outcome: null });
     const old = ownAnnouncement({ startedAt: iso(-31 * DAY) }, { state: 'published', outcome: null });
     expect(overlayOwn([], { ...nothing, announcements: [fresh] }, NOW)).toHaveLength(1);
     expect(overlayOwn([], { ...nothing, announcements: [old] }, NOW)).toEqual([]);
   });
 
-  it('says what an organisation is called, and shows one announcement of it', () => {
+  it('shows one announcement per organisation, with the organisation’s name', () => {
     const fact = salonOffer({ authorId: OLENA.userId, organisation: { name: 'Paw' } });
     const record = ownAnnouncement({ _id: fact._id, organisation: { name: 'Fluffy Paw' }, description: 'New words' });
     const own = { ...nothing, announcements: [record] };
@@ -83,7 +83,7 @@ describe('the market as a person sees it', () => {
     expect(overlayOwn([salonOffer()], own, NOW)).toMatchObject([{ fact: { authorName: 'Person 5' }, own: null }]);
   });
 
-  it('hides what is being removed, and only that', () => {
+  it('hides only the announcement that is being removed', () => {
     const fact = servicesOffer(0, { authorId: OLENA.userId });
     const shown = (state: RemovalState, announcements: readonly OwnAnnouncement[] = []) =>
       overlayOwn(
@@ -97,7 +97,7 @@ describe('the market as a person sees it', () => {
   });
 });
 
-describe('what has become of an own announcement', () => {
+describe('the state of an own announcement', () => {
   const at = { now: NOW, whole: true, notice: DURATIONS.announcementNotice };
   const published = ownAnnouncement({}, { state: 'published', outcome: null });
   const ending = (left: number) => servicesOffer(0, { authorId: OLENA.userId, expiresAt: iso(left) });
@@ -106,11 +106,11 @@ describe('what has become of an own announcement', () => {
     [4 * DAY, 4, false],
     [3 * DAY, 3, true],
     [1, 1, true],
-  ])('with %s ms left it has %s days, renewable: %s', (left, daysLeft, renewable) => {
+  ])('shows for an announcement with %s ms left %s days, renewable: %s', (left, daysLeft, renewable) => {
     expect(stateOfOwn(published, ending(left), at)).toEqual({ kind: 'published', daysLeft, renewable });
   });
 
-  it('has ended when its time is over, also before the service says so', () => {
+  it('shows an announcement as ended after its time, before the service ends it', () => {
     expect(stateOfOwn(published, ending(0), at).kind).toBe('ended');
     const old = ownAnnouncement({ startedAt: iso(-31 * DAY) }, { state: 'published', outcome: null });
     expect(stateOfOwn(old, null, at).kind).toBe('ended');
@@ -119,12 +119,12 @@ describe('what has become of an own announcement', () => {
     expect(stateOfOwn(told, null, at).kind).toBe('ended');
   });
 
-  it('is refused with its reason', () => {
+  it('shows a refused announcement with its reason', () => {
     const refused = ownAnnouncement({}, { state: 'refused', outcome: refusal('limit/announcements') });
     expect(stateOfOwn(refused, null, at)).toEqual({ kind: 'refused', code: 'limit/announcements' });
   });
 
-  it('published and not in the market of this device yet: its days are not known', () => {
+  it('shows no days for a published announcement that has not arrived in the market yet', () => {
     expect(stateOfOwn(published, null, at)).toEqual({ kind: 'published', daysLeft: null, renewable: false });
   });
 });

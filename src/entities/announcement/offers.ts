@@ -12,19 +12,21 @@ import { type UnderWay, underWay } from '../../session/under-way.ts';
 import { fullName } from '../person/full-name.ts';
 import type { OwnPet } from '../pet/shown-pet.ts';
 
-/** An announcement as a screen shows it: a fact, or this person's own statement on its way to become one. */
+/** An announcement as a screen shows it: a fact, or this person's own statement before publication. */
 export interface Offer {
-  /** Made of what this device knows while it is not published as it stands here. */
+  /** Composed from this device's data until it is published in this version. */
   fact: AnnouncementFact;
-  /** Others can read it: it can be shared. */
+  /** Whether others can read it, so that it can be shared. */
   published: boolean;
-  /** Null for what is published as it stands here. */
+  /** Null if it is published in this version. */
   own: UnderWay | null;
 }
 
 export type OwnAnnouncement = OwnRecord<'announcement'>;
 
-/** What this person wrote and is removing, and their pets, of which announcements on their way show the traits. */
+/**
+ * This person's announcements, the removals in progress, and their pets, whose traits unpublished announcements show.
+ */
 export interface OwnOffers {
   announcements: readonly OwnAnnouncement[];
   pets: readonly OwnPet[];
@@ -37,8 +39,7 @@ export function offerOfFact(fact: AnnouncementFact): Offer {
 }
 
 /**
- * The own statement laid over the fact that was made of an earlier version, if there is one. Null where the pet it is
- * about is not on this device.
+ * The own statement overlaid on the fact of an earlier version, if there is one. Null if its pet is not on this device.
  */
 export function offerOfOwn(
   { statement, state, outcome }: OwnAnnouncement,
@@ -73,8 +74,8 @@ export function offerOfOwn(
 }
 
 /**
- * The market as this person sees it: what they wrote stands on top while it is on its way, an edit replaces the words
- * in their place, what they took back is gone; then what ends last. What was refused stands on their own page alone.
+ * The market as this person sees it: own unpublished announcements are on top, an edit replaces the text in place,
+ * removed ones are hidden; then by latest end. Refused ones are only on their own page.
  */
 export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnOffers, now: number): Offer[] {
   const { announcements, pets, person, removed } = own;
@@ -85,9 +86,9 @@ export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnOffers, n
   const standing = new Set(facts.map(({ _id }) => _id));
   const top = laid.written.flatMap(([{ state }, offer]) => {
     if (state === 'refused' || state === 'private') return [];
-    // Another admin of the organisation was faster, which the service is about to say.
+    // Another admin of the organisation was faster; the service will refuse this one.
     if (standing.has(offer.fact._id)) return [];
-    // Published and not in the mirror: it has not arrived yet, or has ended meanwhile.
+    // Published and not in the mirror: it has not arrived yet, or it has ended since.
     return state === 'published' && isExpired(offer.fact, now) ? [] : [offer];
   });
   return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...laid.standing];
@@ -103,16 +104,14 @@ const showsOffers = (by: {
   ofOwn: (record, fact) => offerOfOwn(record, fact, by),
 });
 
-/** What has become of an own announcement, as its owner is told. */
+/** The state of an own announcement, as its owner sees it. */
 export type OwnState =
   | { kind: 'waiting' | 'sent' | 'ended' }
-  /** `daysLeft` null: the end is not known on this device yet. */
+  /** `daysLeft` is null if this device does not know the end yet. */
   | { kind: 'published'; daysLeft: number | null; renewable: boolean }
   | { kind: 'refused'; code: string | null };
 
-/**
- * `fact`: as the market on this device holds it, which leaves out what has ended. `whole`: all of the market is here.
- */
+/** `fact`: from this device's market, which omits ended ones. `whole`: this device has the whole market. */
 export function stateOfOwn(
   { statement, state, outcome }: OwnAnnouncement,
   fact: AnnouncementFact | null,

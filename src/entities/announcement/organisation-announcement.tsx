@@ -7,8 +7,8 @@ import { announcementPath } from './address.ts';
 import { useOffers } from './queries.ts';
 
 /**
- * Where the announcement of an organisation (`orgId` of its address) is read; null: it has none, as far as this device
- * knows. One's own is there from the moment it is written.
+ * The address of an organisation's announcement (`orgId` of its address); null if this device knows of none. An own one
+ * counts from the moment it is written.
  */
 export function useOrganisationAnnouncement(orgId: string): string | null {
   const { offers } = useOffers();
@@ -17,7 +17,7 @@ export function useOrganisationAnnouncement(orgId: string): string | null {
   return id !== null && offers.some(({ fact }) => fact._id === id) ? announcementPath(id) : null;
 }
 
-/** Leads from an organisation to its announcement with the days, while it lives. */
+/** A link from an organisation to its announcement with the days, until it ends. */
 export function OrganisationAnnouncement({ orgId }: { orgId: string }) {
   const { t } = useLingui();
   const path = useOrganisationAnnouncement(orgId);

@@ -7,8 +7,8 @@ import { announcementPath } from './address.ts';
 import { useMarket, useOffers } from './queries.ts';
 
 /**
- * Leads from a person's services to their announcement with the days, while it lives. One's own is there from the
- * moment it is written.
+ * A link from a person's services to their announcement with the days, until it ends. An own one counts from the moment
+ * it is written.
  */
 export function PersonAnnouncement({ userId }: { userId: string }) {
   const { t } = useLingui();
@@ -16,7 +16,7 @@ export function PersonAnnouncement({ userId }: { userId: string }) {
   const market = useMarket().data;
   const { offers } = useOffers();
   const own = usePerson()?.userId === userId;
-  // Whoever opens the profile of somebody they keep away finds there what others find.
+  // The profile of a person whom this one blocks shows what others see.
   const there = own
     ? offers.some(({ fact }) => fact._id === id)
     : market?.announcements.some(({ _id }) => _id === id) === true;

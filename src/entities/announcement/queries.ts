@@ -13,19 +13,19 @@ import { marketKeys } from './keys.ts';
 import { type Offer, type OwnAnnouncement, overlayOwn } from './offers.ts';
 
 /**
- * A page that stays open reads the market again at least this often: this device's clock may be wrong, and the mirror
- * goes by the server's.
+ * An open page reads the market again at this interval at least: this device's clock may be wrong, and the mirror uses
+ * the server's.
  */
 const REREAD_MS = 60_000;
 
-/** What of the market is on this device, without what has ended, also when it ends while somebody looks at it. */
+/** The market on this device without ended announcements, including those that end while the page is open. */
 export function useMarket() {
   const { mirror } = useDataClient();
   return useQuery({
     queryKey: marketKeys.whole,
     queryFn: () => mirror.market(),
     refetchInterval: ({ state: { data } }) => untilNextEnd(data),
-    // Comparing thousands of announcements with themselves costs more than drawing the ten that are seen.
+    // Comparing thousands of announcements with themselves costs more than rendering the ten visible ones.
     structuralSharing: false,
   });
 }
@@ -40,7 +40,7 @@ function untilNextEnd(read: MarketRead | undefined): number {
   return next - now;
 }
 
-/** What this person wrote, with what became of it; undefined until it was read. */
+/** This person's announcements with their states; undefined until read. */
 export function useOwnAnnouncements(): OwnAnnouncement[] | undefined {
   const { api } = useDataClient();
   const person = usePerson();
@@ -53,7 +53,7 @@ export function useOwnAnnouncements(): OwnAnnouncement[] | undefined {
 
 const NONE: readonly never[] = [];
 
-/** The market as this person sees it: without those whom they keep away, with what they wrote laid over it. */
+/** The market as this person sees it: without the people they block, overlaid with their own announcements. */
 export function useOffers() {
   const market = useMarket();
   const person = usePerson();
@@ -72,7 +72,7 @@ export function useOffers() {
   return { offers, kept: data?.kept, isPending: market.isPending, isError: market.isError, refetch: market.refetch };
 }
 
-/** An announcement that the market on this device does not hold: fetched once. */
+/** An announcement outside this device's market: fetched once. */
 export function useAnnouncementFact(id: string | null) {
   const { api } = useDataClient();
   return useQuery({
@@ -83,10 +83,7 @@ export function useAnnouncementFact(id: string | null) {
   });
 }
 
-/**
- * The organisation in whose name something is announced, as this person has it; null: it is none of theirs, undefined
- * until that is known.
- */
+/** The organisation of an announcement, as this person has it; null if they are no member, undefined until known. */
 export function useAnnouncingOrganisation(id: string | null): OrganisationFact | null | undefined {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';

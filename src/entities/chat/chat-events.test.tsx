@@ -21,7 +21,7 @@ function Events() {
   return <output>{events.map(({ at, event }) => `${at} ${event?.by} ${event?.action}`).join('\n')}</output>;
 }
 
-it('of both roles each thing that was done stands there once, by whom it was done', async () => {
+it('shows each act on a reservation once in the chat, with its author, for both roles', async () => {
   const asked = factOf(1, {
     publishedAt: minute(1),
     history: [entry(3, {}), entry(5, { action: 'cancel', by: 'client' })],
@@ -59,7 +59,7 @@ const message = (n: number, more: Partial<ShownMessage> = {}): ShownMessage => (
   ...more,
 });
 
-it('events stand between the messages, and not before the first one that was read', () => {
+it('places events between the messages of a chat, and none before the first message that was read', () => {
   const messages = [message(2), message(6), message(7, { publishedAt: null })];
   const events = [1, 4, 9].map((n) => message(n, { id: `event:${n}`, mine: false }));
   const ids = (part: { whole: boolean; since: string | null }) => linesOf(messages, events, part).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { reservationKeys } from '../reservation/keys.ts';
 import { momentOf } from './page-of-chat.ts';
 import type { ShownMessage } from './shown-messages.ts';
 
-/** Something that was done with a reservation of the two, as it stands between their messages. */
+/** An act on a reservation of the two people, shown between their messages. */
 export interface ChatEvent {
   /** The reservation's id. */
   readonly reservation: string;
@@ -20,15 +20,15 @@ export interface ChatEvent {
   readonly petName: string;
 }
 
-/** A line of a chat: a message, or an event that nobody wrote. */
+/** A line of a chat: a message, or an event without an author. */
 export type ChatLine = ShownMessage & { readonly event?: ChatEvent };
 
-/** Of each of the two roles so many reservations of two people are told in their chat. */
+/** How many reservations of each role the chat of two people shows. */
 const MAX_EVENTS_PER_ROLE = 100;
 
 /**
- * What was done with the reservations of this person and another one. It follows from their histories, which both of
- * them have, so each event stands there once (docs/adr/2026-11-reservations.md).
+ * The acts on the reservations between this person and another. They follow from the histories, which both people have,
+ * so each event appears once (docs/adr/2026-11-reservations.md).
  */
 export function useChatEvents(other: string): readonly ChatLine[] {
   const { api } = useDataClient();
@@ -77,8 +77,8 @@ function eventsOf(fact: ReservationFact, userId: string): ChatLine[] {
 }
 
 /**
- * Messages with the events between them. `whole`: there are no earlier messages; otherwise events from before the first
- * one come with those. `since`: up to when the chat was taken off the person's list; null: it never was.
+ * Messages with the events between them. `whole`: there are no earlier messages; otherwise events before the first one
+ * are loaded with those. `since`: up to when the chat was removed from the person's list; null if never.
  */
 export function linesOf(
   messages: readonly ShownMessage[],

@@ -28,7 +28,7 @@ function chats({ theirs = [], own = [], marks = [], hidden = [], away = [] }: Gi
 }
 const shown = (given: Given) => chats(given).map(({ other, last, unread }) => [other, last.text, unread]);
 
-describe('the list', () => {
+describe('the list of chats', () => {
   it.each<[string, Given, ReturnType<typeof shown>]>([
     ['nobody', {}, []],
     ['somebody who wrote', { theirs: [theirMessage(1), theirMessage(2)] }, [[TARAS_ID, 'Theirs 2', 2]]],
@@ -88,12 +88,12 @@ describe('the list', () => {
     [minute(0), 3],
     [minute(1), 2],
     [minute(3), 0],
-  ])('read up to %s: %i unread', (readUpTo, unread) => {
+  ])('counts with the read mark %s %i unread messages', (readUpTo, unread) => {
     const theirs = [theirMessage(1), theirMessage(2), theirMessage(3)];
     expect(chats({ theirs, marks: [[TARAS_ID, { readUpTo, hiddenUpTo: null }]] })[0]?.unread).toBe(unread);
   });
 
-  it('calls them as they were called when they wrote last', () => {
+  it('names the other person of a chat as in their last message', () => {
     const named = theirMessage(2, { authorName: 'Taras Shevchenko' });
     const [chat] = chats({ theirs: [named, theirMessage(1)], own: [ownMessage(3)] });
     expect([chat?.name, chat?.letter]).toEqual(['Taras Shevchenko', 'TB']);
@@ -102,7 +102,7 @@ describe('the list', () => {
   });
 });
 
-describe('a request', () => {
+describe('message requests', () => {
   it.each<[string, Given, boolean]>([
     ['they wrote and were never answered', { theirs: [theirMessage(1)] }, true],
     ['the answer was refused', { theirs: [theirMessage(1)], own: [ownMessage(2, 'refused')] }, true],
@@ -114,11 +114,11 @@ describe('a request', () => {
       false,
     ],
     ['they never wrote', { own: [ownMessage(2)] }, false],
-  ])('%s: %s', (_, given, request) => {
+  ])('decides whether a chat is a request, %s: %s', (_, given, request) => {
     expect(chats(given)[0]?.request).toBe(request);
   });
 
-  it('counts once, however much was written in it', () => {
+  it('counts a request once, however many messages it has', () => {
     const theirs = [theirMessage(1), theirMessage(2), theirMessage(3, { authorId: LESYA_ID })];
     expect(unreadIn(chats({ theirs }))).toBe(2);
     expect(unreadIn(chats({ theirs, own: [ownMessage(4)] }))).toBe(3);
@@ -126,13 +126,13 @@ describe('a request', () => {
   });
 });
 
-describe('somebody who is kept away', () => {
-  it('has no unread number', () => {
+describe('the chat of a blocked person', () => {
+  it('shows no unread number for a blocked person', () => {
     const given: Given = { theirs: [theirMessage(1)], own: [ownMessage(0)], away: [[TARAS_ID, 'mute']] };
     expect(chats(given).map(({ away, unread }) => [away, unread])).toEqual([['mute', 0]]);
   });
 
-  it('asks for nothing', () => {
+  it('shows no request of a blocked person', () => {
     expect(chats({ theirs: [theirMessage(1)], away: [[TARAS_ID, 'block']] })).toEqual([]);
   });
 });

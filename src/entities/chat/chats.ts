@@ -3,18 +3,18 @@ import type { Blocks } from '../../session/blocks.ts';
 import { type ChatRelation, relationOf } from './heads.ts';
 import { type ShownMessage, shownMessages } from './shown-messages.ts';
 
-/** A chat in the list: with whom, and what was written last. */
+/** A chat in the list: the other person and the last message. */
 export interface ChatSummary extends ChatRelation {
   other: string;
-  /** As they were called when they wrote last; null: they have not written. */
+  /** The name in their last message; null if they have not written. */
   name: string | null;
   letter: string | null;
   last: ShownMessage;
 }
 
 /**
- * All chats of a person, the one with the newest message first; what was not sent yet is newer than everything. Of
- * somebody who is kept away there is no request.
+ * All chats of a person, the one with the newest message first; unsent messages count as newer than all others. A
+ * blocked person makes no request.
  */
 export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary[] {
   return heads
@@ -29,5 +29,5 @@ export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary
     .sort((one, two) => (placeOf(one) < placeOf(two) ? 1 : -1));
 }
 
-/** Above every instant stands what has no place yet, sign by sign: in a language’s order the tilde is below digits. */
+/** A chat without a time sorts above every instant, by code unit: in a locale's order the tilde is below digits. */
 const placeOf = ({ last }: ChatSummary) => last.publishedAt ?? `~${last.at}`;

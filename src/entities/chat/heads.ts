@@ -5,36 +5,38 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { chatKeys } from './keys.ts';
 
-/** How a chat stands with its person. */
+/** The state of a chat for its person. */
 export interface ChatRelation {
-  /** None of somebody who is kept away. */
+  /** 0 for a blocked person. */
   unread: number;
-  /** They wrote, and this person has never answered. */
+  /** True if the other person wrote and this one has never answered. */
   request: boolean;
-  /** How this person keeps them away; null: they do not. */
+  /** How this person blocks the other; null if they do not. */
   away: 'mute' | 'block' | null;
 }
 
-/** What the list says of each chat; undefined until it was read. Apart from what draws it, because every bar counts. */
+/**
+ * The chats of the list; undefined until read. Separate from the rendering, because every navigation bar counts them.
+ */
 export function useChatHeads(): readonly ChatHead[] | undefined {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({ queryKey: chatKeys.list(userId), queryFn: () => api.chats(), enabled: userId !== '' }).data;
 }
 
-/** Null: a stranger who is kept away asks for nothing. */
+/** Null for a blocked stranger, who makes no request. */
 export function relationOf({ other, theirs, own, unread, answered }: ChatHead, blocks: Blocks): ChatRelation | null {
   const away = blocks.get(other) ?? null;
   if (!answered && own === null && away !== null) return null;
   return { unread: away === null ? unread : 0, request: !answered && theirs !== null, away };
 }
 
-/** What the numbers at the signs say: all that is unread, and one for each request, however much was written in it. */
+/** The number of the badges: all unread messages, and one for each request, however many messages it has. */
 export function unreadIn(chats: readonly Pick<ChatRelation, 'unread' | 'request'>[]): number {
   return chats.reduce((sum, { unread, request }) => sum + (request ? Math.min(unread, 1) : unread), 0);
 }
 
-/** How much this person has not read; null until it is known. */
+/** The number of unread messages; null until known. */
 export function useUnreadMessages(): number | null {
   const heads = useChatHeads();
   const blocks = useBlocks();

@@ -1,4 +1,4 @@
-/** Under which what belongs to chats is cached. */
+/** The query keys of chats. */
 export const chatKeys = {
   all: ['chats'] as const,
   list: (userId: string) => ['chats', 'list', userId] as const,

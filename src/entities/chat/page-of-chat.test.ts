@@ -27,6 +27,6 @@ it.each<[string, ReturnType<typeof page>, string[]]>([
   ],
   ['from the later of both', page([1, 5], [3, 6], { mine: true, theirs: true }), ['Own 3', 'Theirs 5', 'Own 6']],
   ['nothing', page([], [], { mine: false, theirs: false }), []],
-])('has %s', (_, shown, expected) => {
+])('shows of a chat %s', (_, shown, expected) => {
   expect(shown).toEqual(expected);
 });

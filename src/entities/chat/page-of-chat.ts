@@ -1,11 +1,11 @@
 import type { ShownMessage } from './shown-messages.ts';
 
-/** When a message was sent, as it is shown: by the service's clock, and until that saw it by its writer's. */
+/** The displayed time of a message: by the service's clock, before publication by its writer's. */
 export const momentOf = ({ publishedAt, at }: Pick<ShownMessage, 'publishedAt' | 'at'>): string => publishedAt ?? at;
 
 /**
- * The end of a chat of which at most `newest` messages of each of the two were read: from where those of both are there
- * on. Before it one's would stand without the other's answers. `full`: of whom there may be more.
+ * The end of a chat of which at most `newest` messages of each person were read: from the point where those of both are
+ * complete. Before it one person's messages would lack the other's. `full`: whose messages may continue further back.
  */
 export function pageOfChat(
   messages: readonly ShownMessage[],

@@ -20,7 +20,7 @@ import { chatKeys } from './keys.ts';
 import { pageOfChat } from './page-of-chat.ts';
 import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
-/** This person's chats, the newest first; undefined until they were read. */
+/** This person's chats, newest first; undefined until read. */
 export function useChats(): readonly ChatSummary[] | undefined {
   const heads = useChatHeads();
   const blocks = useBlocks();
@@ -30,18 +30,18 @@ export function useChats(): readonly ChatSummary[] | undefined {
 /** An open chat. */
 export interface ChatRead {
   messages: readonly ShownMessage[];
-  /** There are no earlier ones. */
+  /** True if there are no earlier messages. */
   whole: boolean;
   /** This person's own mark. */
   readUpTo: string | null;
   toldUpTo: string | null;
-  /** Up to when they took the chat off their list; null: they never did. */
+  /** Up to when they removed the chat from their list; null if never. */
   hiddenUpTo: string | null;
-  /** They want others to be told what they read. */
+  /** Whether others see what they read. */
   tells: boolean;
 }
 
-/** What was written with one person, in the order of the chat; `newest`: about how much of it from its end. */
+/** The messages with one person in the order of the chat; `newest`: about how many from its end. */
 export function useMessages(other: string, newest: number) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -63,7 +63,7 @@ export function useMessages(other: string, newest: number) {
       return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, hiddenUpTo, tells };
     },
     enabled: userId !== '',
-    // While more is read, what is there stays.
+    // While more is loading, the current messages stay.
     placeholderData: keepPreviousData,
   }).data;
 }
@@ -78,7 +78,7 @@ function theirsOf(api: ScreenApi, other: string, newest: number): Promise<Messag
   });
 }
 
-/** The facts of the messages that this person does not want to see. */
+/** The facts of the messages that this person hides. */
 async function hiddenOf(api: ScreenApi): Promise<ReadonlySet<string>> {
   const all = await api.list('hidden-message');
   return new Set(all.flatMap(({ statement: { _id, hidden } }) => (hidden ? [messageOfHidden(_id)] : [])));
@@ -89,23 +89,23 @@ async function markOf(api: ScreenApi, other: string) {
   return statement?.type === 'chat-mark' ? statement : null;
 }
 
-/** Whether others are told what this person has read. */
+/** Whether others see what this person has read. */
 async function tellsRead(api: ScreenApi): Promise<boolean> {
   return (await readPreferences(api)).preferences.tellsRead !== false;
 }
 
-/** Who does not tell what they read is not told either. */
+/** A person who hides their read marks does not see those of others. */
 function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
   return told === null ? null : { ...told, readUpTo: null };
 }
 
-/** What the other one told of their reading. */
+/** The other person's read mark. */
 async function notificationsFor(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
   const id = chatMarkFactIds.make(other, userId);
   return (await api.delivered('chat-mark', { from: id, limit: 1 })).find(({ _id }) => _id === id) ?? null;
 }
 
-/** Writes a message; it stands in the chat at once. `about`: on whose page it was begun. */
+/** Writes a message, which appears in the chat immediately. `about`: the page where the chat began. */
 export function useSendMessage(other: string) {
   const { api } = useDataClient();
   return useCallback(
@@ -123,7 +123,7 @@ export function useSendMessage(other: string) {
   );
 }
 
-/** Notes up to where this person has read, and lets the other one know where they want that. */
+/** Stores this person's read position, and publishes it to the other person if permitted. */
 export function useMarkRead(other: string) {
   const { api } = useDataClient();
   return useCallback(
@@ -136,8 +136,8 @@ export function useMarkRead(other: string) {
 }
 
 /**
- * Takes a chat off this person's own list, on all of their devices, up to the newest message in it. What was refused is
- * given up; what waits is still sent and brings the chat back.
+ * Removes a chat from this person's list, on all their devices, up to its newest message. Refused messages are
+ * discarded; waiting ones are still sent and bring the chat back.
  */
 export function useRemoveChat(other: string) {
   const { api } = useDataClient();

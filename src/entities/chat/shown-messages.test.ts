@@ -7,7 +7,7 @@ import { minute, ownMessage, theirMark, theirMessage } from './testing/messages.
 
 const wordsOf = (...parts: Parameters<typeof shownMessages>) => shownMessages(...parts).map(({ text }) => text);
 
-describe('the order', () => {
+describe('the order of a chat', () => {
   it.each<[string, Parameters<typeof shownMessages>, string[]]>([
     ['nothing', [[], [], null], []],
     ['by publishing', [[theirMessage(3), theirMessage(1)], [ownMessage(2)], null], ['Theirs 1', 'Own 2', 'Theirs 3']],
@@ -44,8 +44,8 @@ describe('the order', () => {
     expect(wordsOf(...parts)).toEqual(words);
   });
 
-  it('is the same for both people, however their devices came by the messages', () => {
-    // Few instants, so that messages often share theirs.
+  it('orders a chat the same for both people, however their devices got the messages', () => {
+    // Few times, so that messages often share them.
     const message = fc.record({
       byMe: fc.boolean(),
       createdAt: fc.nat({ max: 3 }).map(minute),
@@ -70,7 +70,7 @@ describe('the order', () => {
   });
 });
 
-describe('what became of an own message', () => {
+describe('the state of an own message', () => {
   it.each<[DeliveryState, ReturnType<typeof theirMark> | null, MessageState]>([
     ['waiting', null, 'waiting'],
     ['sent', theirMark(9, 9), 'sent'],
@@ -80,11 +80,11 @@ describe('what became of an own message', () => {
     ['published', theirMark(9, 4), 'got'],
     ['published', theirMark(9, 5), 'read'],
     ['refused', theirMark(9, 9), 'refused'],
-  ])('%s with the mark %j: %s', (state, mark, shown) => {
+  ])('shows for a message %s with the mark %j: %s', (state, mark, shown) => {
     expect(shownMessages([], [ownMessage(5, state)], mark)[0]?.state).toBe(shown);
   });
 
-  it('is unknown of theirs, and the reason is told of what was refused alone', () => {
+  it('shows no state of the other’s messages, and a reason only for refused ones', () => {
     const [theirs, published, refused] = shownMessages(
       [theirMessage(1)],
       [ownMessage(2), ownMessage(3, 'refused', { code: 'message/too-long' })],
@@ -96,7 +96,7 @@ describe('what became of an own message', () => {
   });
 });
 
-it('says that a message came late, of both people’s', () => {
+it('marks late messages of both people', () => {
   const long = minute(-60 * 24);
   const late = shownMessages(
     [theirMessage(1), theirMessage(2, { createdAt: long })],

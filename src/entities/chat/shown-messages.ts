@@ -9,7 +9,8 @@ import { writtenEarlier } from '../../domain/written-earlier.ts';
 export type OwnMessage = OwnRecord<'message'>;
 
 /**
- * What became of an own message: not sent, with the service, on a device of theirs, read in an open chat, or refused.
+ * The state of an own message: not sent, received by the service, on the recipient's device, read in an open chat, or
+ * refused.
  */
 export type MessageState = 'waiting' | 'sent' | 'got' | 'read' | 'refused';
 
@@ -20,23 +21,23 @@ export interface ShownMessage {
   text: string;
   photo: Photo | null;
   mine: boolean;
-  /** The announcement or the pet on whose page it was begun. */
+  /** The announcement or the pet on whose page the chat began. */
   about: string | null;
   /** When its writer wrote it. */
   at: string;
-  /** The place in the chat, by the service's clock; null while it has none, and it stands at the end then. */
+  /** The position in the chat, by the service's clock; null before publication, at the end of the chat. */
   publishedAt: string | null;
-  /** It was written long before it arrived. */
+  /** True if it was written long before it arrived. */
   late: boolean;
-  /** Null: it is theirs. */
+  /** Null for the other person's message. */
   state: MessageState | null;
   /** Why it was refused. */
   code: string | null;
 }
 
 /**
- * The messages of a chat in the one order in which both people and all their devices see it: by the service's clock,
- * and what it has not seen yet at the end, in the order of writing. What was taken back is gone.
+ * The messages of a chat in the one order for both people and all their devices: by the service's clock, then
+ * unpublished ones in the order of writing. Withdrawn messages are omitted.
  */
 export function shownMessages(
   theirs: readonly MessageFact[],
@@ -88,8 +89,8 @@ function stateOf(state: OwnMessage['state'], publishedAt: string | null, mark: C
 }
 
 /**
- * Whether this person still wants to see a message. `upTo`: up to where they took the chat off their list; `hidden`:
- * the facts of single ones.
+ * Whether a message is visible to this person. `upTo`: up to where they removed the chat from their list; `hidden`: the
+ * facts of individually hidden ones.
  */
 export function isShown(upTo: string | null, hidden: ReadonlySet<string>, userId: string) {
   return (message: ShownMessage): boolean => {
@@ -99,7 +100,7 @@ export function isShown(upTo: string | null, hidden: ReadonlySet<string>, userId
   };
 }
 
-/** The fact of a message, whoever of the two wrote it. */
+/** The fact of a message, whichever of the two wrote it. */
 export function factOf({ id, mine }: Pick<ShownMessage, 'id' | 'mine'>, userId: string): string {
   return mine ? messageFactId(id, userId) : id;
 }

@@ -13,13 +13,13 @@ import { WriteLink } from './write-link.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-it('leads to the chat with what it is about', () => {
+it('leads to the chat, with the announcement or pet it is about', () => {
   renderPage(<WriteLink to={TARAS_ID} about={REX} />, { session: { kind: 'signedIn', person: OLENA } });
   const link = screen.getByRole('link', { name: 'Send a message' });
   expect(link.getAttribute('href')).toBe(chatPath(OLENA.userId, TARAS_ID, REX));
 });
 
-it('asks visitors to sign in', async () => {
+it('asks visitors to sign in before they open a chat', async () => {
   const requireSignIn = vi.fn();
   renderPage(
     <AuthRequiredContext value={requireSignIn}>
@@ -30,7 +30,7 @@ it('asks visitors to sign in', async () => {
   expect(requireSignIn).toHaveBeenCalledOnce();
 });
 
-it('is nothing on one’s own', () => {
+it('shows no link to a chat on one’s own page', () => {
   renderPage(<WriteLink to={OLENA.userId} about={REX} />, { session: { kind: 'signedIn', person: OLENA } });
   expect(screen.queryByText('Send a message')).toBeNull();
 });

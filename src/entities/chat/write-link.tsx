@@ -6,8 +6,8 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { chatPath } from './address.ts';
 
 /**
- * The way from what somebody published to a chat with them; nothing on what is one's own. `about`: the fact of the
- * announcement or the pet on whose page it stands. Visitors are asked to sign in first.
+ * A link from a published item to a chat with its author; nothing on one's own. `about`: the fact of the announcement
+ * or the pet on whose page it is. Visitors are asked to sign in first.
  */
 export function WriteLink({ to, about }: { to: string; about: string }) {
   const { t } = useLingui();

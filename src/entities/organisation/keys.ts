@@ -1,4 +1,4 @@
-/** The keys under which organisations and invites are kept; `app/device/stale-queries.ts` makes all of them stale. */
+/** The query keys of organisations and invites; `app/device/stale-queries.ts` invalidates all of them. */
 export const organisationKeys = {
   all: ['organisations'] as const,
   mine: (userId: string) => ['organisations', 'mine', userId] as const,

@@ -25,13 +25,13 @@ export const INVITE_STATE_NAMES: Readonly<Record<InviteState, MessageDescriptor>
   ended: msg({ context: 'invite', message: 'Ended' }),
 };
 
-/** What kind of organisation it is. */
+/** The type of an organisation. */
 export function TypeBadge({ type }: { type: OrganisationType }) {
   const { i18n } = useLingui();
   return <span className="chip">{i18n._(TYPE_NAMES[type])}</span>;
 }
 
-/** In which role somebody belongs to it. */
+/** A member's role. */
 export function TeamRoleBadge({ role }: { role: TeamRole }) {
   const { i18n } = useLingui();
   return (

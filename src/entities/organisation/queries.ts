@@ -21,7 +21,7 @@ import {
 
 const NONE: readonly never[] = [];
 
-/** Who looks on this device; null: nobody is signed in. */
+/** The signed-in person; null for a visitor. */
 export function useViewer(): Viewer | null {
   const person = usePerson();
   return useMemo(
@@ -30,7 +30,7 @@ export function useViewer(): Viewer | null {
   );
 }
 
-/** Everything that this person belongs to or founds. */
+/** The organisations that this person belongs to or founds. */
 export function useMyOrganisations() {
   const { api } = useDataClient();
   const viewer = useViewer();
@@ -45,7 +45,7 @@ export function useMyOrganisations() {
       return { facts, own };
     },
     enabled: userId !== '',
-    // Comparing hundreds of teams with themselves costs more than drawing their rows.
+    // Comparing hundreds of teams with themselves costs more than rendering their rows.
     structuralSharing: false,
   });
   const data = useMemo(
@@ -59,8 +59,8 @@ export function useMyOrganisations() {
 }
 
 /**
- * One of this person's organisations, by the fact's id, with what waits laid over it; `data` null: they do not belong
- * to it, as far as this device knows. `stands`: as the service said it last.
+ * One of this person's organisations, by the fact's id, overlaid with waiting steps; `data` is null if this device
+ * knows of no membership. `stands`: the last published version.
  */
 export function useOrganisation(id: string | null) {
   const { api } = useDataClient();
@@ -91,14 +91,14 @@ export function useOrganisation(id: string | null) {
   return { data, stands, steps, isError: read.isError, refetch: read.refetch };
 }
 
-/** What this person did with an organisation that waits or was refused. */
+/** This person's waiting or refused steps on an organisation. */
 export function useOpenSteps(id: string | null) {
   return useOpenStepsOf(useMemo(() => (id === null ? NONE : [id]), [id]));
 }
 
 /**
- * What this person did with these organisations that waits or was refused; `[]` until it was read. So a list knows to
- * which of its invites an answer belongs that came too late.
+ * This person's waiting or refused steps on these organisations; `[]` until read. So a list can assign a late answer to
+ * its invite.
  */
 export function useOpenStepsOf(organisations: readonly string[]) {
   const { api } = useDataClient();
@@ -114,7 +114,7 @@ export function useOpenStepsOf(organisations: readonly string[]) {
   return useMemo(() => openSteps(records ?? NONE), [records]);
 }
 
-/** All invites to this person, the newest first. */
+/** All invites to this person, newest first. */
 export function useInvites() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -125,7 +125,7 @@ export function useInvites() {
   });
 }
 
-/** People whose names begin with these words; nobody is asked for a text that is too short. */
+/** People whose names begin with these words; no request for a text that is too short. */
 export function usePeopleByName(text: string) {
   const { api } = useDataClient();
   const without = [...useBlocks().keys()];
@@ -139,7 +139,7 @@ export function usePeopleByName(text: string) {
   });
 }
 
-/** What an organisation shows to those who do not belong to it; asked again at each visit. */
+/** An organisation as non-members see it; refetched at each visit. */
 export function useOrganisationPage(key: string, enabled: boolean) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -151,7 +151,7 @@ export function useOrganisationPage(key: string, enabled: boolean) {
   });
 }
 
-/** To what somebody belongs, as far as they wish that it is shown. */
+/** A person's memberships, as far as they want them shown. */
 export function useMemberships(userId: string) {
   const { api } = useDataClient();
   return useQuery({

@@ -14,8 +14,8 @@ import { factOf, olena, ownOrganisation, ownStep, taras } from './testing/organi
 
 const viewer = { userId: OLENA.userId, name: 'Олена Коваль', letter: 'ОК' };
 
-describe('an organisation as it is shown', () => {
-  it('is that of the fact, in the role that one has in it', () => {
+describe('an organisation on the screen', () => {
+  it('shows an organisation as in its fact, with the person’s role', () => {
     const fact = factOf(1, { team: [olena, taras] });
     expect(shownOfFact(fact, viewer)).toMatchObject({ id: fact._id, role: 'admin', founding: null });
     expect(shownOfFact(fact, { userId: TARAS_ID }).role).toBe('user');
@@ -26,21 +26,21 @@ describe('an organisation as it is shown', () => {
     ['waiting', undefined],
     ['sent', undefined],
     ['refused', 'limit/organisations'],
-  ] as const)('is %s while it is none yet, under the id that it will have', (state, code) => {
+  ] as const)('shows an unpublished organisation as %s, under its future id', (state, code) => {
     const shown = shownOfStatement(ownOrganisation(1, state, code), viewer);
     expect(shown?.id).toBe(factOf(1)._id);
     expect(shown?.founding).toEqual({ state, code: code ?? null });
     expect(shown?.role).toBe('admin');
   });
 
-  it('stands once, above those that are there; what is over stands last, and what was left is gone', () => {
+  it('lists each organisation once: unpublished ones first, closed ones last, and none that was left', () => {
     const facts = [factOf(1), factOf(2, { closedAt: '2026-11-20T09:00:00.000Z' }), factOf(3)];
     const own = [ownOrganisation(1, 'sent'), ownOrganisation(4, 'waiting'), ownOrganisation(5, 'published')];
     const names = shownOrganisations(facts, own, viewer).map(({ name }) => name);
     expect(names).toEqual(['Salon 4', 'Salon 1', 'Salon 3', 'Salon 2']);
   });
 
-  it('lays over it what waits, and not what was refused', () => {
+  it('overlays an organisation with waiting steps, not with refused ones', () => {
     const { _id } = factOf(1);
     const change = (value: string) => ({ does: 'change', field: 'name', was: 'Salon 1', value }) as const;
     const steps = openSteps([
@@ -57,14 +57,14 @@ describe('an organisation as it is shown', () => {
   });
 });
 
-it('an invite has ended at its end, also before the service has said so', () => {
+it('shows an invite as ended after its time, before the service ends it', () => {
   const ends = '2026-12-01T00:00:00.000Z';
   expect(inviteStateAt({ state: 'pending', ends }, '2026-11-30T23:59:59.999Z')).toBe('pending');
   expect(inviteStateAt({ state: 'pending', ends }, ends)).toBe('ended');
   expect(inviteStateAt({ state: 'declined', ends }, ends)).toBe('declined');
 });
 
-it('the last admin has no other one', () => {
+it('finds no other admin beside the last one', () => {
   const of = (...team: (typeof olena)[]) => shownOfFact(factOf(1, { team }), viewer);
   expect(hasOtherAdmin(of(olena, taras), OLENA.userId)).toBe(false);
   expect(hasOtherAdmin(of(olena, { ...taras, role: 'admin' }), OLENA.userId)).toBe(true);

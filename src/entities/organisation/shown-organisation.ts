@@ -10,28 +10,28 @@ import type { InviteState, TeamRole } from './labels.tsx';
 export type OwnOrganisation = OwnRecord<'organisation'>;
 export type OrganisationStepRecord = OwnRecord<'organisation-step'>;
 
-/** Something that this person did with an organisation and the service has not said yes to. */
+/** This person's step that the service has not accepted. */
 export interface OpenStep extends UnderWay {
   /** Of its statement. */
   readonly id: string;
   readonly act: OrganisationAct;
 }
 
-/** An organisation as its team sees it: of the fact that they have, or of the own statement that is none yet. */
+/** An organisation as its team sees it: from its fact, or from the own statement before publication. */
 export interface ShownOrganisation
   extends Pick<
     OrganisationFact,
     'name' | 'organisationType' | 'description' | 'services' | 'open' | 'team' | 'invites' | 'closedAt'
   > {
-  /** The fact's, also while there is none: it follows from the statement. */
+  /** The fact's id, also before it exists: it follows from the statement. */
   readonly id: string;
-  /** In which this person belongs to it; null: they do not any more. */
+  /** This person's role; null if they are no member any more. */
   readonly role: TeamRole | null;
   /** Not null while the organisation itself waits or was refused. */
   readonly founding: UnderWay | null;
 }
 
-/** Who looks at it. */
+/** The person who sees it. */
 export interface Viewer {
   readonly userId: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export function shownOfFact(fact: OrganisationFact, { userId }: Pick<Viewer, 'us
   };
 }
 
-/** One that this person founds and the service has not made yet; null: it was taken back. */
+/** An organisation of this person that the service has not published yet; null if it was withdrawn. */
 export function shownOfStatement(record: OwnOrganisation, viewer: Viewer): ShownOrganisation | null {
   if (record.state === 'removed') return null;
   const { _id, name, organisationType, description, services, createdAt } = record.statement;
@@ -70,14 +70,14 @@ export function shownOfStatement(record: OwnOrganisation, viewer: Viewer): Shown
     closedAt: null,
     team: [{ ...viewer, role: 'admin', since: createdAt, shown: false }],
     role: 'admin',
-    // Published, and the fact has not arrived yet.
+    // Published, but the fact has not arrived yet.
     founding: underWay(record) ?? { state: 'sent', code: null },
   };
 }
 
 /**
- * Those that this person belongs to by their names, below the own ones that are not made yet, the newest first; those
- * that are over stand last. What was published has its fact: without one they have left it.
+ * Unpublished own ones first, newest first, then this person's organisations by name, closed ones last. A published one
+ * has its fact: without it the person has left.
  */
 export function shownOrganisations(
   facts: readonly OrganisationFact[],
@@ -95,7 +95,7 @@ export function shownOrganisations(
   return [...founded, ...delivered.filter((each) => !isOver(each)), ...delivered.filter(isOver)];
 }
 
-/** What waits or was refused of what this person did, in the order in which they did it. */
+/** This person's waiting or refused steps, in their order. */
 export function openSteps(records: readonly OrganisationStepRecord[]): OpenStep[] {
   const open = records.flatMap((record): OpenStep[] => {
     const state = underWay(record);
@@ -106,7 +106,7 @@ export function openSteps(records: readonly OrganisationStepRecord[]): OpenStep[
   return open.sort((one, two) => (one.id < two.id ? -1 : 1));
 }
 
-/** As it will stand once everything that waits is done: fields, and whether the own profile shows it. */
+/** The organisation after all waiting steps: its fields, and whether the own profile shows it. */
 export function withOpenSteps(shown: ShownOrganisation, steps: readonly OpenStep[], userId: string): ShownOrganisation {
   let organisation = shown;
   for (const { act, state } of steps) if (state !== 'refused') organisation = withAct(organisation, act, userId);
@@ -120,12 +120,12 @@ function withAct(organisation: ShownOrganisation, act: OrganisationAct, userId: 
   return { ...organisation, team };
 }
 
-/** How an invite stands at a moment (ISO 8601), also without a network. */
+/** The state of an invite at a moment (ISO 8601), also without a network. */
 export function inviteStateAt({ state, ends }: Pick<InviteFact, 'state' | 'ends'>, now: string): InviteState {
   return state === 'pending' && ends <= now ? 'ended' : state;
 }
 
-/** Whether somebody other than them is an admin, so that this one may go or step down. */
+/** Whether another person is an admin, so that this one may leave or step down. */
 export function hasOtherAdmin({ team }: Pick<ShownOrganisation, 'team'>, userId: string): boolean {
   return team.some((member) => member.role === 'admin' && member.userId !== userId);
 }

@@ -12,7 +12,7 @@ export const SEX_NAMES: Readonly<Record<Sex, MessageDescriptor>> = {
   female: msg({ context: 'dog', message: 'Female' }),
 };
 
-/** A dog by its name, with the way to its pedigree; one that is only named as a parent has none. */
+/** A dog's name, linked to its pedigree; a dog that is only named as a parent has no link. */
 export function DogLink({ dog }: { dog: Pick<Relative, 'dogId' | 'name' | 'known'> }) {
   if (!dog.known) return <bdi>{dog.name}</bdi>;
   return (
@@ -22,7 +22,7 @@ export function DogLink({ dog }: { dog: Pick<Relative, 'dogId' | 'name' | 'known
   );
 }
 
-/** Sex and birthday, as far as they are known; '' for neither. */
+/** Sex and birthday, if known; '' for neither. */
 export function useDogHint(): (dog: Pick<Relative, 'sex' | 'birthday'>) => string {
   const { i18n } = useLingui();
   const birthday = useBirthday();
@@ -30,7 +30,7 @@ export function useDogHint(): (dog: Pick<Relative, 'sex' | 'birthday'>) => strin
     [sex === null ? '' : i18n._(SEX_NAMES[sex]), born === null ? '' : birthday(born)].filter(Boolean).join(' · ');
 }
 
-/** A birthday as it is known: of many dogs only the year. */
+/** A birthday; for many dogs only the year is known. */
 export function useBirthday(): (birthday: string) => string {
   const dates = useDates();
   return (birthday) => (birthday.length === 4 ? birthday : dates.date(`${birthday}T12:00:00`));

@@ -1,4 +1,4 @@
-/** The keys under which dogs are kept that were read here. */
+/** The query keys of dogs that were opened here. */
 export const pedigreeKeys = {
   all: ['pedigrees'] as const,
   found: (text: string) => ['pedigrees', 'found', text] as const,
@@ -6,14 +6,14 @@ export const pedigreeKeys = {
   ancestry: (key: string) => ['pedigrees', 'ancestry', key] as const,
 };
 
-/** `own` as the second part: signing out takes them out of the page's memory. */
+/** `own` as the second part: signing out removes them from the page's memory. */
 export const pedigreeLinkKeys = {
   all: ['pedigree-links'] as const,
   own: (userId: string) => ['pedigree-links', 'own', userId] as const,
   ofPet: (pet: string) => ['pedigree-links', 'pet', pet] as const,
 };
 
-/** Likewise. */
+/** As above. */
 export const pedigreeProposalKeys = {
   all: ['pedigree-proposals'] as const,
   own: (userId: string) => ['pedigree-proposals', 'own', userId] as const,

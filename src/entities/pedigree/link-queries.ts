@@ -6,20 +6,23 @@ import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { pedigreeLinkKeys } from './keys.ts';
 
-/** What this person says of a pet of theirs and its pedigree, and how it stands; `fact` null: nobody has looked yet. */
+/**
+ * This person's link between a pet of theirs and its pedigree, with its state; `fact` is null until the service has
+ * processed it.
+ */
 export interface OwnLink {
   readonly record: OwnRecord<'pedigree-link'>;
   readonly fact: PedigreeLinkFact | null;
 }
 
-/** What this person says of their pets and pedigrees, without what they take back. */
+/** This person's links between pets and pedigrees, without withdrawn ones. */
 export function useOwnLinks() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery(ownLinksQuery(api, userId));
 }
 
-/** The link of one's own pet; null: there is none. */
+/** The link of an own pet; null if there is none. */
 export function useOwnLink(pet: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -43,7 +46,7 @@ function ownLinksQuery(api: ScreenApi, userId: string) {
   });
 }
 
-/** The pedigree of a pet, by the pet's key, as everybody may know it. */
+/** The public pedigree of a pet, by the pet's key. */
 export function usePedigreeOfPet(key: string, enabled: boolean) {
   const { api } = useDataClient();
   return useQuery({

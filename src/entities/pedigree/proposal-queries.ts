@@ -6,25 +6,25 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { pedigreeProposalKeys } from './keys.ts';
 
-/** A pedigree that this person proposes, and how it stands; `fact` null: nothing of it was ever accepted. */
+/** This person's proposed pedigree, with its state; `fact` is null if no version was ever accepted. */
 export interface OwnProposal {
   readonly record: OwnRecord<'pedigree-proposal'>;
   readonly fact: PedigreeProposalFact | null;
 }
 
-/** All that this person proposes, the newest first. */
+/** This person's proposals, newest first. */
 export function useOwnProposals() {
   return useProposals(ALL);
 }
 
-/** The own proposal of a dog, by its number; null: there is none. */
+/** The own proposal of a dog, by its number; null if there is none. */
 export function useOwnProposal(dogId: string | null) {
   return useProposals(
     (all) => all.find(({ record }) => dogId !== null && record.statement._id === pedigreeProposalId(dogId)) ?? null,
   );
 }
 
-/** The own proposal of the dog that a pet is; null: there is none. */
+/** The own proposal of the dog that is this pet; null if there is none. */
 export function useProposalOfPet(pet: string) {
   return useProposals((all) => all.find(({ record }) => record.statement.pet === pet) ?? null);
 }

@@ -5,15 +5,15 @@ import { proposalStands } from '../../domain/pedigree-proposal/states.ts';
 import type { OwnProposal } from './proposal-queries.ts';
 
 /**
- * The page of a dog as its owner has it before others do: with what they wrote over what is published. `page` null:
- * nothing of it is known here.
- * @returns null where their word does not stand
+ * The page of a dog as its owner sees it before others do: their text overlaid on the published page. `page` is null if
+ * nothing is known here.
+ * @returns null if their proposal is not in force
  */
 export function proposedPage({ record, fact }: OwnProposal, page: PedigreePage | null): PedigreePage | null {
   const { statement, state } = record;
   const isAnswered = state === 'published' && fact !== null;
   if (isAnswered ? !proposalStands(fact.state) : page !== null && page.dog.source === 'import') return page;
-  // What everybody reads is what they wrote.
+  // The published page already has their text.
   if (page !== null && (isAnswered || state === 'refused')) return page;
   const dog = { ...proposedDog(statement), dogId: dogOfProposal(statement._id) ?? '' };
   const family = page ?? { siblings: [], siblingCount: 0, children: [], childCount: 0, owner: null };

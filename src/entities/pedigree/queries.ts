@@ -3,10 +3,10 @@ import { isAskable } from '../../domain/pedigree/by-number.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { pedigreeKeys } from './keys.ts';
 
-/** Ancestors do not change while somebody looks at them; a dog may. */
+/** Ancestors do not change while the page is open; a dog's own data may. */
 const FRESH_MS = 5 * 60_000;
 
-/** Dogs whose names begin with a text, or whose number it is; nobody is asked for one that is too short. */
+/** Dogs whose names begin with a text, or whose number it is; no request for a text that is too short. */
 export function useFoundPedigrees(text: string) {
   const { api } = useDataClient();
   return useQuery({
@@ -17,7 +17,7 @@ export function useFoundPedigrees(text: string) {
   });
 }
 
-/** A dog with its nearest relatives, by the part of its address; asked again at each visit. */
+/** A dog with its nearest relatives, by the part of its address; refetched at each visit. */
 export function usePedigree(key: string | null) {
   const { api } = useDataClient();
   return useQuery({
@@ -28,13 +28,13 @@ export function usePedigree(key: string | null) {
   });
 }
 
-/** Everybody whom a dog descends from, by the part of its address. */
+/** All ancestors of a dog, by the part of its address. */
 export function ancestryQuery(api: ScreenApi, key: string) {
   return queryOptions({
     queryKey: pedigreeKeys.ancestry(key),
     queryFn: () => api.readAncestry(key),
     staleTime: FRESH_MS,
-    // Comparing ten thousand dogs with themselves costs more than drawing them.
+    // Comparing ten thousand dogs with themselves costs more than rendering them.
     structuralSharing: false,
   });
 }

@@ -1,4 +1,4 @@
-/** What a person is called in whole. */
+/** A person's full name. */
 export function fullName({ firstName, secondName }: { firstName: string; secondName: string }): string {
   return `${firstName} ${secondName}`.trim();
 }

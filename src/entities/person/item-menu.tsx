@@ -7,21 +7,21 @@ import { useBlockEntries } from './use-block-entries.ts';
 
 interface ItemMenuProps {
   label: string;
-  /** What a report is about. */
+  /** The id for a report. */
   id: string;
-  /** `name` null: who they are is not known on this device, so nobody can be named who is to be kept away. */
+  /** `name` is null if this device does not know the author, so the menu cannot offer to block them by name. */
   author: { userId: string; name: string | null };
-  /** What its author can do; null: it is somebody else's. */
+  /** The author's actions; null on another person's item. */
   own: { onEdit?: () => void; onRemove: () => void } | null;
-  /** An admin takes somebody else's away; null for everyone else. */
+  /** An admin's removal of another person's item; null for everyone else. */
   onRemoveAsAdmin: (() => void) | null;
-  /** The part of the page to which a visitor comes back after signing in. */
+  /** The fragment of the page to which a visitor returns after signing in. */
   anchor?: string;
 }
 
 /**
- * What can be done about what somebody published: its author edits and removes, an admin removes, everyone else reports
- * it or keeps its author away.
+ * The actions on a published item: its author edits and removes it, an admin removes it, others report it or block its
+ * author.
  */
 export function ItemMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: ItemMenuProps) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { useOwnProfile } from './queries.ts';
 
 const AVATAR_WIDTH_PX = 300;
 
-/** The signed-in person's own picture in the bars; until it was sent, its bytes are on this device only. */
+/** The signed-in person's own picture in the bars; before it is sent, only this device has its bytes. */
 export function OwnAvatar({ person }: { person: Person }) {
   const sha256 = useOwnProfile().data?.statement.avatar?.sha256 ?? null;
   const kept = usePersistedPhoto(sha256);

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/picture/avatar.tsx';
 
 interface PersonAvatarProps {
   letter: string;
-  /** The hash of their picture as others see it; null: the letters stand for it. */
+  /** The hash of their public picture; null shows the letters. */
   sha256: string | null;
   small?: boolean;
 }

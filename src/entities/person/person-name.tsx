@@ -3,15 +3,12 @@ import type { ShownRole } from '../../domain/account/schema.ts';
 
 interface PersonNameProps {
   name: string;
-  /** As the service said it: a name that only looks like an admin's stands without. */
+  /** From the service: a name that only resembles an admin's has no role. */
   role: ShownRole | null | undefined;
   className?: string;
 }
 
-/**
- * A person's name where it stands beside other words, which it cannot turn round, with the role that everyone may know
- * of.
- */
+/** A person's name with their public role, isolated so that it cannot reverse the text beside it. */
 export function PersonName({ name, role, className }: PersonNameProps) {
   const { t } = useLingui();
   const shown = <bdi className={className}>{name}</bdi>;

@@ -8,15 +8,15 @@ import { usePerson } from '../../session/use-session.tsx';
 import { fullName } from './full-name.ts';
 import { personKeys } from './keys.ts';
 
-/** The own profile as it stands on this device, with what became of it. */
+/** The own profile on this device, with its state. */
 export interface OwnProfile {
   statement: ProfileStatement & { _rev: string };
   state: OwnRecord['state'];
-  /** Why it was not published, when it was refused. */
+  /** Why it was refused, if it was. */
   code: string | null;
 }
 
-/** Null: it has not arrived on this device yet. */
+/** Null if it has not arrived on this device yet. */
 export function useOwnProfile() {
   const { api } = useDataClient();
   const person = usePerson();
@@ -32,8 +32,8 @@ export function useOwnProfile() {
 }
 
 /**
- * What everyone may know of a person: asked again at each visit, answered from the device when the network is gone.
- * Null: of nobody. `staleTime`: so many milliseconds an answer is good enough for another screen.
+ * A person's public profile: refetched at each visit, from the device without a network. Null without a person.
+ * `staleTime`: for how many milliseconds another screen may reuse a response.
  */
 export function usePersonFact(userId: string | null, staleTime = 0) {
   const { api } = useDataClient();
@@ -48,7 +48,7 @@ export function usePersonFact(userId: string | null, staleTime = 0) {
   });
 }
 
-/** What a person is called; null: not known here. */
+/** A person's name; null if unknown here. */
 export function nameOf(read: ReadThrough<ProfileFact> | undefined): string | null {
   return read?.kind === 'found' ? fullName(read.value) || null : null;
 }

@@ -3,7 +3,7 @@ import { useBlocks } from '../../session/blocks.ts';
 import type { MenuEntry } from '../../ui/action/menu.tsx';
 import { useBlockPerson } from './use-block-person.ts';
 
-/** The entries of a menu that mute or block a person, or show them again. */
+/** The menu entries that mute, block or unblock a person. */
 export function useBlockEntries({ userId, name }: { userId: string; name: string }): MenuEntry[] {
   const { t } = useLingui();
   const kind = useBlocks().get(userId) ?? 'none';

@@ -5,7 +5,7 @@ import { refusalText } from '../../i18n/code-texts.ts';
 import { type BlockKind, useBlocks, useWriteBlock } from '../../session/blocks.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
-/** Mutes, blocks or shows a person again and says so, with the way back. */
+/** Mutes, blocks or unblocks a person and confirms it, with an undo. */
 export function useBlockPerson(userId: string, name: string): (kind: BlockKind) => Promise<void> {
   const { t, i18n } = useLingui();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-/** The keys under which pets are kept; `app/device/data-events.ts` makes them stale by their first part. */
+/** The query keys of pets; `app/device/data-events.ts` invalidates them by their first part. */
 export const petKeys = {
   all: ['pets'] as const,
   own: (userId: string) => ['pets', 'own', userId] as const,

@@ -7,30 +7,30 @@ import { PhotoImage } from '../photo/photo-image.tsx';
 import { usePersistedPhoto } from '../photo/use-persisted-photo.ts';
 import './pet-photo.css';
 
-/** What the service makes of 800 pixels: nothing is gained by the widest one. */
+/** The service scales from 800 pixels: the widest variant would add nothing. */
 const VARIANTS = [1, 2, 3] as const satisfies readonly VariantKey[];
 
 interface PetPhotoProps {
   photo: Photo | null;
-  /** What stands for the photo where nobody described it. */
+  /** The text alternative of a photo without a description. */
   name?: string;
-  /** One of an own pet: this device has it, and the server perhaps not yet. */
+  /** An own pet's photo: this device has it, the server perhaps not yet. */
   mine: boolean;
-  /** How wide it is shown, as `sizes` of the picture says it. */
+  /** The displayed width, as in `sizes` of the picture. */
   sizes: string;
   eager?: boolean;
-  /** Beside a line of words. */
+  /** Beside a line of text. */
   small?: boolean;
 }
 
-/** A pet's photo in its square; without one, or where it does not come, the mark of the house. */
+/** A pet's photo in its square; the paw icon if there is none or it cannot load. */
 export function PetPhoto({ photo, name = '', mine, sizes, eager = false, small = false }: PetPhotoProps) {
   const frame = small ? 'pet-photo pet-photo--small frame' : 'pet-photo frame';
   const [failed, setFailed] = useState(false);
   const kept = usePersistedPhoto(mine ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(kept.data ?? null);
-  // Until it is known whether the photo is here alone, and while its address is being made, nothing is asked of the
-  // network: it would answer that there is none.
+  // No network request until it is known whether only this device has the photo, and while its local address is being
+  // created: the service would respond that there is none.
   const waits = mine && (kept.isPending || (kept.data !== null && local === null));
   if (photo === null || failed) {
     return (

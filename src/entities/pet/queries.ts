@@ -6,7 +6,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { petKeys } from './keys.ts';
 import { isOwnPet, type OwnPet } from './shown-pet.ts';
 
-/** This person's pets with what became of each. */
+/** This person's pets with their states. */
 export function useOwnPets() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -17,7 +17,7 @@ export function useOwnPets() {
   });
 }
 
-/** The own statement of a pet; null where it is somebody else's. */
+/** The own statement of a pet; null for another person's. */
 export function useOwnPet(id: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -28,7 +28,7 @@ export function useOwnPet(id: string) {
   });
 }
 
-/** What everyone may know of a pet: asked again at each visit, answered from the device when the network is gone. */
+/** A pet's public data: refetched at each visit, from the device without a network. */
 export function usePetFact(id: string) {
   const { api } = useDataClient();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function usePetFact(id: string) {
     queryKey,
     queryFn: async (): Promise<ReadThrough<PetFact>> => {
       const read = await api.readFact('pet', id);
-      // A pet that was there a moment ago is not a wrong address: it was removed under the reader.
+      // A pet that was just shown has no wrong address: it was removed while open.
       const before = client.getQueryData<ReadThrough<PetFact>>(queryKey);
       const seen = before?.kind === 'found' || before?.kind === 'removed';
       return read.kind === 'missing' && seen ? { kind: 'removed' } : read;

@@ -5,15 +5,15 @@ import { type UnderWay, underWay } from '../../session/under-way.ts';
 
 type Traits = Omit<PetStatement, '_id' | 'type' | 'schemaVersion' | 'written' | 'createdAt'>;
 
-/** A pet as screens show it, of a fact or of the owner's statement. */
+/** A pet as screens show it, from a fact or from the owner's statement. */
 export interface ShownPet extends Traits {
   id: string;
   ownerId: string;
-  /** Others can see it, perhaps in an older version. */
+  /** Whether others can see it, perhaps in an older version. */
   published: boolean;
-  /** What is happening to it when it is one's own and not published as it stands here. */
+  /** The state of an own pet that is not published in this version. */
   own: UnderWay | null;
-  /** Its photos are (also) on this device. */
+  /** Whether its photos are (also) on this device. */
   mine: boolean;
 }
 
@@ -27,7 +27,7 @@ export function petOfFact(fact: PetFact): ShownPet {
   return { ...traitsOf(fact), id: fact._id, ownerId: fact.uid, published: true, own: null, mine: false };
 }
 
-/** An own pet; `known`: others can see it already, as its fact says. */
+/** An own pet; `known`: others can already see it, according to its fact. */
 export function petOfOwn({ statement, state, outcome }: OwnPet, userId: string, known: boolean): ShownPet {
   const own = underWay({ state, outcome });
   return {
@@ -40,7 +40,7 @@ export function petOfOwn({ statement, state, outcome }: OwnPet, userId: string, 
   };
 }
 
-/** Own pets, newest first, without what was removed or is being removed. */
+/** Own pets, newest first, without those removed or being removed. */
 export function ownPets(
   records: readonly OwnPet[],
   userId: string,
@@ -52,7 +52,7 @@ export function ownPets(
     .sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Named one by one: of what a newer service adds to a fact nothing slips into a form. */
+/** Copied field by field, so that unknown fields of a newer service do not get into a form. */
 function traitsOf(pet: PetFact | PetStatement): Traits {
   const { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, colour, gallery } = pet;
   const traits = { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, gallery };

@@ -18,7 +18,7 @@ it.each([
   );
   const dataTransfer = { files, types: files.length > 0 ? ['Files'] : ['text/plain'] };
   const place = screen.getByText('place');
-  // False: what the browser would do was prevented.
+  // False if the handler prevented the browser's default action.
   expect(fireEvent.dragOver(place, { dataTransfer })).toBe(byBrowser);
   expect(fireEvent.drop(place, { dataTransfer })).toBe(byBrowser);
   expect(taken).toEqual(names);

@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react';
 
 /**
- * Handlers of an element on which a file can be dropped. Before what stands within sees it: a page that lets a file
- * drop is left for that file.
+ * Handlers of an element on which a file can be dropped. They run before those of inner elements: a file dropped
+ * elsewhere on a page makes the browser leave it for that file.
  */
 export function takesFile(onFile: (file: File) => void) {
   const take = (event: DragEvent) => {

@@ -31,7 +31,7 @@ function show(answers: PrivatePhotoAnswer[], props: Partial<Parameters<typeof Me
 }
 
 describe('a photo in a message', () => {
-  it('stands in its room, and larger in a dialog that is called by its words', async () => {
+  it('shows a message’s photo in its reserved space, and larger in a dialog named by its description', async () => {
     show([HERE]);
     const small = await screen.findByRole('img', { name: 'Murka' });
     expect([small.getAttribute('width'), small.getAttribute('height')]).toEqual(['40', '30']);
@@ -41,12 +41,12 @@ describe('a photo in a message', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Murka' })).toBeNull());
   });
 
-  it('is called a photo where nobody described it', async () => {
+  it('names a message’s photo without a description a photo', async () => {
     show([HERE], { photo: { ...PHOTO, alt: '' } });
     expect(await screen.findByRole('button', { name: 'Photo' })).toBeTruthy();
   });
 
-  it('that cannot be fetched says so, and is asked for again by the button', async () => {
+  it('reports a message’s photo that cannot be fetched, and retries by the button', async () => {
     const asked = show([{ kind: 'away' }]);
     expect(await screen.findByText(ON_ITS_WAY)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -59,12 +59,12 @@ describe('a photo in a message', () => {
   it.each([
     [true, GONE],
     [false, ON_ITS_WAY],
-  ])('that the service does not have, with its message sent: %s', async (isSent, words) => {
+  ])('shows a message’s photo that the service does not have, with the message sent: %s', async (isSent, words) => {
     show([{ kind: 'gone' }], { isSent });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('of somebody unknown is not asked for before it is wanted', async () => {
+  it('fetches the photo of an unknown person only on request', async () => {
     const asked = show([HERE], { isVeiled: true });
     const button = await screen.findByRole('button', { name: 'Show photo' });
     expect(asked).not.toHaveBeenCalled();

@@ -9,15 +9,15 @@ import './message-photo.css';
 
 interface MessagePhotoProps {
   photo: Photo;
-  /** The fact or the own statement that shows it, with which it stays on this device; null: it is only looked at. */
+  /** The fact or own statement with the photo, with which this device caches it; null if it is only viewed. */
   message: string | null;
-  /** The service has the message, and so the photo as well. */
+  /** True if the service has the message, and thus the photo. */
   isSent: boolean;
-  /** It comes from somebody unknown: whether to look at it is asked before it is fetched. */
+  /** True if an unknown person sent it: it is fetched only on request. */
   isVeiled?: boolean;
 }
 
-/** A message's photo in its room, which is there before it comes; a tap shows it larger. */
+/** A message's photo in its reserved space; a tap shows it larger. */
 export function MessagePhoto({ photo, message, isSent, isVeiled = false }: MessagePhotoProps) {
   const { t } = useLingui();
   const [unveiled, setUnveiled] = useState(false);
@@ -28,7 +28,7 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
   const { width, height } = photo;
   const open = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  // The button that was pressed goes away with its focus when the photo comes.
+  // The pressed button disappears with its focus when the photo loads.
   useEffect(() => {
     if (address === null || !pressed.current) return;
     pressed.current = false;

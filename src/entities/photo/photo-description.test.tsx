@@ -38,7 +38,7 @@ function show(begun: string) {
   return { field, user, choose, hint, told };
 }
 
-it('words about a photo that was replaced stay, and are asked about until they are touched', async () => {
+it('preserves the description of a replaced photo, and questions it until it is edited', async () => {
   const { field, user, choose, hint, told } = show('A grey cat');
   expect(hint()).toBe(USUAL);
   await choose('second');
@@ -50,7 +50,7 @@ it('words about a photo that was replaced stay, and are asked about until they a
   expect(told()).toBe('');
 });
 
-it('nothing is asked when there are none, or when their photo is back', async () => {
+it('does not question a missing description, or one whose photo is back', async () => {
   const none = show('');
   await none.choose('second');
   expect(none.hint()).toBe(USUAL);

@@ -7,14 +7,14 @@ interface PhotoWordsProps {
   label: string;
   words: string;
   maxLength: number;
-  /** Which photo they are about. */
+  /** The photo that they describe. */
   photo: string;
   onWords: (words: string) => void;
 }
 
 /**
- * What those who cannot see a photo are told of it. Words about a photo that was replaced stay, because they may fit
- * the next one of the same cat; whether they do is asked until they are touched.
+ * The description of a photo for people who cannot see it. After a replacement it stays, because it may fit the next
+ * photo of the same cat; a hint questions it until it is edited.
  */
 export function PhotoDescription({ label, words, maxLength, photo, onWords }: PhotoWordsProps) {
   const { t } = useLingui();

@@ -4,18 +4,18 @@ import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/vari
 interface PhotoImageProps {
   photo: Photo;
   alt: string;
-  /** Its address on this device; null: it is asked of the service. */
+  /** Its address on this device; null if the service supplies it. */
   local: string | null;
-  /** The widths that are worth asking for. */
+  /** The variants that the browser may request. */
   variants: readonly VariantKey[];
-  /** How wide it is shown, as `sizes` of the picture says it. */
+  /** The displayed width, as in `sizes` of the picture. */
   sizes: string;
   eager: boolean;
   priority?: 'high' | 'auto';
   onError: () => void;
 }
 
-/** A photo in the width that fits its place, whose room is there before it comes. */
+/** A photo in the width that fits, in a space reserved before it loads. */
 export function PhotoImage({ photo, alt, local, variants, sizes, eager, priority, onError }: PhotoImageProps) {
   const { width, height } = photo;
   const common = { width, height, onError };

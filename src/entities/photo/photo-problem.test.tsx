@@ -26,7 +26,7 @@ function Chooser({ work }: { work: Promise<unknown> }) {
   );
 }
 
-it('says that it works, works once, and leaves the focus where another file is chosen', async () => {
+it('shows progress, shrinks the photo once, and leaves the focus at the file button', async () => {
   let finish: () => void = () => undefined;
   const work = new Promise<void>((resolve) => {
     finish = resolve;
@@ -43,7 +43,7 @@ it('says that it works, works once, and leaves the focus where another file is c
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-it('offers nothing where a smaller copy would not help', () => {
+it('offers no shrinking where a smaller copy would not help', () => {
   render(
     <I18nProvider i18n={i18n}>
       <PhotoProblem sentence="This is no photo." onShrink={null} />

@@ -7,14 +7,11 @@ interface PhotoProblemProps {
   ref?: Ref<HTMLParagraphElement>;
   /** Why the chosen file cannot be used, or null. */
   sentence: string | null;
-  /** Makes a copy that fits and goes on with it; null where that would not help. */
+  /** Makes a smaller copy and continues with it; null if that would not help. */
   onShrink: (() => Promise<unknown>) | null;
 }
 
-/**
- * Why a file was not taken. One that is only too large, as most phones make them, can be made smaller here, on the
- * device.
- */
+/** Why a file was refused. A file that is only too large, as from most phones, can be shrunk on the device. */
 export function PhotoProblem({ ref, sentence, onShrink }: PhotoProblemProps) {
   const { t } = useLingui();
   const [working, setWorking] = useState(false);
@@ -25,7 +22,7 @@ export function PhotoProblem({ ref, sentence, onShrink }: PhotoProblemProps) {
     await work();
     setWorking(false);
   };
-  // The button that was pressed goes away with its focus; the one that chooses a file stands beside it.
+  // The pressed button disappears with its focus; the button that chooses a file is beside it.
   useEffect(() => {
     if (!working && worked.current && document.activeElement === document.body) {
       place.current?.parentElement?.querySelector('button')?.focus();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataClient } from '../../session/data-client.tsx';
 
 /**
- * The bytes of a photo that this device has itself, perhaps alone so far; null: it has none. They leave the page's
- * memory with the last that shows them.
+ * The bytes of a photo that this device stores, perhaps as the only one; null if it does not. They leave the page's
+ * memory with the last component that shows them.
  */
 export function usePersistedPhoto(sha256: string | null) {
   const { api } = useDataClient();

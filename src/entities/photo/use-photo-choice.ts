@@ -17,19 +17,19 @@ interface PhotoChoiceOptions {
 
 const LIMITS_OF_PHOTO = { bytes: LIMITS.uploadBytes, side: LIMITS.photoSide, pixels: MAX_PIXELS };
 
-/** Choosing a photo and taking it away again. It is kept on the device as soon as it is chosen. */
+/** Chooses or removes a photo. The device stores it as soon as it is chosen. */
 export function usePhotoChoice({ photo, onPhoto, prepare, shrink, isPrivate = false }: PhotoChoiceOptions) {
   const { api } = useDataClient();
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const [problem, setProblem] = useState<Code | null>(null);
   const [tooLarge, setTooLarge] = useState<Blob | null>(null);
-  /** The photo as it is when a chosen one is ready: its description may have been typed meanwhile. */
+  /** The current photo when a chosen one is ready: its description may have been edited since. */
   const now = useRef(photo);
   useEffect(() => {
     now.current = photo;
   });
-  /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
+  /** Counts choices: the last one wins, whichever is ready first. */
   const choice = useRef(0);
   const choose = async (file: Blob, preparing = prepare): Promise<boolean> => {
     choice.current += 1;
@@ -54,12 +54,12 @@ export function usePhotoChoice({ photo, onPhoto, prepare, shrink, isPrivate = fa
     return true;
   };
   return {
-    /** What was chosen since the form is open, also while it is made ready. */
+    /** The photo chosen since the form was opened, also while it is being prepared. */
     chosen,
     isPreparing,
     problem,
     tooLarge,
-    /** False when the file cannot be used. */
+    /** False if the file cannot be used. */
     choose,
     makeSmaller: (file: Blob) => choose(file, shrink),
     remove: () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataClient } from '../../session/data-client.tsx';
 
-/** One that could not be fetched is asked for again after so long, as long as it is looked at. */
+/** The retry interval for a photo that could not be fetched, while it is shown. */
 const AGAIN_MS = 8_000;
 
 /**
- * A photo that only two may see, from this device or the service; it leaves the page's memory with the last that shows
- * it. `message`: the fact or the statement that shows it; null: nothing here does, and it is not kept. `sha256` null:
- * none is wanted.
+ * A photo that only two people may see, from this device or the service; it leaves the page's memory with the last
+ * component that shows it. `message`: the fact or statement with the photo; if null it is not cached. `sha256` is null
+ * if none is wanted.
  */
 export function usePrivatePhoto(sha256: string | null, message: string | null) {
   const { api } = useDataClient();

@@ -9,7 +9,7 @@ import { Combobox } from '../../ui/field/combobox.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export interface CityFieldProps {
-  /** Of the field that is typed into. */
+  /** Of the text field. */
   ref?: Ref<HTMLInputElement>;
   text: string;
   error: string | undefined;
@@ -19,7 +19,7 @@ export interface CityFieldProps {
 
 const NONE: readonly Place[] = [];
 
-/** A city by typing and choosing (spec part 1, section 5). */
+/** Chooses a city by typing (spec part 1, section 5). */
 export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -60,10 +60,7 @@ export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps
   );
 }
 
-/**
- * Suggestions for what was typed, once typing has stopped for a while. `found` null: nothing was asked, or the answer
- * is not there yet.
- */
+/** Suggestions for the typed text after a pause in typing. `found` is null before a request or its response. */
 function useSuggestions(typed: string | null): { places: readonly Place[]; found: number | null } {
   const { t } = useLingui();
   const { api } = useDataClient();

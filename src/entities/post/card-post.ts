@@ -9,7 +9,7 @@ import { writtenEarlier } from '../../domain/written-earlier.ts';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 import { fullName } from '../person/full-name.ts';
 
-/** A post as a screen shows it: a fact, or this person's own statement on its way to become one. */
+/** A post as a screen shows it: a fact, or this person's own statement before publication. */
 export interface CardPost {
   id: string;
   slug: string;
@@ -21,25 +21,25 @@ export interface CardPost {
   authorName: string;
   authorLetter: string;
   authorRole: ShownRole | null;
-  /** The hash of the author's avatar; null: the letters stand for it. */
+  /** The hash of the author's avatar; null shows the letters. */
   authorAvatar: string | null;
-  /** By the service's clock; until it is published, when this person wrote it. */
+  /** By the service's clock; before publication, when this person wrote it. */
   publishedAt: string;
-  /** By the writer's clock, where that is another time. */
+  /** By the writer's clock, if that differs. */
   writtenAt: string | null;
-  /** When words that others had read were changed; null: these are the first. */
+  /** When the text was edited after publication; null if never. */
   editedAt: string | null;
   likes: number;
   commentsCount: number;
-  /** Others can read it: it can be liked, kept and shared. */
+  /** Whether others can read it, so that it can be liked, saved and shared. */
   published: boolean;
-  /** Null for what is published as it stands here. */
+  /** Null if it is published in this version. */
   own: (UnderWay & { photoWaiting: boolean }) | null;
 }
 
 /**
- * By their facts, which are not changed once they were read: the same fact is the same card, so a page more does not
- * draw anew those that stand.
+ * By fact, which is immutable once read: the same fact has the same card, so loading another page does not render the
+ * existing cards again.
  */
 const CARDS = new WeakMap<PostFact, CardPost>();
 
@@ -74,7 +74,7 @@ function makeCard(fact: PostFact): CardPost {
   };
 }
 
-/** The person's own statement laid over the fact that was made from an earlier version, if there is one. */
+/** The person's own statement overlaid on the fact of an earlier version, if there is one. */
 export function cardOfOwn(
   record: OwnRecord,
   statement: PostStatement,

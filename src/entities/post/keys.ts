@@ -1,4 +1,4 @@
-/** The keys under which posts are kept; `app/device/data-events.ts` makes them stale by their first part. */
+/** The query keys of posts; `app/device/data-events.ts` invalidates them by their first part. */
 export const postKeys = {
   all: ['posts'] as const,
   feed: ['posts', 'feed'] as const,

@@ -7,7 +7,7 @@ import { PostPhoto } from './post-photo.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-it('is replaced when it does not come, and asked for again when there is a network', () => {
+it('replaces a post’s photo that does not load, and retries when there is a network', () => {
   const photo = { sha256: 'a'.repeat(64), alt: 'A cat', width: 1200, height: 900 };
   renderPage(<PostPhoto photo={photo} local={false} />);
   const image = () => screen.getByRole('img', { name: 'A cat' });

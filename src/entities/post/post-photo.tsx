@@ -13,8 +13,8 @@ const VARIANTS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
 const SIZES = `${fromWidth('tablet')} 711px, 100vw`;
 
 /**
- * A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks, and
- * asked for again when there is a network.
+ * A post's photo in its 16:9 space; a picture that does not load is replaced, so the card never jumps or breaks, and
+ * retried when there is a network.
  */
 export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local: boolean; eager?: boolean }) {
   const [failed, setFailed] = useState(false);

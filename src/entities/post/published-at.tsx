@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 
 interface PublishedAtProps {
-  /** When it was published, by the service's clock; until then when its person wrote it. ISO 8601, as the others. */
+  /** By the service's clock; before publication when its person wrote it. ISO 8601, as the others. */
   at: string;
-  /** By the writer's clock, where that is another time; null: it is not told. */
+  /** By the writer's clock, if that differs; null hides it. */
   writtenAt: string | null;
-  /** When words that others had read were changed; null: these are the first. */
+  /** When the text was edited after publication; null if never. */
   editedAt: string | null;
   /**
-   * In a list there is room for one time: of the others only that it was edited is seen, and when is for who points
-   * there, or listens.
+   * A list has room for one time: it only says that the post was edited, and gives the time to pointers and screen
+   * readers.
    */
   brief?: boolean;
 }
 
 /**
- * When something was published, with date and time, and what else readers care for: that it was written long before,
- * without a network for instance, and that its words were changed since.
+ * The date and time of publication, with what else matters to readers: that it was written long before, for instance
+ * without a network, and that it was edited.
  */
 export function PublishedAt({ at, writtenAt, editedAt, brief = false }: PublishedAtProps) {
   const { t } = useLingui();

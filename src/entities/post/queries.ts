@@ -6,8 +6,8 @@ import { postKeys } from './keys.ts';
 import { readPostBySlug } from './read-post.ts';
 
 /**
- * A post by its address, from the device or, once, from the network. On a first visit the one that came with the page
- * stands there until then, and stays where nobody can be asked.
+ * A post by its address, from the device or, once, from the network. On a first visit the post in the page's HTML is
+ * shown until then, and stays without a network.
  */
 export function usePostBySlug(slug: string) {
   const { api, mirror } = useDataClient();
@@ -19,7 +19,7 @@ export function usePostBySlug(slug: string) {
       const read = await readPostBySlug(api, slug);
       const inPage = mirror.postInPage(slug);
       if (read.kind === 'unreachable' && inPage !== null) return fromPage(inPage);
-      // An address that a post had a moment ago is not a wrong one: the post was removed under the reader.
+      // The address of a post that was just shown is not wrong: the post was removed while open.
       const before = client.getQueryData<ReadThrough<PostFact>>(queryKey);
       const was = inPage !== null || before?.kind === 'found' || before?.kind === 'removed';
       return read.kind === 'missing' && was ? { kind: 'removed' } : read;

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
-/** What may stand in the HTML; addresses are judged by the caller's rule. */
+/** The permitted HTML; the caller's rule decides about addresses. */
 export interface HtmlRules {
   tags: readonly string[];
   attributes: Readonly<Record<string, readonly string[]>>;
@@ -9,8 +9,8 @@ export interface HtmlRules {
 }
 
 /**
- * HTML with everything removed that the rules do not name, attributes by tag. Links open outside and tell the other
- * side nothing. Always run before people's HTML reaches the page, also when the service has checked it already.
+ * HTML without everything that the rules do not name, attributes by tag. Links open in a new tab and send no referrer.
+ * Always run before people's HTML reaches the page, even if the service has checked it.
  */
 export function sanitizeHtml(html: string, rules: HtmlRules): string {
   const purifier = DOMPurify(window);
@@ -33,7 +33,7 @@ export function sanitizeHtml(html: string, rules: HtmlRules): string {
   });
 }
 
-/** People's HTML on the screen; loaded lazily, because only reading a whole post needs it. */
+/** People's HTML on the screen; loaded lazily, because only the page of a whole post needs it. */
 export default function SafeHtml({ html, rules }: { html: string; rules: HtmlRules }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The keys under which reservations are kept; `app/device/stale-queries.ts` makes them stale by their first part. */
+/** The query keys of reservations; `app/device/stale-queries.ts` invalidates them by their first part. */
 export const reservationKeys = {
   all: ['reservations'] as const,
   newest: (userId: string, limit: number) => ['reservations', 'newest', userId, limit] as const,

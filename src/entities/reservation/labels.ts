@@ -11,7 +11,7 @@ interface Label {
   readonly icon: IconName;
 }
 
-/** What each status is called. The picture and the words say it as well as the colour does. */
+/** The name of each status. Icon and text carry the same information as the colour. */
 export const STATUS_LABELS: Readonly<Record<Status, Label>> = {
   asked: { name: msg`Awaiting decision`, chip: 'chip--warn', icon: 'sync' },
   refused: { name: msg`Not accepted`, chip: 'chip--danger', icon: 'warning' },
@@ -28,7 +28,7 @@ export const STATUS_LABELS: Readonly<Record<Status, Label>> = {
 
 export type OrderStatus = ReturnType<typeof orderStatus>;
 
-/** The words of the orders view (spec part 2, section 4). */
+/** The status names of the orders view (spec part 2, section 4). */
 export const ORDER_LABELS: Readonly<Record<OrderStatus, Label>> = {
   pending: { name: msg`Pending`, chip: 'chip--warn', icon: 'bell' },
   approved: { name: msg`Approved`, chip: 'chip--info', icon: 'tick' },
@@ -37,7 +37,7 @@ export const ORDER_LABELS: Readonly<Record<OrderStatus, Label>> = {
   unknown: { name: msg`Unknown`, chip: '', icon: 'more' },
 };
 
-/** Which of the words of the orders a status falls under. */
+/** The orders view's name for each status. */
 export const ORDER_OF: Readonly<Record<Status, OrderStatus>> = {
   asked: 'pending',
   refused: 'declined',
@@ -52,7 +52,7 @@ export const ORDER_OF: Readonly<Record<Status, OrderStatus>> = {
   unknown: 'unknown',
 };
 
-/** What is reserved: the service's name, or the pet that is offered. */
+/** The subject: the service's name, or the offered pet. */
 export function subjectText({ service, petName }: Pick<ShownReservation, 'service' | 'petName'>, i18n: I18n): string {
   if (service !== null) return i18n._(SERVICE_NAMES[service]);
   return petName === '' ? i18n._(msg`A pet`) : petName;

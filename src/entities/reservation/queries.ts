@@ -23,7 +23,7 @@ import {
 
 const NONE: readonly never[] = [];
 
-/** Who asks on this device; null: nobody is signed in. */
+/** The signed-in person as a client; null for a visitor. */
 function useAsker(): RequestingPerson | null {
   const person = usePerson();
   const pets = useOwnPets().data;
@@ -34,7 +34,7 @@ function useAsker(): RequestingPerson | null {
   }, [person, pets]);
 }
 
-/** What this person asked for, with what became of it. */
+/** This person's requests with their states. */
 function useOwnReservations(userId: string) {
   const { api } = useDataClient();
   return useQuery({
@@ -44,13 +44,13 @@ function useOwnReservations(userId: string) {
   });
 }
 
-/** A part of this person's reservations. `whole`: there are no more of them on this device. */
+/** A part of this person's reservations. `whole`: this device has no more of them. */
 export interface ReservationsRead {
   readonly reservations: readonly ShownReservation[];
   readonly whole: boolean;
 }
 
-/** The newest reservations of both roles, about so many; what was asked here and is no reservation yet stands first. */
+/** The newest reservations of both roles, about `limit` of them; own requests without a fact come first. */
 export function useReservations(limit: number) {
   const { api } = useDataClient();
   const asker = useAsker();
@@ -59,14 +59,14 @@ export function useReservations(limit: number) {
     queryKey: reservationKeys.newest(userId, limit),
     queryFn: () => api.delivered('reservation', { order: 'newest', descending: true, limit }),
     enabled: userId !== '',
-    // While more are read, what is there stays.
+    // While more are loading, the current ones stay.
     placeholderData: keepPreviousData,
   });
   const own = useOwnReservations(userId);
   const { isPlaceholderData } = facts;
   const data = useMemo((): ReservationsRead | undefined => {
     if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
-    // Fewer than were asked for: there are no more. What stands in for them until they are read says nothing of that.
+    // Fewer than requested means that there are no more. Placeholder data says nothing about that.
     const whole = !isPlaceholderData && facts.data.length < limit;
     return { reservations: shownReservations(facts.data, own.data, asker), whole };
   }, [facts.data, isPlaceholderData, own.data, asker, limit]);
@@ -74,7 +74,7 @@ export function useReservations(limit: number) {
   return { data, isError: facts.isError || own.isError, refetch };
 }
 
-/** Days from the first to the last one, both included. */
+/** Days from the first to the last one, both inclusive. */
 export interface DaySpan {
   readonly from: string;
   readonly to: string;
@@ -85,12 +85,12 @@ function factsOfDays(api: ScreenApi, userId: string, { from, to }: DaySpan) {
     queryKey: reservationKeys.days(userId, from, to),
     queryFn: () => api.delivered('reservation', { order: 'day', from, to: addDays(to, 1) }),
     enabled: userId !== '',
-    // Comparing thousands with themselves costs more than drawing what is seen of them.
+    // Comparing thousands with themselves costs more than rendering the visible ones.
     structuralSharing: false,
   });
 }
 
-/** Reads what a step in the calendar would show, as soon as `isReady`: the step itself does not wait for it then. */
+/** Prefetches the next steps of the calendar as soon as `isReady`, so that a step does not wait. */
 export function useDaysReadAhead(spans: readonly DaySpan[], isReady: boolean): void {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -101,7 +101,7 @@ export function useDaysReadAhead(spans: readonly DaySpan[], isReady: boolean): v
   }, [spans, isReady, api, userId, queries]);
 }
 
-/** The reservations of these days; no others are read. */
+/** The reservations of these days only. */
 export function useReservationsOfDays(span: DaySpan) {
   const { from, to } = span;
   const { api } = useDataClient();
@@ -113,14 +113,14 @@ export function useReservationsOfDays(span: DaySpan) {
     const among = own.data?.filter(({ statement: { day } }) => from <= day && day <= to);
     if (facts.data === undefined || among === undefined || asker === null) return undefined;
     const shown = shownReservations(facts.data, among, asker);
-    // While another month is read, the days of the one before are not of these.
+    // While another month is loading, the data are still those of the previous one.
     return shown.filter(({ day }) => from <= day && day <= to);
   }, [facts.data, own.data, asker, from, to]);
   const refetch = () => Promise.all([facts.refetch(), own.refetch()]);
   return { data, isError: facts.isError || own.isError, refetch };
 }
 
-/** One of this person's reservations, by the fact's id; `data` null: there is none here. */
+/** One of this person's reservations, by the fact's id; `data` is null if it is not here. */
 export function useReservation(id: string) {
   const { api } = useDataClient();
   const asker = useAsker();
@@ -145,10 +145,10 @@ export function useReservation(id: string) {
   return { data, isError: read.isError, refetch: read.refetch };
 }
 
-/** The first id behind this one. */
+/** The first id after this one. */
 const after = (id: string) => `${id}\u0000`;
 
-/** What this person did with a reservation and is still to be told of; a long list asks for those that are seen. */
+/** This person's latest open step on a reservation; a long list calls it only for visible rows. */
 export function useOwnStep({ id, history }: Pick<ShownReservation, 'id' | 'history'>): OwnStep | null {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -160,7 +160,7 @@ export function useOwnStep({ id, history }: Pick<ShownReservation, 'id' | 'histo
   return useMemo(() => stepToAnnounce(records ?? NONE, history), [records, history]);
 }
 
-/** What this person asked somebody for. */
+/** This person's requests to one executor. */
 export function useRequestsTo(executor: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -171,7 +171,7 @@ export function useRequestsTo(executor: string) {
   }).data;
 }
 
-/** Reads all that is confirmed from today on, when it is asked. */
+/** Reads all confirmed reservations from today on, when called. */
 export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -184,7 +184,7 @@ export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
   }, [api, userId, serviceNow]);
 }
 
-/** What is still to come, up to so many by their days; `whole`: there is no more of it. */
+/** Future reservations, up to `limit` by day; `whole`: there are no more. */
 export function useReservationsAhead(limit: number) {
   const { api } = useDataClient();
   const asker = useAsker();

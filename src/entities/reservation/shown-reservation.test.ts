@@ -22,8 +22,8 @@ const NOW = minute(30);
 const shown = (part: Partial<ReservationFact> = {}, asked?: 'Taras') =>
   shownOfFact(factOf(1, part, asked), OLENA.userId);
 
-describe('the list', () => {
-  it('has own requests that are no reservations yet on top, each reservation once, and nothing taken back', () => {
+describe('the list of reservations', () => {
+  it('lists own requests without a reservation first, each reservation once, and nothing withdrawn', () => {
     const own = [
       ownRequest(1, 'published'),
       ownRequest(2, 'sent'),
@@ -32,7 +32,7 @@ describe('the list', () => {
       ownRequest(5, 'removed'),
       ownRequest(6, 'published'),
     ];
-    // The first two are here already; the last one lies further down than was read.
+    // The first two have arrived; the last one is further down than was read.
     const facts = [factOf(9), factOf(2, {}, 'Taras'), factOf(1, {}, 'Taras')];
     const rows = shownReservations(facts, own, ASKER);
     expect(rows.map(({ message, role, request }) => [message, role, request?.state ?? null])).toEqual([
@@ -50,7 +50,7 @@ describe('the list', () => {
   });
 });
 
-describe('how it stands', () => {
+describe('the status of a reservation', () => {
   const past = pastFrom('2026-11-19');
   it.each<[Status, Partial<ReservationFact>]>([
     ['new', {}],
@@ -64,11 +64,11 @@ describe('how it stands', () => {
     ['unanswered', { due: past }],
     ['finished', { state: 'confirmed', due: past }],
     ['unknown', { state: 'postponed' as ReservationFact['state'] }],
-  ])('%s', (status, part) => {
+  ])('shows the status %s of a reservation', (status, part) => {
     expect(statusAt(shown(part), NOW)).toBe(status);
   });
 
-  it('is never booked before the service has said so', () => {
+  it('shows no reservation as booked before the service confirms it', () => {
     for (const state of ['waiting', 'sent'] as const) {
       const [request] = shownReservations([], [ownRequest(1, state)], ASKER);
       expect(request && statusAt(request, NOW)).toBe('asked');
@@ -77,7 +77,7 @@ describe('how it stands', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('the possible actions on a reservation', () => {
   const step = (state: OwnStep['state']): OwnStep => ({ id: 's', action: 'confirm', state, code: null });
   it.each<[string, ReturnType<typeof actionsAt>, Partial<ReservationFact>, 'Taras' | undefined, OwnStep | null]>([
     ['who is asked', ['confirm', 'decline'], {}, undefined, null],
@@ -89,33 +89,33 @@ describe('what may be done', () => {
     ['while the service decides', [], {}, undefined, step('sent')],
     ['after a step was refused', ['confirm', 'decline'], {}, undefined, step('refused')],
     ['of a state that is not known', [], { state: 'postponed' as ReservationFact['state'] }, undefined, null],
-  ])('%s: %j', (_, actions, part, asked, own) => {
+  ])('offers actions on a reservation, %s: %j', (_, actions, part, asked, own) => {
     expect(actionsAt(shown(part, asked), own, NOW)).toEqual(actions);
   });
 });
 
-describe('the own step that is told of', () => {
+describe('the own step to show on a reservation', () => {
   const fact = factOf(1);
-  it('waits, is with the service, or was published and its reservation has not come yet', () => {
+  it('shows a step as waiting or sent, also after publication until the reservation arrives', () => {
     const told = (state: 'waiting' | 'sent' | 'published') =>
       stepToAnnounce([ownStep(2, fact, { action: 'confirm', state })], [])?.state;
     expect([told('waiting'), told('sent'), told('published')]).toEqual(['waiting', 'sent', 'sent']);
   });
 
-  it('is over once it stands in the history', () => {
+  it('hides a step that is in the reservation’s history', () => {
     const record = ownStep(2, fact, { action: 'confirm', state: 'sent' });
     const entry = entryOf(3, { action: 'confirm', step: record.statement._id });
     expect(stepToAnnounce([record], [entry])).toBeNull();
   });
 
-  it('was refused, until something is decided afterwards', () => {
+  it('shows a refused step until a later decision', () => {
     const code = 'reservation/is-declined';
     const record = ownStep(2, fact, { action: 'confirm', state: 'refused', code, at: 4 });
     expect(stepToAnnounce([record], [entryOf(3)])).toMatchObject({ state: 'refused', code });
     expect(stepToAnnounce([record], [entryOf(3), entryOf(5)])).toBeNull();
   });
 
-  it('is the newest', () => {
+  it('shows only the newest step', () => {
     const records = [
       ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' }),
       ownStep(4, fact, { action: 'decline', state: 'waiting' }),
@@ -125,16 +125,16 @@ describe('the own step that is told of', () => {
   });
 });
 
-describe('days that were proposed', () => {
+describe('the proposed days of a reservation', () => {
   const days = ['2026-12-05', '2026-11-19', '2026-11-20'];
-  it('are those of the refusal that stands, from today on', () => {
+  it('offers the proposed days of the current refusal from today on', () => {
     const declined = shown({ state: 'declined', history: [entryOf(2, { days })] });
     expect(proposedDays(declined, '2026-11-20')).toEqual(['2026-11-20', '2026-12-05']);
     expect(proposedDays(shown({ history: [] }), '2026-11-20')).toEqual([]);
   });
 });
 
-it('has an address that leads back to it', () => {
+it('reads a reservation’s id back from its address', () => {
   const { _id } = factOf(1);
   const route = matchRoute(reservationPath(_id));
   expect(route?.name).toBe('reservation');

@@ -11,7 +11,7 @@ export type OwnStepRecord = OwnRecord<'reservation-step'>;
 
 export type Role = 'client' | 'executor';
 
-/** What this person did with a reservation and the service has not said yes to. */
+/** This person's step on a reservation that the service has not accepted. */
 export interface OwnStep extends UnderWay {
   /** Of its statement. */
   readonly id: string;
@@ -20,34 +20,36 @@ export interface OwnStep extends UnderWay {
 
 interface Side {
   readonly userId: string;
-  /** '' : not known on this device. */
+  /** '' if unknown on this device. */
   readonly name: string;
   readonly letter: string;
 }
 
-/** A reservation as screens show it: of the fact that both have, or of the own request that is none yet. */
+/**
+ * A reservation as screens show it: from the fact that both people have, or from the own request before publication.
+ */
 export interface ShownReservation
   extends Pick<
     ReservationFact,
     'announcement' | 'service' | 'pet' | 'day' | 'message' | 'offer' | 'petPrice' | 'due' | 'history'
   > {
-  /** The fact's, also while there is none: it follows from the request. */
+  /** The fact's id, also before it exists: it follows from the request. */
   readonly id: string;
   readonly role: Role;
-  /** '' : not known on this device. */
+  /** '' if unknown on this device. */
   readonly petName: string;
   readonly client: Side;
   readonly executor: Side;
   readonly contacts: SharedContacts | null;
-  /** Of the fact; null: there is none. A newer service may know states that this page does not. */
+  /** The fact's state; null without a fact. A newer service may use states unknown to this page. */
   readonly state: string | null;
-  /** When it was asked, by the service's clock if it has it. */
+  /** When the request was made, by the service's clock if known. */
   readonly at: string;
   /** Not null while the request itself waits or was refused. */
   readonly request: UnderWay | null;
 }
 
-/** As the fact says, for one of its two people. */
+/** From the fact, for one of its two people. */
 export function shownOfFact(fact: ReservationFact, userId: string): ShownReservation {
   const { _id, announcement, service, pet, petName, day, message, offer, petPrice, due, history, contacts } = fact;
   const { client, executor } = partiesOf(_id);
@@ -73,16 +75,16 @@ export function shownOfFact(fact: ReservationFact, userId: string): ShownReserva
   };
 }
 
-/** Who asks, as this device knows them and their pets. */
+/** The client, as this device knows them and their pets. */
 export interface RequestingPerson {
   readonly userId: string;
   readonly name: string;
   readonly letter: string;
-  /** The names of their pets, by the ids. */
+  /** The names of their pets, by id. */
   readonly pets: ReadonlyMap<string, string>;
 }
 
-/** An own request of which there is no fact on this device; null: it was taken back. */
+/** An own request without a fact on this device; null if it was withdrawn. */
 export function shownOfRequest(record: OwnReservation, asker: RequestingPerson): ShownReservation | null {
   if (record.state === 'removed') return null;
   const { _id, announcement, service, pet, day, message, createdAt } = record.statement;
@@ -105,14 +107,14 @@ export function shownOfRequest(record: OwnReservation, asker: RequestingPerson):
     contacts: null,
     state: null,
     at: createdAt,
-    // Published, and the fact has not arrived yet.
+    // Published, but the fact has not arrived yet.
     request: underWay(record) ?? { state: 'sent', code: null },
   };
 }
 
 /**
- * What was delivered, in its order, below the own requests that are no facts yet, the newest first. A published request
- * has its fact, which may only lie further down than was read.
+ * Own requests without a fact, newest first, then the delivered ones in their order. The fact of a published request
+ * may be further down than was read.
  */
 export function shownReservations(
   facts: readonly ReservationFact[],
@@ -131,8 +133,8 @@ export function shownReservations(
 }
 
 /**
- * The newest of the own steps that is still to be told of: it waits, the service has it, or it was refused and nothing
- * was decided since. A step that stands in the history is done.
+ * The newest own step still to show: it waits, the service has it, or it was refused without a later decision. A step
+ * in the history is finished.
  */
 export function stepToAnnounce(
   records: readonly OwnStepRecord[],
@@ -144,7 +146,7 @@ export function stepToAnnounce(
     const { _id: id, action, createdAt: at } = record.statement;
     if (done.has(id) || record.state === 'removed') return [];
     const state = underWay(record);
-    // Published: the reservation itself is still on its way to this device.
+    // Published, but the reservation itself has not arrived on this device yet.
     if (state === null) return [{ id, action, at, state: 'sent', code: null }];
     const refusedAt = state.state === 'refused' ? (record.outcome?.at ?? at) : null;
     return refusedAt !== null && refusedAt < decidedAt ? [] : [{ id, action, at, ...state }];
@@ -156,7 +158,7 @@ export function stepToAnnounce(
   return step;
 }
 
-/** What is said of how a reservation stands (spec part 2, section 4, and ours). */
+/** The displayed statuses of a reservation (spec part 2, section 4, and our own). */
 export type Status =
   | 'asked'
   | 'refused'
@@ -172,7 +174,7 @@ export type Status =
 
 type Standing = Pick<ShownReservation, 'state' | 'due' | 'history' | 'request'>;
 
-/** How it stands at a moment (ISO 8601), also without a network. */
+/** The status at a moment (ISO 8601), also without a network. */
 export function statusAt({ state, due, history, request }: Standing, now: string): Status {
   if (request !== null) return request.state === 'refused' ? 'refused' : 'asked';
   if (!isKnown(state)) return 'unknown';
@@ -183,7 +185,7 @@ export function statusAt({ state, due, history, request }: Standing, now: string
     case 'expired':
       return 'finished';
     case 'declined':
-      // What the device found out by its clock has no entry of the service yet, and ends in the same way.
+      // A state derived from the device's clock has no entry of the service yet, and ends the same way.
       if (stands !== state || wasNotAnswered(history, state)) return 'unanswered';
       return wasWithdrawn(history, state) ? 'withdrawn' : 'declined';
     default:
@@ -191,7 +193,7 @@ export function statusAt({ state, due, history, request }: Standing, now: string
   }
 }
 
-/** What this person may do with it now: nothing while a step of theirs waits for its answer. */
+/** This person's possible actions: none while a step of theirs waits for an answer. */
 export function actionsAt(
   reservation: Standing & Pick<ShownReservation, 'role'>,
   step: OwnStep | null,
@@ -203,14 +205,14 @@ export function actionsAt(
   return PERSONS_ACTIONS.filter((action) => may.includes(action));
 }
 
-/** The days that were proposed with the refusal that stands, from `today` (in Kyiv) on. */
+/** The proposed days of the current refusal, from `today` (in Kyiv) on. */
 export function proposedDays({ state, history }: Pick<ShownReservation, 'state' | 'history'>, today: string): string[] {
   const last = history.at(-1);
   if ((state !== 'declined' && state !== 'cancelled') || last === undefined) return [];
   return [...last.days].filter((day) => day >= today).sort();
 }
 
-/** The other one of its two people. */
+/** The other person. */
 export function otherOf({ role, client, executor }: Pick<ShownReservation, 'role' | 'client' | 'executor'>): Side {
   return role === 'client' ? executor : client;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { ORDER_LABELS, ORDER_OF, STATUS_LABELS } from './labels.ts';
 import type { Status } from './shown-reservation.ts';
 
-/** How a reservation stands; `order`: in the words of the orders. */
+/** The status of a reservation; `order`: with the names of the orders view. */
 export function StatusBadge({ status, order = false }: { status: Status; order?: boolean }) {
   const { i18n } = useLingui();
   const { name, chip, icon } = order ? ORDER_LABELS[ORDER_OF[status]] : STATUS_LABELS[status];

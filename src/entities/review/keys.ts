@@ -1,4 +1,4 @@
-/** The keys under which reviews are kept; `app/device/stale-queries.ts` makes them stale by their first part. */
+/** The query keys of reviews; `app/device/stale-queries.ts` invalidates them by their first part. */
 export const reviewKeys = {
   all: ['reviews'] as const,
   of: (about: { readonly person: string } | { readonly pet: string }) => ['reviews', 'of', about] as const,

@@ -12,7 +12,7 @@ import { reviewKeys } from './keys.ts';
 export type OwnReview = OwnRecord<'review'>;
 export type OwnAnswer = OwnRecord<'review-answer'>;
 
-/** What was said of somebody, page by page; a page that is nowhere to be had is an error that is asked about again. */
+/** The reviews of a person or a pet, page by page; a page that is unavailable is an error that is retried. */
 export function useReviews(of: ReviewList) {
   const { api } = useDataClient();
   return useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useReviews(of: ReviewList) {
   });
 }
 
-/** All reviews that this person wrote, and all answers, with what became of each. */
+/** All reviews and answers of this person, with their states. */
 export function useOwnReviews() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -43,7 +43,7 @@ export function useOwnReviews() {
   });
 }
 
-/** What this person said of a reservation (its fact's id), and what others see of it. Null: nothing yet. */
+/** This person's review of a reservation (its fact's id), and its published version. Null if there is none yet. */
 export function useOwnReview(reservation: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -61,7 +61,7 @@ export function useOwnReview(reservation: string) {
   });
 }
 
-/** A reservation that was delivered to this person, by its id; null: it is not on this device. */
+/** A reservation delivered to this person, by its id; null if it is not on this device. */
 export function useReviewedReservation(id: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';

@@ -4,7 +4,7 @@ import { RATING_TEXTS } from '../../i18n/rating-texts.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 import './rating-level.css';
 
-/** A level by its name, and by how many of four stars are full. */
+/** A level by its name, and by the number of full stars out of four. */
 export function RatingLevel({ rating }: { rating: Rating }) {
   const { i18n } = useLingui();
   return (
@@ -15,7 +15,7 @@ export function RatingLevel({ rating }: { rating: Rating }) {
   );
 }
 
-/** For the eye alone: the name stands beside it. Full and empty differ in shape, so no colour is needed. */
+/** Hidden from screen readers: the name is beside it. Full and empty stars differ in shape, so no colour is needed. */
 export function RatingStars({ rating }: { rating: Rating }) {
   return (
     <span className="rating__stars" aria-hidden="true">

@@ -6,9 +6,8 @@ import { isLongEnough } from '../../domain/search/long-enough.ts';
 const LAST_PAGE = LIMITS.searchResults / LIMITS.searchPage;
 
 /**
- * What is looked for stands in the address (`?q=&page=`), so that "back", a reload and a link find it again. It follows
- * the typing after `DURATIONS.searchPause`, on page 1; a text that is too short is not asked for and leaves the address
- * empty.
+ * The query is in the address (`?q=&page=`), so that "back", a reload and a link restore it. It follows the typing
+ * after `DURATIONS.searchPause`, on page 1; a text that is too short is not searched and leaves the address empty.
  */
 export function useQueryInAddress() {
   const [parameters, setParameters] = useSearchParams();
@@ -28,7 +27,7 @@ export function useQueryInAddress() {
     const timer = setTimeout(() => followTyping(typed.trim()), DURATIONS.searchPause);
     return () => clearTimeout(timer);
   }, [typed]);
-  // "Back" or a link brought another text: the box follows.
+  // "Back" or a link changed the query: the box follows.
   useEffect(() => {
     if (text === known.current) return;
     known.current = text;

@@ -35,14 +35,14 @@ async function open() {
   return { user, price: screen.getByLabelText<HTMLInputElement>('Price') };
 }
 
-it('a number and its currency are asked for a price alone', async () => {
+it('requires a number and a currency only for the type price', async () => {
   const { user } = await open();
   expect(screen.getByLabelText('Currency')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('What it costs'), 'Free');
   expect(screen.queryByLabelText('Price')).toBeNull();
 });
 
-it('takes only what can be a price, typed or pasted, and leaves the caret where it was', async () => {
+it('accepts only what can be a price, typed or pasted, and preserves the caret', async () => {
   const { user, price } = await open();
   expect(price.inputMode).toBe('decimal');
   await user.type(price, '2x50,5');

@@ -7,22 +7,22 @@ import { SelectItem, TextItem } from '../../ui/form/items.tsx';
 import './price-items.css';
 
 interface PriceItemsProps {
-  /** Where in the form's values `priceType`, `price` (as it was typed) and `currency` stand. Default: at the top. */
+  /** The path of `priceType`, `price` (as typed) and `currency` in the form's values. Defaults to the top level. */
   at?: readonly string[];
   type: PriceType;
-  /** Why the price is none (`usePriceFault`). */
+  /** Why the price is invalid (`usePriceFault`). */
   error: string | undefined;
   onBlur?: () => void;
 }
 
-/** What is said of a price that is no number. */
+/** The error for a price that is no number. */
 export function usePriceFault(): string {
   const { t, i18n } = useLingui();
   const largest = i18n.number(LIMITS.price.max);
   return t`Enter a number up to ${largest}, such as 250.`;
 }
 
-/** What is asked: the type, and for a price its number beside its currency. */
+/** The price: its type and, for a price, a number with its currency. */
 export function PriceItems({ at = [], type, error, onBlur }: PriceItemsProps) {
   const { t, i18n } = useLingui();
   return (

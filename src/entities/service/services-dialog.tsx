@@ -12,7 +12,7 @@ import { offersOf, rowsOf, type ServiceRows } from './services-form.ts';
 import './services.css';
 
 interface ServicesDialogProps {
-  /** Where people will see it. */
+  /** Where people will see the services. */
   hint: string;
   offers: readonly ServiceOffer[];
   saving: boolean;
@@ -20,7 +20,7 @@ interface ServicesDialogProps {
   onClose: () => void;
 }
 
-/** Which services are offered and what is asked for each (spec part 1, section 2.9). */
+/** The offered services and their prices (spec part 1, section 2.9). */
 export default function ServicesDialog({ hint, offers, saving, onSave, onClose }: ServicesDialogProps) {
   const { t, i18n } = useLingui();
   const fault = usePriceFault();

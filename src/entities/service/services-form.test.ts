@@ -19,7 +19,7 @@ const offer = fc.oneof(
 );
 
 describe('the form of services', () => {
-  it('gives back what it was opened with', () => {
+  it('returns unchanged the services that the form was opened with', () => {
     fc.assert(
       fc.property(fc.array(offer), (given) => {
         const offers: ServiceOffer[] = orderServices(given);
@@ -28,7 +28,7 @@ describe('the form of services', () => {
     );
   });
 
-  it('names every service whose price is no number, and none that is not offered', () => {
+  it('reports every offered service whose price is no number', () => {
     const rows = rowsOf([], 'uk');
     rows.grooming = { offered: true, priceType: 'Price', price: 'much', currency: '₴' };
     rows.dogWalking = { offered: true, priceType: 'Price', price: '', currency: '₴' };

@@ -2,7 +2,7 @@ import { type Currency, type PriceType, SERVICE_KEYS, type ServiceKey } from '..
 import { orderServices, type ServiceOffer } from '../../domain/profile/services.ts';
 import { priceOf, priceToEdit } from '../../i18n/service-texts.ts';
 
-/** One service as it is being filled in; the price is what was typed. */
+/** One service in the form; the price is as typed. */
 export interface ServiceRow {
   offered: boolean;
   priceType: PriceType;
@@ -12,7 +12,7 @@ export interface ServiceRow {
 
 export type ServiceRows = Record<ServiceKey, ServiceRow>;
 
-/** All six services, filled in with what is offered now. */
+/** All six services, filled in with the current offers. */
 export function rowsOf(offers: readonly ServiceOffer[], locale: string): ServiceRows {
   const row = (key: ServiceKey): ServiceRow => {
     const offer = offers.find(({ nameKey }) => nameKey === key);
@@ -27,7 +27,7 @@ export function rowsOf(offers: readonly ServiceOffer[], locale: string): Service
   return Object.fromEntries(SERVICE_KEYS.map((key) => [key, row(key)])) as ServiceRows;
 }
 
-/** What is offered now, or the services whose price is no number. */
+/** The offered services, or those whose price is no number. */
 export function offersOf(rows: ServiceRows): { ok: true; offers: ServiceOffer[] } | { ok: false; wrong: ServiceKey[] } {
   const wrong: ServiceKey[] = [];
   const offers = SERVICE_KEYS.flatMap((nameKey): ServiceOffer[] => {

@@ -5,8 +5,8 @@ import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import './services.css';
 
 /**
- * What is offered, by a person or an organisation, and for how much. `all`: also what is not offered, for whoever may
- * change it.
+ * The services of a person or an organisation, with prices. `all`: includes those not offered, for people who may edit
+ * them.
  */
 export function ServicesList({ offers, all }: { offers: readonly ServiceOffer[]; all: boolean }) {
   const { t, i18n } = useLingui();

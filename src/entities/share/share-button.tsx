@@ -8,7 +8,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
 
-/** What is handed on: the address, the title and the beginning of the text (spec part 1, section 2.13). */
+/** The shared data: address, title and beginning of the text (spec part 1, section 2.13). */
 export interface Shared {
   url: string;
   title: string;
@@ -18,13 +18,13 @@ export interface Shared {
 interface ShareButtonProps {
   href: string;
   title: string;
-  /** Plain text; its beginning is handed on. */
+  /** Plain text; only its beginning is shared. */
   text: string;
-  /** Among the buttons of a post, whose style sheet comes with posts, or anywhere else. */
+  /** `post` among a post's buttons, whose style sheet loads with posts; `quiet` elsewhere. */
   look?: 'post' | 'quiet';
 }
 
-/** Shares by the device where it can, otherwise by a list of places and by copying the link. */
+/** Shares with the device's own dialog if it has one, otherwise with a list of sites and a link to copy. */
 export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonProps) {
   const { t } = useLingui();
   const [shared, setShared] = useState<Shared | null>(null);
@@ -55,7 +55,7 @@ export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonPr
   );
 }
 
-/** False where the device cannot; a person who closes its window has answered. */
+/** False if the device cannot share; closing its dialog counts as an answer. */
 async function byDevice(what: Shared): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import './share-dialog.css';
 import type { Shared } from './share-button.tsx';
 
-/** Names are not translated; the parameters are those that these places document. */
+/** Names are not translated; the parameters are those that these sites document. */
 const PLACES: readonly { name: string; address: (shared: Shared) => string }[] = [
   { name: 'Facebook', address: ({ url }) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }) },
   {
@@ -22,7 +22,7 @@ const PLACES: readonly { name: string; address: (shared: Shared) => string }[] =
   { name: 'Reddit', address: ({ url, title }) => withQuery('https://www.reddit.com/submit', { url, title }) },
 ];
 
-/** Where the device cannot share by itself: four places, and the link to copy (spec part 1, section 2.13). */
+/** For devices that cannot share: four sites, and the link to copy (spec part 1, section 2.13). */
 export default function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
         text: t({ id: 'linkCopiedToClipboard', message: 'Link copied.' }),
       });
     } catch {
-      // Not allowed or not there: selected, it can be copied by hand.
+      // Copying is forbidden or unsupported: the selected link can be copied by hand.
       field.current?.select();
       notify({
         tone: 'negative',

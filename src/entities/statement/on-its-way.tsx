@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Where something of one's own is that is not published as it stands here. */
+/** The state of an own item that is not published in this version. */
 export function OnItsWay({ waiting }: { waiting: boolean }) {
   const { t } = useLingui();
   return (

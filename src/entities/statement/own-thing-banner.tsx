@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { OnceButton } from '../../ui/action/once-button.tsx';
 
 interface OwnThingBannerProps {
-  /** What is happening to it. */
+  /** Its state. */
   text: string;
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused; null if it was not. */
   refused: string | null;
   onSendAgain: () => Promise<boolean>;
-  /** Takes it back, or discards what was refused; null: it is with the service already. */
+  /** Withdraws it, or discards the refused version; null if the service already has it. */
   onLeave: (() => Promise<boolean>) | null;
 }
 
-/** Something of one's own that is not made yet: what is happening to it, and what can be done. */
+/** An own unpublished item: its state and the possible actions. */
 export function OwnThingBanner({ text, refused, onSendAgain, onLeave }: OwnThingBannerProps) {
   const { t } = useLingui();
   return (

@@ -5,20 +5,22 @@ import { LIMITS } from '../../domain/limits.ts';
 import { AddressField, type Field, PasswordField } from '../../ui/field/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 
-/** The frame of every account form. */
 export function AccountForm(props: Pick<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'children'>) {
   return <Form className="stack" {...props} />;
 }
 
 type Registered = Omit<ComponentProps<typeof Field>, 'label'>;
 
-/** An e-mail address. Where somebody signs in it is their user name: that is how password managers find it. */
+/**
+ * An e-mail address. In the sign-in form it has the autocomplete name of a user name, so that password managers find
+ * it.
+ */
 export function EmailField(props: Registered) {
   const { t } = useLingui();
   return <AddressField label={t`Email`} maxLength={LIMITS.email.max} required {...props} />;
 }
 
-/** A password that is chosen now, typed twice (spec part 1, section 5). */
+/** A new password, typed twice (spec part 1, section 5). */
 export function NewPasswordFields({ password, confirm }: { password: Registered; confirm: Registered }) {
   const { t } = useLingui();
   const { min } = LIMITS.password;

@@ -15,7 +15,7 @@ interface PanelProps {
 }
 
 /**
- * What the two cards share: the words about the network and the storage first, Google, the form, the way to the other
+ * What the two cards share: first the notes about network and storage, then Google, the form, the link to the other
  * card, the consent line.
  */
 export function AccountPanel({ name, kind, onSignedIn, form, other }: PanelProps) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useLazyCodeText } from '../../i18n/lazy-code-text.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 
-/** In a window that keeps nothing nobody can sign in: said before the person types, and not after. */
+/** Nobody can sign in in a window without storage: the note says so before the person types. */
 export function BlockedStorageNote() {
   const { i18n } = useLingui();
   const isBlocked = useSyncStatus()?.badge === 'limited';

@@ -10,7 +10,9 @@ import { useLinkToken } from './use-link-token.ts';
 
 type Answer = Result<{ email: string }>;
 
-/** Opens the link that proves an address. `next` leads on, `settings` to where another mail can be asked for. */
+/**
+ * Uses the link that confirms an address. `next` leads on, `settings` to the page where another mail can be requested.
+ */
 export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: ReactNode }) {
   const { t, i18n } = useLingui();
   const token = useLinkToken();
@@ -56,7 +58,7 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
   );
 }
 
-/** Asks once by itself: a link works once, so asking again is the person's business. */
+/** Sends the request once automatically: a link works once, so only the person repeats it. */
 function useConfirmation(token: string | null): { answer: Answer | null; ask: () => void } {
   const { api } = useDataClient();
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -14,10 +14,7 @@ import { OfflineNote } from './offline-note.tsx';
 import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
 import { SIGN_IN_CHECKS } from './validation.ts';
 
-/**
- * Asks for the mail with the link. The answer does not tell whether there is such an account: addresses are nobody's
- * business.
- */
+/** Requests the mail with the link. The response does not reveal whether the account exists. */
 export function ForgottenPassword() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string | null>(null);

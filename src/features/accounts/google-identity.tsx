@@ -33,7 +33,7 @@ function loadGoogle(): Promise<GoogleIdentity | null> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
-    // Google's script gives the styles of its button the nonce of its own element (MomenSherif/react-oauth 229).
+    // Google's script copies the nonce of its own element to the styles of its button (MomenSherif/react-oauth 229).
     script.nonce = pageNonce();
     script.onload = found;
     script.onerror = () => resolve(null);
@@ -41,7 +41,7 @@ function loadGoogle(): Promise<GoogleIdentity | null> {
   });
 }
 
-/** What Google's script puts there; undefined before it ran. */
+/** The global that Google's script sets; undefined before it ran. */
 function googleHere(): unknown {
   return fieldsOf<{ google: GoogleIdentity }>(globalThis).google;
 }
@@ -51,8 +51,8 @@ function isGoogle(value: unknown): value is GoogleIdentity {
 }
 
 /**
- * Google's own button; `onCredential` gets a fresh ID token. Nothing of Google is loaded before the service says that
- * it is set up for it, and without it there is no button.
+ * Google's own button; `onCredential` gets a fresh ID token. The page loads nothing of Google, and shows no button,
+ * before the service reports that Google sign-in is configured.
  */
 export function GoogleIdentityButton({ onCredential }: { onCredential: (credential: string) => void }) {
   const { api } = useDataClient();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './accounts.css';
 
-/** How a mail, or the link of one, ended: said where the form stood, and read out. */
+/** The result of requesting or using a mail's link: it replaces the form and is announced to screen readers. */
 export function LinkPanel({
   icon,
   title,

@@ -21,8 +21,8 @@ function Address() {
   return <output>{pathname + hash}</output>;
 }
 
-describe('a forgotten password', () => {
-  it('asks for a mail in the current language and does not tell whether there is such an account', async () => {
+describe('the form for a forgotten password', () => {
+  it('requests a mail in the current language and does not reveal whether the account exists', async () => {
     const { data } = renderPage(<ForgottenPassword />);
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Email'), ' olena@example.com');
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
 
-  it('says that the network is needed and keeps the address', async () => {
+  it('says that the network is needed and keeps the typed address', async () => {
     const data = createMemoryClient({ answers: { forgotPassword: refuse('network/offline') } });
     renderPage(<ForgottenPassword />, { data });
     const user = userEvent.setup();
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('link to set a new password', () => {
+describe('the link to set a new password', () => {
   const show = (data = createMemoryClient(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
@@ -63,7 +63,7 @@ describe('link to set a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Save password' }));
   }
 
-  it('takes the token out of the address at once and sends it with the password', async () => {
+  it('removes the token from the address at once and sends it with the password', async () => {
     const { data } = show();
     expect(screen.getByText('/reset-password')).toBeTruthy();
     await choose('novyi-parol');
@@ -71,7 +71,7 @@ describe('link to set a new password', () => {
     expect(data.asked).toContainEqual({ call: 'resetPassword', input: { token: TOKEN, password: 'novyi-parol' } });
   });
 
-  it('calls nobody when the passwords differ', async () => {
+  it('sends nothing when the passwords differ', async () => {
     const { data } = show();
     await choose('novyi-parol', 'inshyi-parol');
     expect(await screen.findByText('The passwords don’t match.')).toBeTruthy();
@@ -85,13 +85,13 @@ describe('link to set a new password', () => {
     expect(screen.getByText('/reset-password')).toBeTruthy();
   });
 
-  it('offers another link when this one has ended', async () => {
+  it('offers another password link when this one has expired', async () => {
     show(createMemoryClient({ answers: { resetPassword: refuse('account/link-ended') } }));
     await choose('novyi-parol');
     expect(await screen.findByText('This link has expired')).toBeTruthy();
   });
 
-  it('keeps the link and what was typed when the network is gone', async () => {
+  it('keeps the password link and what was typed when the network fails', async () => {
     show(createMemoryClient({ answers: { resetPassword: refuse('network/unreachable') } }));
     await choose('novyi-parol');
     expect(await screen.findByText('We can’t reach the server.')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('link to set a new password', () => {
   });
 });
 
-describe('confirming an address', () => {
+describe('the confirmation of an address', () => {
   const show = (data = createMemoryClient(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
@@ -109,7 +109,7 @@ describe('confirming an address', () => {
       { data, path: `/confirm-email${hash}` },
     );
 
-  it('asks once, with the token gone from the address', async () => {
+  it('sends the confirmation once, with the token removed from the address', async () => {
     const { data } = show();
     expect(await screen.findByText(/^olena@example.com belongs to your account now/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'next' })).toBeTruthy();
@@ -126,14 +126,14 @@ describe('confirming an address', () => {
     expect(screen.getByRole('link', { name: 'settings' })).toBeTruthy();
   });
 
-  it('can be tried again when the network was gone', async () => {
+  it('can repeat the confirmation after a network failure', async () => {
     const { data } = show(createMemoryClient({ answers: { confirmEmail: refuse('network/offline') } }));
     expect(await screen.findByText('You’re offline.')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(data.asked.filter(({ call }) => call === 'confirmEmail')).toHaveLength(2));
   });
 
-  it('without a token calls nobody', () => {
+  it('sends no confirmation without a token', () => {
     const { data } = show(createMemoryClient(), '');
     expect(screen.getByText('This link has expired')).toBeTruthy();
     expect(data.asked).toEqual([]);

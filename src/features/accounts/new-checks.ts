@@ -12,7 +12,7 @@ const TOO_SHORT = msg({
   }),
 });
 
-/** The rules of fields that are filled in anew: registration (spec part 1, section 5) and setting a password. */
+/** The rules for new values: registration (spec part 1, section 5) and setting a password. */
 export const NEW_CHECKS: Record<AccountField, Check> = {
   ...SIGN_IN_CHECKS,
   password: (value, values) => {

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Signing in and up are the two things that cannot be done offline; said before the person types, not after. */
+/** Signing in and up need the network: the note says so before the person types. */
 export function OfflineNote() {
   const { t } = useLingui();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -15,7 +15,7 @@ import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { usePasswordsDiffer } from './use-passwords-differ.ts';
 
-/** Sets a password by a mail's link, then leads to signing in: the link alone signs nobody in. */
+/** Sets a password by a mail's link, then leads to sign-in: the link alone does not sign in. */
 export function ResetPassword() {
   const { t } = useLingui();
   const token = useLinkToken();

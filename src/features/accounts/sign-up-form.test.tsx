@@ -28,7 +28,7 @@ const COMPLETE = {
 };
 
 describe('the registration form', () => {
-  it('says what is missing when a field is left, not before', async () => {
+  it('names a missing value when its field is left, not before', async () => {
     renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('First name'));
@@ -37,7 +37,7 @@ describe('the registration form', () => {
     expect(await screen.findByText('Enter your first name.')).toBeTruthy();
   });
 
-  it('sends the names and the address without space around them, and the language; the confirmation stays here', async () => {
+  it('sends the names and the address trimmed, and the language, but not the confirmation', async () => {
     const done = vi.fn();
     const { data, store } = renderPage(<SignUpForm onSignedIn={done} />);
     const user = await fill(COMPLETE);
@@ -59,7 +59,7 @@ describe('the registration form', () => {
     expect(screen.getByText('Welcome! Your account is ready.')).toBeTruthy();
   });
 
-  it('sends once for a double click', async () => {
+  it('sends the registration once for a double click', async () => {
     const { data } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = await fill(COMPLETE);
     await user.dblClick(screen.getByRole('button', { name: 'Join now' }));
@@ -67,7 +67,7 @@ describe('the registration form', () => {
     expect(data.asked.filter(({ call }) => call === 'register')).toHaveLength(1);
   });
 
-  it('calls nobody when the passwords differ', async () => {
+  it('sends no registration when the passwords differ', async () => {
     const { data } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = await fill({ ...COMPLETE, 'Confirm password': 'another-one' });
     await user.click(screen.getByRole('button', { name: 'Join now' }));
@@ -75,7 +75,7 @@ describe('the registration form', () => {
     expect(data.asked.filter(({ call }) => call === 'register')).toEqual([]);
   });
 
-  it('does not keep saying what was wrong once that is mended', async () => {
+  it('hides the message about a field once it is corrected', async () => {
     renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = await fill({ ...COMPLETE, 'Confirm password': 'another-one' });
     await user.click(screen.getByRole('button', { name: 'Join now' }));
@@ -90,7 +90,7 @@ describe('the registration form', () => {
   it.each([
     ['account/email-taken', 'Couldn’t create your account: There is already an account with this e-mail address.'],
     ['network/offline', 'Couldn’t create your account: You are offline.'],
-  ] as const)('tells why it failed: %s', async (code, text) => {
+  ] as const)('explains why the registration failed: %s', async (code, text) => {
     const done = vi.fn();
     renderPage(<SignUpForm onSignedIn={done} />, { data: createMemoryClient({ account: { ok: false, code } }) });
     const user = await fill(COMPLETE);
@@ -101,13 +101,13 @@ describe('the registration form', () => {
 });
 
 describe('the sign-in form', () => {
-  it('says before anything is typed that nobody can sign in to a window that keeps nothing', async () => {
+  it('says before typing that nobody can sign in in a window without storage', async () => {
     const data = createMemoryClient({ status: { badge: 'limited' } });
     renderPage(<SignInPanel onSignedIn={() => undefined} />, { data });
     expect(await screen.findByText(/^Private window: nothing is saved here, so you can’t sign in\./)).toBeTruthy();
   });
 
-  it('tells why signing in failed and keeps what was typed', async () => {
+  it('explains why signing in failed and keeps what was typed', async () => {
     const data = createMemoryClient({ account: { ok: false, code: 'account/wrong-credentials' } });
     renderPage(<SignInForm onSignedIn={() => undefined} />, { data });
     const user = await fill({ Email: 'olena@example.com', Password: 'wrong' });
@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olena@example.com');
   });
 
-  it('says no more that it failed while it is tried again', async () => {
+  it('hides the failure while signing in is tried again', async () => {
     let answer: (result: Result<Person>) => void = () => undefined;
     const login = vi
       .fn<() => Promise<Result<Person>>>()
@@ -139,7 +139,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('leads to the first field that is wrong, says what is wrong in both, and takes it back as it is mended', async () => {
+  it('focuses the first wrong field, explains both errors, and hides them once corrected', async () => {
     const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -152,7 +152,7 @@ describe('the sign-in form', () => {
     expect(data.asked.filter(({ call }) => call === 'login')).toEqual([]);
   });
 
-  it('hands in what was filled in without a word', async () => {
+  it('submits values that were autofilled without events', async () => {
     const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
     screen.getByLabelText<HTMLInputElement>('Email').value = 'olena@example.com';
     screen.getByLabelText<HTMLInputElement>('Password').value = 'secret';
@@ -160,7 +160,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(data.asked.filter(({ call }) => call === 'login')).toHaveLength(1));
   });
 
-  it('clears both fields by its reset, and what was said of them', async () => {
+  it('clears both fields and their messages by its reset', async () => {
     renderPage(<SignInForm onSignedIn={() => undefined} reset />);
     const user = await fill({ Email: 'olena', Password: 'secret' });
     expect(await screen.findByText('Enter your email address.')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
-  it('says that Caps Lock is on while a password is typed, which is no mistake', () => {
+  it('says that Caps Lock is on while a password is typed, which is no error', () => {
     renderPage(<SignInForm onSignedIn={() => undefined} />);
     const field = screen.getByLabelText('Password');
     fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });

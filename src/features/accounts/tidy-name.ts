@@ -1,7 +1,6 @@
 /**
- * A name as it is registered, without what nobody sees and what came along from where it was copied. What does that is
- * fetched when it is needed: the form stands on the first screen. Where it does not come the service judges the name as
- * it was written.
+ * A name as it is registered, without invisible characters and remains of copying. The code for it is fetched on
+ * demand, because the form is on the first screen. If that fails, the service judges the name as it was written.
  */
 export async function tidyName(written: string): Promise<string> {
   try {

@@ -5,19 +5,18 @@ import { useOneFlight } from '../../ui/form/use-one-flight.ts';
 import { useWithdraw } from '../../ui/notice/notifications.tsx';
 import type { AccountField, AccountValues, Check } from './validation.ts';
 
-/** What the notices of all account forms are about: each of them takes the place of the one before. */
+/** The subject of all account forms' notices: each notice replaces the previous one. */
 export const ACCOUNT_NOTICES = 'account';
 
 const EMPTY: AccountValues = { firstName: '', secondName: '', email: '', password: '', confirmPassword: '' };
 const NONE: ReadonlySet<AccountField> = new Set();
 
 /**
- * A form over some of the account fields. Each is checked when it is left (spec part 1, section 5) and names its
- * message at once in the current language; what was told of an earlier try goes when it is sent again. `send` answers
- * whether it is done: then the form takes no second submission.
- *
- * It stands on the home page, where the code of larger forms (`ui/form/use-checked-form.ts`) would hold up the first
- * screen of everybody who comes for the first time. Its fields keep what is typed by themselves.
+ * A form over some of the account fields. Each is checked when it is left (spec part 1, section 5), with its message in
+ * the current language; a new submission hides the message of the previous one. `send` returns whether it is done: then
+ * the form accepts no second submission.
+ * The form is on the home page, where the code of larger forms (`ui/form/use-checked-form.ts`) would delay every first
+ * visit. Its fields are uncontrolled.
  */
 export function useAccountForm(
   checks: Record<AccountField, Check>,
@@ -27,9 +26,9 @@ export function useAccountForm(
   const { i18n } = useLingui();
   const withdraw = useWithdraw();
   const { form: element, lead } = useFirstWrong();
-  /** As they were at the last key or step from field to field. */
+  /** The values at the last key press or change of field. */
   const [values, setValues] = useState(EMPTY);
-  /** Fields that were left, or handed in: from then on they say what is wrong with them. */
+  /** Fields that were left or submitted: from then on they show their errors. */
   const [left, setLeft] = useState(NONE);
   const [isSubmitting, setSubmitting] = useState(false);
   const look = (): AccountValues => {
@@ -43,7 +42,7 @@ export function useAccountForm(
   };
   const submit = useOneFlight(async () => {
     withdraw(ACCOUNT_NOTICES);
-    // Read again: what a password manager filled in may have come without a word.
+    // Read again: a password manager may have filled fields in without an event.
     const handedIn = look();
     const fields = Object.keys(valuesIn(element.current)) as AccountField[];
     setLeft(new Set(fields));
@@ -61,7 +60,7 @@ export function useAccountForm(
   });
   return {
     isSubmitting,
-    /** For the form's own element. */
+    /** For the form element. */
     frame: { ref: element, onSubmit: submit },
     reset: () => {
       element.current?.reset();
@@ -80,7 +79,7 @@ export function useAccountForm(
   };
 }
 
-/** What stands in the fields that this form has. */
+/** The values of the fields that this form has. */
 function valuesIn(form: HTMLFormElement | null): Partial<AccountValues> {
   return form === null ? {} : Object.fromEntries(new FormData(form));
 }

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const TOKEN = /^#([\w-]{43})$/;
 
 /**
- * The token of a mail's link. It stands behind the `#`, which browsers send to nobody; before anything else can read or
- * keep the address it is taken out of the address bar and of the history, and lives in memory only. Null: there was
+ * The token of a mail's link. It follows the `#`, which browsers do not send; before anything else can read or store
+ * the address, this removes it from the address bar and the history and holds it in memory only. Null if there was
  * none, or it is no token.
  */
 export function useLinkToken(): string | null {

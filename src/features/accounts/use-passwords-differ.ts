@@ -4,10 +4,7 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 import type { AccountValues } from './validation.ts';
 
-/**
- * Says of a form that was handed in with two different passwords that they differ (spec part 1, section 5); nobody is
- * called.
- */
+/** Reports that the two passwords of a submitted form differ (spec part 1, section 5); nothing is sent. */
 export function usePasswordsDiffer() {
   const { t } = useLingui();
   const notify = useNotify();

@@ -13,8 +13,8 @@ import { ACCOUNT_NOTICES } from './use-account-form.ts';
 const SUSPENDED_MS = 30_000;
 
 /**
- * What happens after each way of signing in: the session is set at once, so the next screen is already that of the
- * person; a failure becomes a notice that begins as the spec says (part 1, section 8).
+ * The result of each way of signing in: the session is set at once, so the next screen already belongs to the person; a
+ * failure becomes a notice that starts as the spec says (part 1, section 8).
  */
 export function useAccountOutcome(onSignedIn: () => void) {
   const { t, i18n } = useLingui();
@@ -45,7 +45,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
           kind === 'login'
             ? t({ id: 'loginFailed', message: `Login failed: ${reason}` })
             : t({ id: 'registrationFailed', message: `Couldn’t create your account: ${reason}` }),
-        // Who may not sign in may still go.
+        // People who may not sign in may still delete their account.
         ...(result.code === 'account/suspended' && {
           action: {
             text: t`Delete account…`,

@@ -42,7 +42,7 @@ describe('registration (spec part 1, section 5)', () => {
   });
 });
 
-describe('signing in', () => {
+describe('the sign-in check', () => {
   it('does not judge the length of an existing password', () => {
     expect(SIGN_IN_CHECKS.password('short', good)).toBeNull();
     expect(SIGN_IN_CHECKS.password('', good)?.id).toBe('passwordError');

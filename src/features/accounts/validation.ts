@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
-/** What the forms of accounts ask for; each shows some of it. */
+/** The fields of all account forms; each form shows some of them. */
 export interface AccountValues {
   firstName: string;
   secondName: string;
@@ -14,7 +14,7 @@ export interface AccountValues {
 
 export type AccountField = keyof AccountValues;
 
-/** Answers the message to show, or null. */
+/** Returns the message to show, or null. */
 export type Check = (value: string, values: AccountValues) => MessageDescriptor | null;
 const FIRST_NAME = msg({ id: 'firstNameError', message: 'Enter your first name.' });
 const SECOND_NAME = msg({ id: 'secondNameError', message: 'Enter your second name.' });
@@ -23,8 +23,8 @@ const PASSWORD = msg({ id: 'passwordError', message: 'Enter your password.' });
 const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Enter the same password again.' });
 
 /**
- * Signing in asks only whether something is there: an old password may be shorter than today's rule. What a new one has
- * to be stands in `new-checks.ts`, whose list of common passwords would hold up the home page.
+ * Signing in only checks that a value is present: an old password may be shorter than today's rule. The rules of new
+ * ones are in `new-checks.ts`, whose list of common passwords would delay the home page.
  */
 export const SIGN_IN_CHECKS: Record<AccountField, Check> = {
   firstName: (value) => (isName(value) ? null : FIRST_NAME),

@@ -10,8 +10,10 @@ import { Reports } from './reports.tsx';
 const VIEWS = ['people', 'reports', 'pedigrees', 'changes'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What admins see: people with their roles and suspensions, what was reported, which pedigrees wait
- * for them, and what was changed by whom. */
+/**
+ * What admins see: people with their roles and suspensions, reports, pedigrees that wait for a decision, and the change
+ * log.
+ */
 export function AdminScreen() {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();

@@ -40,8 +40,8 @@ function show(answers: Answers, path = '/dashboard/admin') {
   return { user: userEvent.setup(), asked };
 }
 
-describe('people', () => {
-  it('are searched once typing has stopped', async () => {
+describe('the list of people', () => {
+  it('searches people once typing has stopped', async () => {
     const { user, asked } = show({ accounts: people(TARAS) });
     expect(await screen.findByText('taras@example.com')).toBeTruthy();
     await user.type(screen.getByLabelText('Search by name or email'), ' olena ');
@@ -53,7 +53,7 @@ describe('people', () => {
     );
   });
 
-  it('are shown with their photos, and oneself without what the service refuses: suspending oneself, giving up one’s own charge', async () => {
+  it('shows people with photos, and offers no change of oneself that the service refuses: suspension, giving up admin', async () => {
     const own = {
       ...TARAS,
       userId: OLENA.userId,
@@ -73,7 +73,7 @@ describe('people', () => {
     expect(self.getByRole('switch', { name: 'Premium user' })).toBeTruthy();
   });
 
-  it('come page by page', async () => {
+  it('loads people page by page', async () => {
     const { user, asked } = show({
       accounts: (_, after) =>
         Promise.resolve({
@@ -97,7 +97,7 @@ describe('people', () => {
   it.each([
     ['Premium user', 'Grant', ['f'.repeat(32), 'premium-user', true]],
     ['User', 'Withdraw', ['f'.repeat(32), 'user', false]],
-  ])('role %s: %s, after a question', async (role, button, input) => {
+  ])('changes role %s: %s, after a confirmation', async (role, button, input) => {
     const { user, asked } = show({
       accounts: people(TARAS),
       setRole: () => Promise.resolve({ ok: true, value: null }),
@@ -112,7 +112,7 @@ describe('people', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are suspended with a reason only, and restored', async () => {
+  it('suspends people only with a reason, and restores them', async () => {
     const { user, asked } = show({
       accounts: people(TARAS, {
         ...TARAS,
@@ -141,7 +141,7 @@ describe('people', () => {
     ['account/last-admin', 'This is the last admin. Make someone else an admin first.'],
     ['account/unknown', 'This account no longer exists.'],
     ['role/required', 'You need a different role for this.'],
-  ] as const)('a change that failed says why and leaves the question open: %s', async (code, text) => {
+  ] as const)('explains a failed change and leaves the question open: %s', async (code, text) => {
     const { user } = show({ accounts: people(TARAS), setRole: refuse(code) });
     await user.click(await screen.findByRole('switch', { name: 'Admin' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant' }));
@@ -153,14 +153,14 @@ describe('people', () => {
     ['network/offline', 'You’re offline. You need a connection for this part.'],
     ['role/required', 'You need a different role for this.'],
     ['server/failed', 'Something went wrong on the server. Try again later.'],
-  ] as const)('that could not be read: %s', async (code, text) => {
+  ] as const)('says why people could not be read: %s', async (code, text) => {
     const { user, asked } = show({ accounts: refuse(code) });
     expect(await screen.findByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(asked('accounts')).toHaveLength(2));
   });
 
-  it('nobody found is said', async () => {
+  it('says that nobody was found', async () => {
     show({ accounts: people() });
     expect(await screen.findByText('No one found.')).toBeTruthy();
   });

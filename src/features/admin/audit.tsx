@@ -5,7 +5,7 @@ import { ListState } from './list-state.tsx';
 import { useAudit } from './queries.ts';
 import { ROLE_NAMES } from './texts.ts';
 
-/** Every change of roles and suspensions, newest first; nothing is ever taken out of it. */
+/** Every change of roles and suspensions, newest first; entries are never removed. */
 export function Audit() {
   const { t } = useLingui();
   const audit = useAudit();

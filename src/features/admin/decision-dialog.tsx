@@ -24,12 +24,11 @@ export interface Asked {
 }
 
 const DAYS_AT_FIRST = 7;
-/** After this a network is called slow. */
+/** After this time a request counts as slow. */
 const SLOW_MS = 3_000;
 
 /**
- * Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked
- * anew.
+ * Asks for what the decision needs and reports the result. If another moderator was faster, the list is fetched again.
  */
 export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t, i18n } = useLingui();
@@ -87,7 +86,7 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
   );
 }
 
-/** Whether something has been on its way for so long that it is worth a word. */
+/** Whether a request has been in flight long enough for a message. */
 function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -101,7 +100,7 @@ function useSlow(busy: boolean): boolean {
   return slow;
 }
 
-/** Answers whether there is nothing left to decide here. */
+/** Resolves to whether nothing is left to decide here. */
 function useDecide(onDone: () => void): (input: DecisionInput) => Promise<boolean> {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

@@ -1,8 +1,8 @@
 import { DECISIONS, type Decision, type ReportedItem } from '../../domain/moderation/commands.ts';
 
 /**
- * What can be decided about a thing as it stands: what is hidden can be shown again, what was removed is gone for good,
- * a person can be neither hidden nor removed, and somebody must be there to be warned.
+ * The decisions that a thing's state allows: hidden things can be shown again, removed ones cannot; a person can be
+ * neither hidden nor removed; a warning needs an existing author.
  */
 export function decisionsFor({
   kind,
@@ -21,7 +21,7 @@ export function decisionsFor({
   return DECISIONS.filter((decision) => allowed[decision]);
 }
 
-/** Whether the author is told why, so that a reason must be given. */
+/** Whether the author is notified of the reason, so that one must be given. */
 export function needsReason(decision: Decision): boolean {
   return decision !== 'dismiss' && decision !== 'restore';
 }

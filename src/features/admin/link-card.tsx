@@ -24,7 +24,7 @@ interface LinkCardProps {
   onRefuse: () => void;
 }
 
-/** A pet and a pedigree, how the two stand, and what may be decided about them. */
+/** A pet and a pedigree, the state of their link, and the possible decisions. */
 export function LinkCard({ row, onGrant, onRefuse }: LinkCardProps) {
   const { t } = useLingui();
   const { pet, dog, owner } = row;

@@ -14,7 +14,7 @@ interface ListStateProps {
   onMore: () => void;
 }
 
-/** What stands below a list: that it is loading, that it is empty, why it could not be read, or the way to more. */
+/** The end of a list: loading, empty, the reason of a failure, or the button for more. */
 export function ListState({
   pending,
   error,

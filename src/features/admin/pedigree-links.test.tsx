@@ -58,7 +58,7 @@ function show(
   return { user: userEvent.setup(), asked };
 }
 
-it('shows who waits with what, and grants', async () => {
+it('shows who requests which link, and grants it', async () => {
   const { user, asked } = show();
   expect((await screen.findByRole('link', { name: 'Rex' })).getAttribute('href')).toBe(petPath(PET));
   expect(screen.getByRole('link', { name: 'Baron' }).getAttribute('href')).toBe(pedigreePath('UKU.1'));
@@ -69,7 +69,7 @@ it('shows who waits with what, and grants', async () => {
   expect(asked()).toEqual([{ link: LINK, granted: true, reason: null }]);
 });
 
-it('refuses with a reason alone; whoever was slower sees the list as it is', async () => {
+it('refuses a link only with a reason; the slower admin sees the current list', async () => {
   const { user, asked } = show({ ok: false, code: 'pedigree-link/nothing-to-decide' });
   await user.click(await screen.findByRole('button', { name: 'Reject linking Rex to Baron' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -82,7 +82,7 @@ it('refuses with a reason alone; whoever was slower sees the list as it is', asy
   await screen.findByText(/someone has already decided/);
 });
 
-it('reads what was granted page by page, and ends a link with a reason', async () => {
+it('reads granted links page by page, and ends a link with a reason', async () => {
   const at = { decidedAt: '2026-11-21T10:00:00.000Z', chipSays: 'matches' } as const;
   const granted: ListedLink[] = [
     { ...row, ...at, state: 'granted', by: 'chip' },
@@ -103,7 +103,7 @@ it('reads what was granted page by page, and ends a link with a reason', async (
   expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'It belongs to somebody else' }]);
 });
 
-it('shows why something was refused, with nothing to decide', async () => {
+it('shows why a link was refused, with nothing to decide', async () => {
   const reason = 'Another <b>dog</b>';
   const { user } = show(undefined, { refused: [{ ...row, state: 'refused', reason }] });
   await user.selectOptions(await screen.findByLabelText('Which links'), 'Refused');

@@ -10,7 +10,7 @@ import { usePedigreeLinks } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useDecided } from './use-decided.ts';
 
-/** Whose dogs wait to be linked with their pedigrees, and what was decided about others. */
+/** Requests to link dogs with their pedigrees, and the decisions about earlier ones. */
 export function PedigreeLinks() {
   const { t } = useLingui();
   const [list, setList] = useState<LinkList>('waiting');

@@ -59,7 +59,7 @@ function show(decided: Result<null> = { ok: true, value: null }) {
   return { user: userEvent.setup(), asked };
 }
 
-it('shows page by page what each owner says, and confirms it', async () => {
+it('shows each owner’s proposal page by page, and confirms it', async () => {
   const { user, asked } = show();
   expect((await screen.findByRole('link', { name: 'Argo' })).getAttribute('href')).toBe(pedigreePath('UKU.2'));
   screen.getByText('A <b>champion</b>');
@@ -73,7 +73,7 @@ it('shows page by page what each owner says, and confirms it', async () => {
   expect(asked()).toEqual([{ proposal: rowOf('UKU.2', '').proposal, askedAt: AT, confirmed: true, reason: null }]);
 });
 
-it('removes with a reason alone; whoever was slower sees the list as it is', async () => {
+it('removes a proposal only with a reason; the slower admin sees the current list', async () => {
   const { user, asked } = show({ ok: false, code: 'pedigree-proposal/nothing-to-decide' });
   await user.click(await screen.findByRole('button', { name: 'Remove the pedigree of Argo' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove this pedigree?' }));

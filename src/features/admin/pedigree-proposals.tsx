@@ -13,7 +13,7 @@ import { usePedigreeProposals } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useDecided } from './use-decided.ts';
 
-/** Pedigrees by their owners' word that nobody has confirmed, what waits longest first. */
+/** Pedigrees proposed by owners that are not confirmed yet, the longest waiting first. */
 export function PedigreeProposals() {
   const { t } = useLingui();
   const proposals = usePedigreeProposals();
@@ -109,7 +109,7 @@ function ProposalCard({
   );
 }
 
-/** One of which nobody knows more has no page. */
+/** A parent of whom nothing but the name is known has no page. */
 function Parent({ name, parent }: { name: string; parent: OpenProposal['sir'] }) {
   if (parent === null) return null;
   return (

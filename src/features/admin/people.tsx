@@ -15,8 +15,8 @@ import { type Question, QuestionDialog } from './question-dialog.tsx';
 import { OFFERED_ROLES, ROLE_NAMES } from './texts.ts';
 
 /**
- * Everyone, newest first, or those whose name or address has what was typed. Each change is asked about before it is
- * made.
+ * Everyone, newest first, or the people whose name or address contains the typed text. Each change needs a
+ * confirmation.
  */
 export function People() {
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export function People() {
 function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question) => void }) {
   const { t } = useLingui();
   const dates = useDates();
-  // Nobody suspends themselves or gives up their own charge: the service refuses both.
+  // The service refuses to let admins suspend themselves or give up their own role.
   const self = usePerson()?.userId === row.userId;
   const joined = dates.date(row.createdAt);
   const since = row.suspension === null ? '' : dates.date(row.suspension.at);

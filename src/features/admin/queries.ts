@@ -5,7 +5,7 @@ import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useAskRolesAnew } from '../../session/roles.ts';
 
-/** `own` as the second part: signing out takes other people's addresses out of the page's memory. */
+/** `own` as the second part: signing out removes other people's addresses from the page's memory. */
 export const adminKeys = {
   all: ['admin', 'own'] as const,
   accounts: (query: string) => ['admin', 'own', 'accounts', query] as const,
@@ -18,7 +18,7 @@ export const adminKeys = {
 const NETWORK_PAUSE_MS = 5_000;
 const REPORTS_MS = 20_000;
 
-/** Always asked anew, what an admin decides on must be true now; and again while the network is missing. */
+/** Always fetched again, because an admin decides on it; and again after the network was missing. */
 const FRESH = {
   staleTime: 0,
   gcTime: 0,
@@ -56,7 +56,7 @@ export function useReports() {
   const answered = useAnswered();
   return useInfiniteQuery({
     ...FRESH,
-    // Others report, and other admins decide, while one looks at the list.
+    // Others report, and other admins decide, while the list is open.
     refetchInterval: REPORTS_MS,
     queryKey: adminKeys.reports,
     queryFn: async ({ pageParam }) => answered(await api.reports(pageParam)),
@@ -70,7 +70,7 @@ export function usePedigreeLinks(list: LinkList) {
   const answered = useAnswered();
   return useInfiniteQuery({
     ...FRESH,
-    // Others ask, and other admins decide, while one looks at the list.
+    // Others send requests, and other admins decide, while the list is open.
     refetchInterval: REPORTS_MS,
     queryKey: adminKeys.pedigreeLinks(list),
     queryFn: async ({ pageParam }) => answered(await api.pedigreeLinks(list, pageParam)),
@@ -94,8 +94,8 @@ export function usePedigreeProposals() {
 }
 
 /**
- * A failed page is an error of the query: what was there before stays on the screen, and "try again" is a new question.
- * Whoever was an admin until now is asked about anew, so that the page and its entry in the menu do not stay behind.
+ * A failed page is an error of the query: earlier pages stay on the screen, and "try again" fetches again. A lost admin
+ * role makes the roles refresh, so that the page and its menu entry disappear.
  */
 function useAnswered() {
   const askRolesAnew = useAskRolesAnew();

@@ -22,7 +22,7 @@ export type Question =
   | { kind: 'suspend'; row: AccountRow }
   | { kind: 'restore'; row: AccountRow };
 
-/** Asks before a change is made and tells how it ended. Each change stands in the list of changes afterwards. */
+/** Asks for a confirmation before a change and reports the result. The change log lists each change. */
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

@@ -9,17 +9,17 @@ import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   title: string;
-  /** What is decided about: what is typed is kept under it. */
+  /** The subject of the decision: the typed text is stored under it. */
   about: string;
   submit: string;
-  /** `danger`: something that holds ends. Default: `primary`. */
+  /** `danger`: the decision ends something. Default: `primary`. */
   look?: 'primary' | 'danger';
-  /** Answers whether there is nothing left to decide. */
+  /** Resolves to whether nothing is left to decide. */
   decide: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** A decision against somebody's word, which needs a reason that they are told. */
+/** A decision against a person's statement; it needs a reason, of which the person is notified. */
 export function ReasonDialog({ title, about, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const draft = useTextDraft(`refusal:${about}`);

@@ -14,9 +14,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { decisionsFor } from './decisions.ts';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
 
-/**
- * So many reports stand there at first: what can be decided is not pushed off the screen by what a hundred people say.
- */
+/** The number of reports shown at first: a hundred reports must not push the decisions off the screen. */
 const AT_FIRST = 3;
 
 interface ReportedCardProps {
@@ -24,7 +22,7 @@ interface ReportedCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** One reported thing: what it says, whose it is, what people say about it, and what can be decided. */
+/** One reported thing: its content, its author, the reports and the possible decisions. */
 export function ReportedCard({ item, onDecide }: ReportedCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
@@ -125,7 +123,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
   );
 }
 
-/** What it said when it was reported, and says no more. */
+/** Its content when it was reported, if changed since. */
 function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
   const { t } = useLingui();
   const dates = useDates();
@@ -143,7 +141,7 @@ function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
   });
 }
 
-/** What was written before and after it; nothing of what stands by itself. */
+/** What was written before and after it; nothing for a thing without context. */
 function Environment({ item: { around, author } }: { item: ReportedItem }) {
   const { t } = useLingui();
   const dates = useDates();

@@ -82,13 +82,13 @@ describe('a reported thing', () => {
   it.each([
     ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open pet', petPath],
     ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open announcement', announcementPath],
-  ] as const)('a %s can be opened as long as it is shown', async (kind, target, name, path) => {
+  ] as const)('a reported %s can be opened as long as it is shown', async (kind, target, name, path) => {
     show([item({ kind, target, slug: null }), item({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
     const links = await screen.findAllByRole('link', { name });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([path(target)]);
   });
 
-  it('shows what it says, whose it is, and what people say', async () => {
+  it('shows a reported thing’s content, its author, and the reports', async () => {
     show([item({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
     expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(personPath(TARAS.userId));
@@ -99,14 +99,14 @@ describe('a reported thing', () => {
     expect(screen.getByText(/Can’t write until/)).toBeTruthy();
   });
 
-  it('that is a message of a photo alone shows it to whoever wants to see it', async () => {
+  it('shows the photo of a reported message without words only on request', async () => {
     const photo = { sha256: 'a'.repeat(64), alt: '', width: 40, height: 30 };
     show([item({ target: `message:${'f'.repeat(32)}`, kind: 'message', excerpt: '', slug: null, photo })]);
     expect(await screen.findByRole('button', { name: 'Show photo' })).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('that was changed or taken back since is shown as it was reported, with its photos', async () => {
+  it('shows what was changed or removed since as it was reported, with its photos', async () => {
     const photo = { sha256: 'a'.repeat(64), alt: '', width: 40, height: 30 };
     const asReported = [{ words: 'Send me your money', photos: [photo], at: '2026-11-19T10:00:00.000Z' }];
     show([item({ excerpt: null, state: 'gone', slug: null, asReported })]);
@@ -116,14 +116,14 @@ describe('a reported thing', () => {
     expect(screen.getByRole('button', { name: 'Show photo' })).toBeTruthy();
   });
 
-  it('that is hidden and not reported any more says so', async () => {
+  it('says that a thing is hidden and no longer reported', async () => {
     show([item({ state: 'hidden', excerpt: null, slug: null, reports: [] })]);
     expect(await screen.findByText('No current reports')).toBeTruthy();
     expect(screen.getByText(/^decided on/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Show again' })).toBeTruthy();
   });
 
-  it('that is a comment leads to it, and one that is gone says so', async () => {
+  it('links to a reported comment, and says so when it was removed', async () => {
     show([
       item({ kind: 'comment', target: COMMENT }),
       item({ excerpt: null, slug: null, state: 'gone', author: null }),
@@ -141,7 +141,7 @@ describe('a reported thing', () => {
     [{ state: 'gone', author: null }, ['dismiss']],
     [{ state: 'hidden', reports: [] }, ['restore', 'remove', 'warn', 'block']],
     [{ kind: 'profile' }, ['dismiss', 'warn', 'block']],
-  ])('as it stands decides what is offered: %j', (part, decisions) => {
+  ])('offers decisions by the state of the thing: %j', (part, decisions) => {
     expect(decisionsFor(item(part))).toEqual(decisions);
   });
 });
@@ -150,7 +150,7 @@ it.each([
   [3, null],
   [4, 'Show 1 more report'],
   [40, 'Show 37 more reports'],
-])('of %i reports the first three stand there, and the others on demand', async (count, more) => {
+])('shows the first three of %i reports, and the others on demand', async (count, more) => {
   const { user } = show([item({ reports: said(count) })]);
   expect(await screen.findAllByText(/^Report \d/)).toHaveLength(3);
   if (more === null) expect(screen.queryByRole('button', { name: /more report/ })).toBeNull();
@@ -162,21 +162,21 @@ it.each([
   [50, null],
   [51, '1 more report isn’t listed here. Your decision settles it too.'],
   [1_250, '1,200 more reports aren’t listed here. Your decision settles them too.'],
-])('of %i reports it says how many it does not list', async (reportCount, words) => {
+])('says of %i reports how many it does not list', async (reportCount, words) => {
   show([item({ reports: said(50), reportCount })]);
   expect(await screen.findByText(new RegExp(`^${reportCount.toLocaleString('en')} reports`))).toBeTruthy();
   if (words === null) expect(screen.queryByText(/listed here/)).toBeNull();
   else expect(screen.getByText(words)).toBeTruthy();
 });
 
-describe('a decision', () => {
+describe('the decision about a report', () => {
   it.each<[string, Partial<DecisionInput>]>([
     ['Dismiss', { decision: 'dismiss', reason: null, days: null }],
     ['Hide', { decision: 'hide', reason: 'Rude', days: null }],
     ['Remove', { decision: 'remove', reason: 'Rude', days: null }],
     ['Warn', { decision: 'warn', reason: 'Rude', days: null }],
     ['Block author', { decision: 'block', reason: 'Rude', days: 30 }],
-  ])('%s is asked about, with what it needs', async (button, input) => {
+  ])('asks for %s with what the decision needs', async (button, input) => {
     const { user, decided } = show([item()]);
     await user.click(await screen.findByRole('button', { name: button }));
     if (input.reason !== null) {
@@ -199,7 +199,7 @@ describe('a decision', () => {
     expect(await screen.findByText('No reports. All’s well.')).toBeTruthy();
   });
 
-  it.each(['0', '366', '1.5', '-3'])('a block for %s days is not asked for', async (days) => {
+  it.each(['0', '366', '1.5', '-3'])('does not ask to confirm a block for %s days', async (days) => {
     const { user, decided } = show([item()]);
     await user.click(await screen.findByRole('button', { name: 'Block author' }));
     await user.type(dialog().getByLabelText('Reason'), 'Rude');
@@ -210,7 +210,7 @@ describe('a decision', () => {
     expect(decided()).toEqual([]);
   });
 
-  it('that somebody else made meanwhile closes the question and renews the list', async () => {
+  it('closes the question and refreshes the list when another admin was faster', async () => {
     const { user } = show([item()], { ok: false, code: 'moderation/nothing-to-decide' });
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await user.click(dialog().getByRole('button', { name: 'Dismiss' }));
@@ -222,7 +222,7 @@ describe('a decision', () => {
   it.each([
     ['network/offline', /You’re offline. You need a connection to decide/],
     ['role/required', /You need a different role for this/],
-  ] as const)('that failed keeps the question and its words: %s', async (code, text) => {
+  ] as const)('keeps the question and its text when the decision failed: %s', async (code, text) => {
     const { user } = show([item()], { ok: false, code });
     await user.click(await screen.findByRole('button', { name: 'Warn' }));
     await user.type(dialog().getByLabelText('Reason'), 'Rude');

@@ -6,7 +6,7 @@ import { ListState } from './list-state.tsx';
 import { useReports } from './queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 
-/** What was reported and nobody decided about yet, what waits longest first. */
+/** Reports without a decision yet, the longest waiting first. */
 export function Reports() {
   const { t } = useLingui();
   const reports = useReports();

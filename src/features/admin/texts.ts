@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
   admin: msg({ context: 'role', message: 'Admin' }),
 };
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const OFFERED_ROLES = ['user', 'premium-user', 'admin'] as const satisfies readonly Role[];
 
 export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
@@ -32,7 +32,6 @@ export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, Messag
 interface DecisionWords {
   button: MessageDescriptor;
   title: MessageDescriptor;
-  /** What follows from it. */
   explanation: MessageDescriptor;
 }
 

@@ -8,8 +8,8 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { adminKeys } from './queries.ts';
 
 /**
- * Says what became of a decision and asks all lists anew; answers whether there is nothing left to decide here. `moot`:
- * the service's word for that.
+ * Reports the result of a decision and refreshes all lists; resolves to whether nothing is left to decide here. `moot`:
+ * the service's code for that.
  */
 export function useDecided(moot: Code): (decision: Promise<Result<null>>) => Promise<boolean> {
   const { t, i18n } = useLingui();

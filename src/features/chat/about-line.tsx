@@ -8,12 +8,12 @@ import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
 
-/** Whether a message can be about it: what comes out of an address may be anything. */
+/** Whether a message can be about it: the id comes from an address and may be anything. */
 export function canBeAbout(id: string): boolean {
   return lineOf(id) !== undefined;
 }
 
-/** On which page a message was begun; nothing where that page cannot be read now. */
+/** The page on which a message was started; nothing where that page cannot be read now. */
 export function AboutLine({ id }: { id: string }) {
   const AboutIt = lineOf(id);
   return AboutIt === undefined ? null : <AboutIt id={id} />;

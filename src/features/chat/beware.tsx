@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { hasCardNumber, type Suspicion, suspicionsIn } from '../../domain/message/suspicious.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 
-/** A calm line under what may be somebody's attempt at one's money; nothing under anything else. */
+/** A calm warning under a message that may be a scam; nothing under any other. */
 export function Beware({ text, stranger }: { text: string; stranger: boolean }) {
   const { t } = useLingui();
   const [worst] = useMemo(() => suspicionsIn(text, stranger), [text, stranger]);
@@ -23,7 +23,7 @@ export function Beware({ text, stranger }: { text: string; stranger: boolean }) 
   );
 }
 
-/** What to think of before one's own card number is sent. */
+/** A hint before the person sends their own card number. */
 export function CardHint({ text }: { text: string }) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ interface BlockedNoteProps {
   away: NonNullable<ChatSummary['away']>;
 }
 
-/** Says that one keeps the other one away, with the way back. */
+/** Says that this person blocks the other one, with a button to undo it. */
 export function BlockedNote({ other, name, away }: BlockedNoteProps) {
   const { t } = useLingui();
   const writeBlock = useBlockPerson(other, name);

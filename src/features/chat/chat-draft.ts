@@ -2,7 +2,6 @@ import { fieldsOf } from '../../domain/fields.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { FormDrafts } from '../../session/form-drafts.ts';
 
-/** What stands in the form of a chat. */
 export interface MessageDraft {
   text: string;
   photo: Photo | null;
@@ -13,7 +12,7 @@ const messageDrafts = new FormDrafts<MessageDraft>({
   read: ({ text, photo }) => (typeof text === 'string' ? { text, photo: isPhoto(photo) ? photo : null } : null),
 });
 
-/** In which chat, by the other one, and who types. */
+/** The chat, by its other participant, and the writer. */
 interface MessagePlace {
   other: string;
   userId: string;

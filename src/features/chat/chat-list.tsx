@@ -2,10 +2,10 @@ import type { ChatSummary } from '../../entities/chat/chats.ts';
 import { WindowedList } from '../../ui/layout/windowed-list.tsx';
 import { ChatRow } from './chat-row.tsx';
 
-/** As high as a row is with letters of the usual size. */
+/** The height of a row at the default font size. */
 const ROW_HEIGHT_PX = 65;
 
-/** Chats, of which only those near the screen exist. */
+/** A list of chats that renders only those near the screen. */
 export function ChatList({ chats, userId }: { chats: readonly ChatSummary[]; userId: string }) {
   return (
     <div className="panel chats-panel">

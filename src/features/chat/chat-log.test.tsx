@@ -6,8 +6,8 @@ import { eachOnItsOwn, rows, show } from './testing/show-chat.tsx';
 
 eachOnItsOwn();
 
-describe('the log', () => {
-  it('has the messages of both in their order, with what became of one’s own', async () => {
+describe('the chat log', () => {
+  it('shows both people’s messages in order, with the state of one’s own', async () => {
     show({
       own: [
         ownMessage(2),
@@ -30,7 +30,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('sends what was refused again', async () => {
+  it('sends a refused message again', async () => {
     const refused = ownMessage(7, 'refused', { code: 'message/author-incomplete' });
     const data = show({ own: [refused] });
     expect(await screen.findByText(/Your profile doesn’t have a name yet/)).toBeTruthy();
@@ -38,14 +38,14 @@ describe('the log', () => {
     expect(data.asked).toContainEqual({ call: 'sendAgain', input: refused.statement._id });
   });
 
-  it('says when a message that came late was written', async () => {
+  it('says when a message that arrived late was written', async () => {
     show({ delivered: { message: [theirMessage(1, { createdAt: minute(-60 * 24) }), theirMessage(2)] } });
     await screen.findByText('Theirs 1');
     expect(rows()[0]?.textContent).toMatch(/Written: .*Nov 19/);
     expect(rows()[1]?.textContent).not.toMatch(/Written/);
   });
 
-  it('draws those near the end of ten thousand, and reads no more than their page', async () => {
+  it('renders the messages near the end of ten thousand, and reads no more than their page', async () => {
     const data = show({ delivered: { message: Array.from({ length: 10_000 }, (_, n) => theirMessage(n)) } });
     await screen.findByText('Theirs 9999');
     expect(rows().length).toBeLessThan(60);
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(new Set(limits)).toEqual(new Set([200]));
   });
 
-  it('leads to the message that the address names, however early it is', async () => {
+  it('scrolls to the message that the address names, however early it is', async () => {
     const messages = Array.from({ length: 1_500 }, (_, n) => theirMessage(n));
     const search = `?message=${encodeURIComponent(theirMessage(7)._id)}`;
     Element.prototype.scrollTo ??= () => undefined;
@@ -72,14 +72,14 @@ describe('the log', () => {
     scrolled.mockRestore();
   });
 
-  it('says under a message of theirs what to beware of, and under none of one’s own', async () => {
+  it('shows a scam warning under the other person’s message, and under none of one’s own', async () => {
     const text = 'A prepayment, please';
     show({ own: [ownMessage(2, 'published', { text })], delivered: { message: [theirMessage(1, { text })] } });
     await screen.findAllByText(text);
     expect(rows().map((row) => /in advance/.test(row.textContent ?? ''))).toEqual([true, false]);
   });
 
-  it('says aloud what arrives, and nothing of what stood there', async () => {
+  it('announces messages that arrive, and none that were there before', async () => {
     const delivered = { message: [theirMessage(1)] };
     const { client } = show({ delivered });
     await screen.findByText('Theirs 1');

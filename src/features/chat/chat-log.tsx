@@ -11,18 +11,18 @@ import { useLogWindow } from './use-log-window.ts';
 
 interface ChatLogProps {
   messages: readonly ChatLine[];
-  /** There are no earlier ones. */
+  /** The log is complete: there are no earlier messages. */
   whole: boolean;
   onEarlier: () => void;
-  /** What the other one is called. */
+  /** The other person's name. */
   name: string;
-  /** This person has never written to them. */
+  /** This person has never written to the other one. */
   request: boolean;
-  /** The message to which the address leads. */
+  /** The message that the address names. */
   sought: string | null;
 }
 
-/** What two people wrote to each other, oldest first, in a region of its own that scrolls. */
+/** The messages of two people, oldest first, in a scroll region of its own. */
 export function ChatLog({ messages, whole, onEarlier, name, request, sought }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
@@ -36,7 +36,7 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
         className="chat__log"
         role="log"
         aria-label={t`Messages`}
-        // What comes into the window while somebody scrolls is nothing new; what is new is said below.
+        // Rows rendered while scrolling are not new; new messages are announced below.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
@@ -94,7 +94,7 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
   );
 }
 
-/** Reads out what they write while the chat is open, and nothing that stood there before. */
+/** Announces the other person's messages that arrive while the chat is open, and no earlier ones. */
 function Arrived({ messages, name }: { messages: readonly ChatLine[]; name: string }) {
   const newest = messages.findLast(({ mine, event }) => !mine && event === undefined);
   const before = useRef(newest?.id);

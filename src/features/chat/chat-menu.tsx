@@ -20,7 +20,6 @@ interface ChatMenuProps {
   messages: readonly ShownMessage[];
 }
 
-/** What can be done about a chat and about the other one. */
 export function ChatMenu({ other, name, messages }: ChatMenuProps) {
   const { t } = useLingui();
   const { report } = useModerating();
@@ -48,7 +47,7 @@ export function ChatMenu({ other, name, messages }: ChatMenuProps) {
   );
 }
 
-/** Asks once more, takes the chat off the list and goes back to that. */
+/** Asks for a confirmation, removes the chat from the list and returns to the list. */
 export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

@@ -15,8 +15,8 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
- * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called.
- * `request`: they are a stranger yet, whose links lead nowhere.
+ * One message: its text, when it was sent, and the state of one's own. `name`: the other person's name. `request`: the
+ * other person is still a stranger, whose links are not clickable.
  */
 export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function ChatMessage({ message, name, request }: { message: ShownMessage;
   );
 }
 
-/** Why it was not sent, and another try: a rule, a limit or the profile may have changed. */
+/** The reason of the refusal and a retry: a rule, a limit or the profile may have changed since. */
 function Refused({ message: { id, code } }: { message: ShownMessage }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

@@ -8,13 +8,13 @@ import { useDates } from '../../i18n/dates.ts';
 import './chats.css';
 import { useOther } from './use-other.ts';
 
-/** More would not fit into its circle. */
+/** A higher number would not fit into its circle. */
 const MAX_COUNT_SHOWN = 99;
 
-/** Who comes back to the list does not ask for everybody on it again; the chat itself asks at each visit. */
+/** Returning to the list does not fetch every person on it again; the chat itself does at each visit. */
 const FRESH_MS = 60_000;
 
-/** A chat in a list: with whom, what was written last and when, and how much of it is new. */
+/** A chat in a list: the other person, the last message with its time, and the number of unread ones. */
 export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string }) {
   const { t } = useLingui();
   const dates = useDates();

@@ -24,14 +24,14 @@ import { RequestNote } from './request-note.tsx';
 import { useMarkShown } from './use-mark-shown.ts';
 import { useOther } from './use-other.ts';
 
-/** The chat of two people (spec part 2, section 2). `id`: the chat's, out of the address. */
+/** The chat of two people (spec part 2, section 2). `id`: the chat's id from the address. */
 export function ChatScreen({ id }: { id: string }) {
   const userId = usePerson()?.userId ?? '';
   const other = otherOfChat(id, userId);
   return other === null ? <WrongAddress /> : <Chat key={other} other={other} userId={userId} />;
 }
 
-/** Somebody else's chat and an address of none look alike: neither is told about. */
+/** A chat of other people and an unknown address show the same, so that neither reveals anything. */
 function WrongAddress() {
   const { t } = useLingui();
   return (
@@ -50,9 +50,9 @@ function WrongAddress() {
   );
 }
 
-/** So many messages of each of the two are read at first; a chat of ten thousand opens as fast as one of ten. */
+/** The number of messages of each person that are read first; a chat of ten thousand opens as fast as one of ten. */
 const AT_FIRST = 200;
-/** And so many times more whenever a reader comes near to where they end. */
+/** The factor by which that number grows whenever the reader comes near the earliest message. */
 const WINDOW_GROWTH = 4;
 
 function Chat({ other, userId }: { other: string; userId: string }) {
@@ -109,14 +109,17 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   );
 }
 
-/** When their newest message was published, unless it is noted as read, and told where that may be. */
+/**
+ * When the newest message of the other person was published; null if it is marked as read here and, where allowed, for
+ * them.
+ */
 function unmarked({ messages, readUpTo, toldUpTo }: ChatRead, tells: boolean): string | null {
   const newest = messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
   const isBehind = (mark: string | null) => newest !== null && (mark === null || mark < newest);
   return isBehind(readUpTo) || (tells && isBehind(toldUpTo)) ? newest : null;
 }
 
-/** What the address says that the first message is about; those after it are not. */
+/** What the address says the first message is about; later messages are not about it. */
 function useAbout(): [string | null, () => void] {
   const [parameters, setParameters] = useSearchParams();
   const about = parameters.get('about');

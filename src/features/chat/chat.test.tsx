@@ -15,7 +15,7 @@ describe('the chat', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  it('is taken off the list up to its newest message, what was refused with it', async () => {
+  it('is removed from the list up to its newest message, together with refused ones', async () => {
     const refused = ownMessage(7, 'refused', { code: 'message/not-accepted' });
     const data = show({ own: [ownMessage(2), refused], delivered: { message: [theirMessage(1), theirMessage(4)] } });
     await screen.findByText('Theirs 4');
@@ -26,7 +26,7 @@ describe('the chat', () => {
     expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id });
   });
 
-  it('of a stranger leads nowhere, and is theirs to answer, remove, block or report', async () => {
+  it('shows a stranger’s links as text, and offers to answer, remove, block or report', async () => {
     const report = vi.fn();
     const text = 'See https://example.com';
     show({ delivered: { message: [theirMessage(1, { text })] } }, { report });
@@ -45,7 +45,7 @@ describe('the chat', () => {
   });
 });
 
-describe('the head', () => {
+describe('the head of the chat', () => {
   it.each<[string, Options, string]>([
     [
       'as their profile says',
@@ -54,7 +54,7 @@ describe('the head', () => {
     ],
     ['as they were called when they wrote', { delivered: { message: [theirMessage(1)] } }, 'Taras Bondar'],
     ['of whom nothing is known', {}, 'User'],
-  ])('names the other one %s and leads to their profile', async (_, options, name) => {
+  ])('names the other person %s and links to their profile', async (_, options, name) => {
     show(options);
     const link = within(screen.getByRole('heading', { level: 1 })).getByRole('link');
     await waitFor(() => expect(link.textContent).toContain(name));
@@ -65,7 +65,7 @@ describe('the head', () => {
     ['no chat’s', 'somewhere'],
     ['somebody else’s', chatId(TARAS_ID, 'e'.repeat(32))],
     ['with oneself', `${OLENA.userId}-${OLENA.userId}`],
-  ])('says so of an address that is %s', async (_, id) => {
+  ])('shows an error for a chat address that is %s', async (_, id) => {
     const data = show({}, { id });
     expect(await screen.findByRole('heading', { name: 'Couldn’t open this chat', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -73,7 +73,7 @@ describe('the head', () => {
   });
 });
 
-it('of somebody who has gone shows what stays without their name, and nothing can be written to them', async () => {
+it('shows the chat with a deleted account without a name and without a form', async () => {
   const left = theirMessage(2, { authorName: '', authorLetter: '' });
   show({ facts: { [`profile:${TARAS_ID}`]: null }, own: [ownMessage(1)], delivered: { message: [left] } });
   expect(await screen.findByRole('heading', { level: 1, name: /Deleted user/ })).toBeTruthy();

@@ -6,7 +6,7 @@ import { beginsDay } from './days.ts';
 const DAY = 24 * 60;
 const dayOf = (instant: string) => instant.slice(0, 10);
 
-it('a day begins where it changes, and with the first message', () => {
+it('starts a day where the date changes, and with the first message', () => {
   const messages = shownMessages(
     [theirMessage(1), theirMessage(DAY)],
     [ownMessage(2), ownMessage(DAY, 'waiting')],
@@ -15,6 +15,6 @@ it('a day begins where it changes, and with the first message', () => {
   expect(messages.map((_, index) => beginsDay(messages, index, dayOf))).toEqual([true, false, true, false]);
 });
 
-it('no day begins where there is no message', () => {
+it('starts no day where there is no message', () => {
   expect(beginsDay([], 0, dayOf)).toBe(false);
 });

@@ -2,8 +2,8 @@ import { momentOf } from '../../entities/chat/page-of-chat.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 
 /**
- * Whether a new day begins with a message. Asked of those that are drawn alone: of ten thousand it would take longer
- * than all the rest. `dayOf` says the same for instants of one day.
+ * Whether a new day starts with a message. Only rendered messages are checked: for ten thousand it would take longer
+ * than everything else. `dayOf` returns the same for instants of one day.
  */
 export function beginsDay(
   messages: readonly ShownMessage[],

@@ -26,7 +26,7 @@ const THEIRS: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {
   end: msg`The day has passed`,
 };
 
-/** What was done with a reservation, in a line of its own that leads there. */
+/** A change of a reservation, as a line of its own that links to it. */
 export function EventLine({ event }: { event: ChatEvent }) {
   const { i18n } = useLingui();
   const dayText = useDayText();

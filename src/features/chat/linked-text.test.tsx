@@ -43,7 +43,7 @@ it.each<[string, [string, string][]]>([
   }
 });
 
-it('asks before it opens what only looks like a bank’s', async () => {
+it('asks before it opens a link that only looks like a bank’s', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   renderPage(<LinkedText text="https://privatbank.ua.pay.xyz/form" />);
   await userEvent.click(screen.getByRole('link'));

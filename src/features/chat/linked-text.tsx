@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { isImitation } from '../../domain/message/suspicious.ts';
 import { Question } from '../../ui/overlay/question.tsx';
 
-/** Nothing but pages: an address may name other protocols, which other programs on the device would answer. */
+/** Only web pages: other protocols would open other programs on the device. */
 const WEB = /^https?:\/\//i;
 
-/** What somebody wrote, with the addresses of pages in it as links. */
+/** A person's text, with web addresses in it as links. */
 export function LinkedText({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** One that looks like a known company's and leads elsewhere asks before it is opened. */
+/** A link that imitates a known company's address asks before it opens. */
 function WebLink({ href, children: written }: { href: string; children: string }) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);

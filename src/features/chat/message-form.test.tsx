@@ -13,8 +13,8 @@ eachOnItsOwn();
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
-describe('the form', () => {
-  it('sends by Enter, and Shift+Enter breaks the line', async () => {
+describe('the message form', () => {
+  it('sends by Enter, and breaks the line by Shift+Enter', async () => {
     const data = show();
     await userEvent.type(await field(), ' one{Shift>}{Enter}{/Shift}two{Enter}');
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(written(data, 'message')).toEqual([]);
   });
 
-  it('counts as people do, and sends nothing that is empty or too long', async () => {
+  it('counts characters as people do, and sends nothing that is empty or too long', async () => {
     const data = show();
     await userEvent.type(await field(), '  {Enter}');
     expect(await screen.findByText('Write something first.')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(written(data, 'message')).toEqual([]);
   });
 
-  it('keeps what is typed, for its chat and its person', async () => {
+  it('persists the typed text, for its chat and its person', async () => {
     show();
     await userEvent.type(await field(), 'Not yet');
     cleanup();
@@ -86,14 +86,14 @@ describe('the form', () => {
     expect(screen.getByText(/card number/)).toBeTruthy();
   });
 
-  it('keeps what was not taken, and says why', async () => {
+  it('keeps a message that could not be stored, and says why', async () => {
     show({ put: { ok: false, code: 'limit/messages' } });
     await userEvent.type(await field(), 'Too much{Enter}');
     expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent !== '')).toBe(true);
     expect((await field()).value).toBe('Too much');
   });
 
-  it('says in the first message on which page it was begun, and not in the next', async () => {
+  it('says in the first message on which page it was started, and not in the next', async () => {
     const data = show({}, { search: `?about=${encodeURIComponent(REX)}` });
     await userEvent.type(await field(), 'one{Enter}');
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(''));
@@ -101,7 +101,7 @@ describe('the form', () => {
     await waitFor(() => expect(written(data, 'message').map(({ about }) => about)).toEqual([REX, null]));
   });
 
-  it('takes nothing else out of the address', async () => {
+  it('ignores other ids in the address', async () => {
     const data = show({}, { search: `?about=${encodeURIComponent(`post:${REX_KEY}`)}` });
     await userEvent.type(await field(), 'one{Enter}');
     await waitFor(() => expect(written(data, 'message').map(({ about }) => about)).toEqual([null]));

@@ -27,7 +27,6 @@ interface MessageFormProps {
   onSent: () => void;
 }
 
-/** Writes the next message of a chat. */
 export function MessageForm({ other, userId, about, onSent }: MessageFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -36,7 +35,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const sendMessage = useSendMessage(other);
   const place = { other, userId };
   const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
-  /** The photo that was chosen last, while it is made ready; false when its file cannot be used. */
+  /** Preparing the last chosen photo; resolves to false when its file cannot be used. */
   const choosing = useRef<Promise<boolean> | null>(null);
   const [begun] = useState(() => readDraft(place));
   const [photo, setPhoto] = useState(begun.photo);
@@ -56,7 +55,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       const code = refuseMessageText(typed, draft.current.photo !== null || choosing.current !== null);
       return code === null ? undefined : i18n._(codeText(code));
     },
-    // Never done: the next message is written in the same place.
+    // Never done: the next message is written in the same form.
     send: async (typed) => {
       if ((await choosing.current) === false) return false;
       const sent = draft.current.photo;
@@ -125,8 +124,8 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
 }
 
 /**
- * Enter sends and Shift+Enter breaks the line; on a touch screen, which has no Shift to hold, Enter breaks it. What an
- * input method is composing ends with Enter as well, and Safari tells that only by the old code.
+ * Enter sends and Shift+Enter breaks the line; on a touch screen, which has no Shift to hold, Enter breaks it. Enter
+ * also ends an input method's composition, which Safari reports only by the old key code.
  */
 function sends({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, onTouchScreen: boolean): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return false;

@@ -9,7 +9,7 @@ import { eachOnItsOwn, show, written } from './testing/show-chat.tsx';
 
 eachOnItsOwn();
 
-describe('what can be done with a message', () => {
+describe('the menu of a message', () => {
   const actions = async (text: string) => {
     const row = (await screen.findByText(text)).closest('li') as HTMLElement;
     await userEvent.click(within(row).getByRole('button', { name: 'Actions for this message' }));
@@ -20,7 +20,7 @@ describe('what can be done with a message', () => {
   const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
   const now = () => new Date().toISOString();
 
-  it('depends on whose it is, and on what became of it', async () => {
+  it('offers actions by the message’s author and state', async () => {
     show({
       own: [
         ownMessage(2),
@@ -37,7 +37,7 @@ describe('what can be done with a message', () => {
     expect(await actions('Own 5')).toEqual(['Copy', 'Discard']);
   });
 
-  it('hides one for oneself, by its fact, and shows it again', async () => {
+  it('hides a message for oneself, by its fact, and shows it again', async () => {
     const data = show({ own: [ownMessage(2)], delivered: { message: [theirMessage(1)] } });
     for (const [text, fact] of [
       ['Theirs 1', theirMessage(1)._id],
@@ -53,7 +53,7 @@ describe('what can be done with a message', () => {
     }
   });
 
-  it('takes one back when asked twice', async () => {
+  it('withdraws a message after a confirmation', async () => {
     const sent = ownMessage(2, 'published', { publishedAt: now() });
     const data = show({ own: [ownMessage(1), sent] });
     await actions('Own 2');
@@ -64,7 +64,7 @@ describe('what can be done with a message', () => {
     expect(data.asked).toContainEqual({ call: 'remove', input: sent.statement._id });
   });
 
-  it('discards what was refused', async () => {
+  it('discards a refused message', async () => {
     const refused = ownMessage(2, 'refused', { code: 'message/not-accepted' });
     const data = show({ own: [ownMessage(1), refused] });
     await actions('Own 2');
@@ -72,7 +72,7 @@ describe('what can be done with a message', () => {
     await waitFor(() => expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id }));
   });
 
-  it('reports theirs by its fact, and says what moderators see', async () => {
+  it('reports the other person’s message by its fact, and says what moderators see', async () => {
     const report = vi.fn();
     show({ delivered: { message: [theirMessage(1)] } }, { report });
     await actions('Theirs 1');

@@ -17,7 +17,7 @@ import { Menu, type MenuEntry } from '../../ui/action/menu.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
 
-/** What can be done with a message. `name`: what the other one is called. */
+/** The actions for a message. `name`: the other person's name. */
 export function MessageMenu({ message, name }: { message: ShownMessage; name: string }) {
   const { t } = useLingui();
   const { report } = useModerating();
@@ -66,7 +66,7 @@ function useActions(message: ShownMessage) {
   const userId = usePerson()?.userId ?? '';
   const { id, text } = message;
 
-  /** Whether it went well; otherwise somebody was told why not. */
+  /** Whether it succeeded; otherwise a notice has explained the failure. */
   const done = async (result: Result<unknown>): Promise<boolean> => {
     if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: chatKeys.all });
@@ -88,7 +88,7 @@ function useActions(message: ShownMessage) {
         await navigator.clipboard.writeText(text);
         notify({ tone: 'positive', about: id, text: t`Copied.` });
       } catch {
-        // A browser may ask and be told no.
+        // The browser may ask for permission, and the person may refuse.
         notify({ tone: 'negative', about: id, text: t`This browser didn’t allow copying.` });
       }
     },

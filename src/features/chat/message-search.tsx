@@ -20,19 +20,19 @@ import { useRoom } from '../../ui/field/use-room.tsx';
 import { ChatList } from './chat-list.tsx';
 import { useOther } from './use-other.ts';
 
-/** One sign is in nearly every message. */
+/** A single character is in nearly every message. */
 const MIN_QUERY_LENGTH = 2;
-/** More are not drawn: who finds so many writes another word. */
+/** More hits are not rendered: with so many, people refine the query. */
 const MAX_HITS_SHOWN = 100;
 
 interface MessageSearchProps {
   chats: readonly ChatSummary[];
   userId: string;
-  /** What stands there while nothing is looked for. */
+  /** Shown while there is no query. */
   children: ReactNode;
 }
 
-/** Looks for people and for words in all chats, on this device; what is looked for stands in the address. */
+/** Searches people and texts in all chats, on this device; the query is in the address. */
 export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
   const { t } = useLingui();
   const id = useId();
@@ -118,7 +118,7 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
         <span className="chat-row__last soft small">
           {mine && <>{t`You:`} </>}
           {excerpt.map(({ text, hit }, index) => {
-            // Pieces have no names of their own, and the row is written anew as a whole.
+            // Parts have no identity of their own, and the row is always rendered as a whole.
             const key = `${index}`;
             return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
           })}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageState as State } from '../../entities/chat/shown-messages.ts';
 import { LineDrawing } from '../../ui/picture/icons.tsx';
 
-/** The states differ in their drawing, not in their colour alone. */
+/** The states differ in shape, not only in colour. */
 const SIGNS: Readonly<Record<State, string>> = {
   waiting: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.5l3 2',
   sent: 'M5 12.5l4.5 4.5L19 7.5',
@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<State, string>> = {
   refused: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v5M12 15.800v.2',
 };
 
-/** What became of an own message: a small sign for the eye, and in words for everyone else. */
+/** The state of an own message: a small icon, and text for screen readers. */
 export function MessageState({ state }: { state: State }) {
   const { t } = useLingui();
   const words: Record<State, string> = {

@@ -17,7 +17,7 @@ import { MessageSearch } from './message-search.tsx';
 
 const REQUESTS = 'requests';
 
-/** All chats of a person, the newest first (spec part 2, section 2); what strangers wrote stands behind a line. */
+/** All chats of a person, the newest first (spec part 2, section 2); messages of strangers are behind a link. */
 export function MessagesScreen() {
   const userId = usePerson()?.userId ?? '';
   const chats = useChats();
@@ -75,7 +75,7 @@ function RequestsLine({ requests }: { requests: readonly ChatSummary[] }) {
   );
 }
 
-/** What people wrote to whom this person has never written. */
+/** Messages of people to whom this person has never written. */
 function Requests({ chats, userId }: { chats: readonly ChatSummary[]; userId: string }) {
   const { t } = useLingui();
   return (

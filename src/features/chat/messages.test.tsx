@@ -35,7 +35,7 @@ function Unread() {
   return <output aria-label="unread">{useUnreadMessages()}</output>;
 }
 
-it('has the newest chats first, with their names, last words and unread numbers', async () => {
+it('lists the newest chats first, with their names, last messages and unread numbers', async () => {
   renderPage(
     <>
       <MessagesScreen />
@@ -56,25 +56,25 @@ it('has the newest chats first, with their names, last words and unread numbers'
   await waitFor(() => expect(screen.getByLabelText('unread').textContent).toBe('3'));
 });
 
-it('counts in the forms of the language', async () => {
+it('counts unread messages in the plural forms of the language', async () => {
   await useTexts('uk');
   renderPage(<MessagesScreen />, { session, data: several() });
   expect(await screen.findByText('1 непрочитане')).toBeTruthy();
   expect(screen.getByText('2 непрочитані')).toBeTruthy();
 });
 
-it('says so when there is none, and where to begin', async () => {
+it('says that there is no chat, and where to start one', async () => {
   renderPage(<MessagesScreen />, { session });
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/services-and-announcements');
 });
 
-it('shows as many as there is room for on the dashboard', async () => {
+it('shows on the dashboard as many chats as fit', async () => {
   renderPage(<NewestChats count={2} />, { session, data: several() });
   expect(await screen.findAllByRole('link')).toHaveLength(2);
 });
 
-it('keeps what strangers wrote behind a line, which counts each of them once', async () => {
+it('puts the messages of strangers behind a line, which counts each person once', async () => {
   const data = createMemoryClient({
     own: [ownMessage(1, 'published', { to: LESYA_ID })],
     delivered: { message: [theirMessage(2), theirMessage(3)] },
@@ -96,7 +96,7 @@ it('keeps what strangers wrote behind a line, which counts each of them once', a
   expect(await screen.findByText('Own 1')).toBeTruthy();
 });
 
-it('shows nothing of what somebody wrote who was hidden', async () => {
+it('shows no messages of a hidden person in the list of chats', async () => {
   const mute: OwnRecord = {
     statement: {
       _id: blockId(TARAS_ID),
@@ -117,7 +117,7 @@ it('shows nothing of what somebody wrote who was hidden', async () => {
   expect(screen.queryByText(/unread/)).toBeNull();
 });
 
-describe('searching', () => {
+describe('the search in messages', () => {
   const found = { id: theirMessage(3)._id, other: TARAS_ID, mine: false, at: minute(3) };
   const data = () =>
     createMemoryClient({
@@ -143,7 +143,7 @@ describe('searching', () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search messages' }), text);
   };
 
-  it('leads to the message in its chat', async () => {
+  it('leads from a found message to its place in the chat', async () => {
     await look('cat');
     const link = await screen.findByRole('link', { name: /Taras Bondar.*My cat/ });
     expect(link.getAttribute('href')).toBe(
@@ -152,13 +152,13 @@ describe('searching', () => {
     expect(screen.getByText('1 message found')).toBeTruthy();
   });
 
-  it('finds people, whatever the case of the letters', async () => {
+  it('finds people regardless of letter case', async () => {
     await look('LESY');
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
     expect(screen.getByRole('link').getAttribute('href')).toBe(chatPath(OLENA.userId, LESYA_ID));
   });
 
-  it('says that there is nothing, and shows the list again when nothing is looked for', async () => {
+  it('says that nothing was found, and shows the list again for an empty query', async () => {
     await look('zebra');
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
     await userEvent.clear(screen.getByRole('searchbox'));
@@ -166,7 +166,7 @@ describe('searching', () => {
   });
 });
 
-it('tells of unread messages by their chat, and of all requests in one line', async () => {
+it('notifies of unread messages by chat, and of all requests in one line', async () => {
   const delivered = [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID })];
   renderPage(<UnreadChats />, {
     session,
@@ -179,7 +179,7 @@ it('tells of unread messages by their chat, and of all requests in one line', as
   ]);
 });
 
-it('without words is called a photo in the list of chats', async () => {
+it('calls a message without words a photo in the list of chats', async () => {
   const delivered = {
     message: [theirMessage(2, { text: '', photo: { sha256: 'a'.repeat(64), alt: 'Murka', width: 40, height: 30 } })],
   };

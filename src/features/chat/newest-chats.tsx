@@ -3,7 +3,6 @@ import { useChats } from '../../entities/chat/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ChatRow } from './chat-row.tsx';
 
-/** The first chats of the list, for the dashboard. */
 export function NewestChats({ count }: { count: number }) {
   const { t } = useLingui();
   const userId = usePerson()?.userId ?? '';

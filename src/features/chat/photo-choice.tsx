@@ -16,13 +16,13 @@ import './photo-choice.css';
 interface PhotoChoiceProps {
   photo: Photo | null;
   onPhoto: (photo: Photo | null) => void;
-  /** A chosen file is being made ready; false when it cannot be used. */
+  /** Called when a chosen file is being prepared; resolves to false when it cannot be used. */
   onChoosing: (ready: Promise<boolean>) => void;
-  /** It was taken away, and with it what had the focus. */
+  /** Called when the photo, and with it the focused element, was removed. */
   onRemoved: () => void;
 }
 
-/** Chooses the photo of the next message, shows and describes it, and takes it away again. */
+/** Chooses the photo of the next message, shows and describes it, and removes it again. */
 export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoiceProps) {
   const { t, i18n } = useLingui();
   const { chosen, isPreparing, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
@@ -33,7 +33,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
     isPrivate: true,
   });
   const kept = usePrivatePhoto(chosen === null ? (photo?.sha256 ?? null) : null, null).data;
-  // The photo is taken out from outside as well, when its message is sent.
+  // The form removes the photo as well, when its message is sent.
   const shown = photo !== null || isPreparing;
   const address = useObjectAddress(shown ? (chosen ?? (kept?.kind === 'here' ? kept.blob : null)) : null);
   const isGone = chosen === null && kept?.kind === 'gone';
@@ -49,7 +49,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
             {address !== null && <img src={address} alt={photo?.alt ?? ''} />}
           </div>
           {photo === null && <p role="status">{t`Preparing photo…`}</p>}
-          {/* A draft may be older than the service keeps what nobody has sent. */}
+          {/* A draft may be older than the time for which the service stores unsent photos. */}
           {photo !== null && isGone && <p role="status">{t`This photo is no longer available`}</p>}
           {photo !== null && !isGone && (
             <PhotoDescription

@@ -13,7 +13,7 @@ interface RequestNoteProps {
   messages: readonly ShownMessage[];
 }
 
-/** What can be done with the messages of somebody to whom this person has never written. */
+/** The actions for the messages of a person to whom this person has never written. */
 export function RequestNote({ other, name, messages }: RequestNoteProps) {
   const { t } = useLingui();
   const { report } = useModerating();

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import './chats.css';
 import { useOther } from './use-other.ts';
 
-/** A line for each chat in which something is unread, and one for all requests; they follow from the chats. */
+/** A line for each chat with unread messages, and one for all requests; derived from the chats. */
 export function UnreadChats() {
   const { t } = useLingui();
   const unread = useChats()?.filter((chat) => chat.unread > 0) ?? [];

@@ -2,19 +2,19 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 
-/** Whoever is nearer to the end than this, in CSS pixels, reads what is newest. */
+/** A reader who is closer to the end than this, in CSS pixels, follows new messages. */
 const NEAR_END_PX = 48;
 
-/** So many messages before the first one that was read, earlier ones are asked for. */
+/** Earlier messages are fetched when the reader is this many messages before the first loaded one. */
 const MESSAGES_AHEAD = 40;
 
-/** How long the message to which somebody was led differs from the others. */
+/** How long the message that the address names is highlighted. */
 const MARKED_MS = 3_000;
 
 const PADDING_PX = 14;
 const GAP_PX = 8;
 
-/** About how high a message will be: a phone's line has some 36 signs. */
+/** The estimated height of a message: a phone's line has some 36 characters. */
 function heightOf(message: ShownMessage | undefined): number {
   return 46 + 24 * Math.ceil((message?.text.length ?? 1) / 36);
 }
@@ -22,23 +22,23 @@ function heightOf(message: ShownMessage | undefined): number {
 interface LogWindowProps {
   log: RefObject<HTMLElement | null>;
   messages: readonly ShownMessage[];
-  /** There are none before the first one. */
+  /** There are no messages before the first one. */
   whole: boolean;
   onEarlier: () => void;
-  /** The message to which the address leads; null: the newest. */
+  /** The message that the address names; null: the newest. */
   sought: string | null;
 }
 
 /**
- * Where a reader stands in a chat: at its end when it is opened, after writing, and as long as they were there;
- * elsewhere they stay where they are, and are told what came in below. Only messages near the screen exist: ten or ten
- * thousand cost the same.
+ * The scroll position in a chat: at its end when it is opened, after writing, and while the reader is there; elsewhere
+ * it stays, and a note says what arrived below. Only messages near the screen are rendered: ten or ten thousand cost
+ * the same.
  */
 export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWindowProps) {
   const [newBelow, setNewBelow] = useState(false);
   const atEnd = useRef(true);
   const seen = useRef<{ mine: string | undefined; theirs: string | undefined } | null>(null);
-  /** The message in which the focus is: who scrolls on with the keyboard must not lose it. */
+  /** The focused message: it stays rendered, so that scrolling by keyboard does not lose the focus. */
   const [focused, setFocused] = useState<string | null>(null);
   const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
   const rangeExtractor = useCallback(
@@ -50,7 +50,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
     },
     [focused, messages],
   );
-  /** The one that was led to already, and the one that is marked for it. */
+  /** The message already scrolled to, and the one that is highlighted. */
   const [found, setFound] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const isGone = focused !== null && !messages.some(({ id }) => id === focused);
@@ -72,7 +72,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
-    // The first render has the newest messages already, so nobody sees the log empty.
+    // The first render already has the newest messages, so the log is never seen empty.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => messages.reduce((sum, message) => sum + heightOf(message) + GAP_PX, 0),
   });
@@ -119,7 +119,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
 
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
-  /** Another number each time that not enough came. */
+  /** A different number each time that too few messages arrived. */
   const wants = !whole && (first < MESSAGES_AHEAD || seeks) ? messages.length : null;
   useEffect(() => {
     if (wants !== null) onEarlier();

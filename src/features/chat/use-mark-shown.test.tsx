@@ -43,10 +43,10 @@ describe('the read mark', () => {
     photoWaiting: false,
   });
 
-  it('is written once, up to the newest of theirs', async () => {
+  it('is written once, up to the other person’s newest message', async () => {
     const data = show({ delivered: { message: [theirMessage(1), theirMessage(3)] }, own: [ownMessage(5)] });
     await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
-    // A later question shows that no second one follows.
+    // A later call shows that no second mark was written.
     await userEvent.type(await field(), 'one{Enter}');
     await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
     expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([
@@ -69,12 +69,12 @@ describe('the read mark', () => {
     expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([mark]);
   });
 
-  it('hides from whoever does not tell that theirs was read', async () => {
+  it('hides reading from a person who hides theirs', async () => {
     show({ own: [ownMessage(2), preferring(false)], delivered: { 'chat-mark': [theirMark(4, 2)] } });
     expect((await screen.findByText('Own 2')).closest('li')?.textContent).toContain('Delivered');
   });
 
-  it('is not written of somebody who is kept away', async () => {
+  it('is not written for a blocked person', async () => {
     const data = show({ own: [ownMessage(0), keeping('block')], delivered: { message: [theirMessage(1)] } });
     await screen.findByText(/You blocked Taras Bondar/);
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -94,7 +94,7 @@ describe('the read mark', () => {
     expect(written(data, 'chat-mark')).toEqual([]);
   });
 
-  it('waits until somebody looks', async () => {
+  it('is written only once the page is visible', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const data = show({ delivered: { message: [theirMessage(1)] }, own: [ownMessage(0)] });
     await screen.findByText('Theirs 1');

@@ -4,9 +4,9 @@ import { chatKeys } from '../../entities/chat/keys.ts';
 import { useMarkRead } from '../../entities/chat/queries.ts';
 
 /**
- * Writes "read up to here" once for each new message of theirs that stands before somebody's eyes: the chat is open and
- * the page visible. `newest`: when that was published; null: all was read. `tells`: the other one may know of it. A
- * mark that could not be kept leaves them unread, which is the truth.
+ * Writes "read up to here" once for each new message of the other person that is visible: the chat is open and the page
+ * visible. `newest`: when that message was published; null: all was read. `tells`: whether the other person may see it.
+ * If the mark cannot be stored, the messages stay unread.
  */
 export function useMarkShown(other: string, newest: string | null, tells: boolean): void {
   const client = useQueryClient();

@@ -3,19 +3,19 @@ import type { ChatSummary } from '../../entities/chat/chats.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { usePersonFact } from '../../entities/person/queries.ts';
 
-/** The other one of a chat, as they are shown. */
+/** The other person of a chat, as they are shown. */
 interface Other {
   name: string;
   letter: string;
-  /** The hash of their picture; null: the letters stand for it. */
+  /** The hash of their picture; null: initials replace it. */
   avatar: string | null;
-  /** Their account is gone: nothing can reach them. */
+  /** Their account was deleted: they cannot be written to. */
   isGone: boolean;
 }
 
 /**
- * As their profile says; where it is not on this device, as they were called when they wrote last, which came with
- * their message. Who took their account away is called by no name. `staleTime`: in milliseconds, as of `usePersonFact`.
+ * Their name from the profile; where it is not on this device, the name that came with their last message. A deleted
+ * account has no name. `staleTime`: in milliseconds, as of `usePersonFact`.
  */
 export function useOther(
   userId: string,

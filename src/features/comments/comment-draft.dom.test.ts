@@ -14,8 +14,8 @@ const ivan = { ...visitor, userId: 'b'.repeat(32) };
 
 beforeEach(() => localStorage.clear());
 
-describe('what was typed and not sent', () => {
-  it('is kept for each post and answer, and forgotten when it is empty', () => {
+describe('the draft of a comment', () => {
+  it('is stored for each post and answer, and removed when it is empty', () => {
     writeDraft(olena, 'Hello');
     writeDraft({ ...olena, writing: reply }, 'An answer');
     expect(readDraft(olena).text).toBe('Hello');
@@ -26,7 +26,7 @@ describe('what was typed and not sent', () => {
     expect([readDraft(olena).text, draftsOf(postId, OLENA.userId), localStorage.length]).toEqual(['', null, 0]);
   });
 
-  it('of a change is kept apart from an answer to the same comment, with what it was begun on', () => {
+  it('stores an edit apart from an answer to the same comment, with the revision it started from', () => {
     writeDraft({ ...olena, writing: edit }, 'Changed', '2-b');
     expect(readDraft({ ...olena, writing: edit })).toEqual({ text: 'Changed', rev: '2-b' });
     expect(readDraft({ ...olena, writing: reply })).toEqual(NOTHING);
@@ -34,14 +34,14 @@ describe('what was typed and not sent', () => {
     expect(draftsOf(postId, ivan.userId)).toBeNull();
   });
 
-  it('by a visitor belongs to whoever signs in, and by a person to nobody else', () => {
+  it('passes a visitor’s draft to the person who signs in, and a person’s draft to nobody else', () => {
     writeDraft(visitor, 'Typed before');
     expect(readDraft(olena).text).toBe('Typed before');
     writeDraft(olena, 'Typed after');
     expect(readDraft(ivan)).toEqual(NOTHING);
   });
 
-  it('by a visitor stands beside that of a person whom the window does not know, who finds both', () => {
+  it('stores a visitor’s draft beside that of an unknown person, who finds both', () => {
     const answer = { ...olena, writing: reply };
     for (const place of [olena, answer]) writeDraft(place, 'Hers');
     for (const place of [visitor, { ...visitor, writing: reply }]) {
@@ -62,7 +62,7 @@ describe('what was typed and not sent', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('outlives the sign-in and goes with signing out', () => {
+  it('survives signing in and is removed on signing out', () => {
     const session = createSessionStore();
     writeDraft(visitor, 'Typed before');
     session.set({ kind: 'signedIn', person: OLENA });
@@ -71,7 +71,7 @@ describe('what was typed and not sent', () => {
     expect(readDraft(visitor)).toEqual(NOTHING);
   });
 
-  it.each(['', 'null', '{', '{"text":1,"userId":""}', '[]'])('does not believe %j', (stored) => {
+  it.each(['', 'null', '{', '{"text":1,"userId":""}', '[]'])('ignores the stored draft %j', (stored) => {
     localStorage.setItem(`lapka.emergency.comment:${postId}|`, stored);
     expect(readDraft(visitor)).toEqual(NOTHING);
   });

@@ -1,19 +1,19 @@
 import { FormDrafts } from '../../session/form-drafts.ts';
 
-/** The one form besides that of new comments: an answer to a comment, or a change of one's own. */
+/** The one form other than that of new comments: an answer to a comment, or an edit of one's own. */
 export type Writing = { kind: 'reply'; to: string } | { kind: 'edit'; id: string };
 
-/** What is being written: a comment on a post, or (`writing`) something about one of its comments. */
+/** What the draft is: a comment on a post, or (`writing`) something about one of its comments. */
 export interface CommentPlace {
   postId: string;
   writing: Writing | null;
-  /** '' for a visitor: what they typed is theirs after signing in, too. */
+  /** '' for a visitor, whose draft is theirs after signing in, too. */
   userId: string;
 }
 
 interface Draft {
   text: string;
-  /** Of a change: the revision that it was begun on. */
+  /** For an edit: the revision that it started from. */
   rev: string | null;
 }
 
@@ -26,7 +26,7 @@ const commentDrafts = new FormDrafts<Draft>({
   read: ({ text, rev }) => (typeof text === 'string' ? { text, rev: typeof rev === 'string' ? rev : null } : null),
 });
 
-/** It outlives the way through the sign-in as well. */
+/** The draft survives the redirect to sign-in as well. */
 export function readDraft(place: CommentPlace): Draft {
   return commentDrafts.read(placeOf(place)) ?? NOTHING;
 }
@@ -37,14 +37,14 @@ export function writeDraft(place: CommentPlace, text: string, rev: string | null
   else commentDrafts.keep(kept, { text, rev });
 }
 
-/** The answer or change that was begun, so that its form opens again; null when there is none. */
+/** The unfinished answer or edit, so that its form opens again; null when there is none. */
 export function draftsOf(postId: string, userId: string): Writing | null {
   const { target: start } = placeOf({ postId, writing: null, userId });
   const begun = commentDrafts.all(userId, start).find(({ target, draft }) => target !== start && draft.text !== '');
   return begun === undefined ? null : writingOf(begun.target.slice(start.length));
 }
 
-/** The comment that it is about. */
+/** The comment that it refers to. */
 export function targetOf(writing: Writing): string {
   return writing.kind === 'reply' ? writing.to : writing.id;
 }

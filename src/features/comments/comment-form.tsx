@@ -18,20 +18,20 @@ interface CommentFormProps {
   label: string;
   action: string;
   initial: string;
-  /** Where visitors come back to. */
+  /** The anchor to which visitors return. */
   anchor: string;
   fieldRef?: Ref<{ focus: () => void }>;
   autoFocus?: boolean;
-  /** Each change, so that a draft can be kept. */
+  /** Called on each change, so that a draft can be stored. */
   onText: (text: string) => void;
   write: (text: string, person: Person) => Promise<Result<{ id: string }>>;
   onWritten: (id: string) => void;
-  /** The sentence for a failure that is not about the words. */
+  /** The message for a failure that is not about the text. */
   failure: (why: string) => string;
   onCancel?: () => void;
 }
 
-/** Writes a comment, an answer or a change of one. Visitors may type; sending asks them to sign in. */
+/** Writes a comment, an answer or an edit of one. Visitors may type; sending asks them to sign in. */
 export function CommentForm(props: CommentFormProps) {
   const {
     label,
@@ -58,7 +58,7 @@ export function CommentForm(props: CommentFormProps) {
       const code = refuseCommentText(typed);
       return code === null ? undefined : i18n._(codeText(code));
     },
-    // Never done: the next comment is written in the same place.
+    // Never done: the next comment is written in the same form.
     send: async (typed) => {
       if (person === null) requireSignIn(anchor);
       else await send(typed, person);

@@ -11,7 +11,6 @@ import { Button } from '../../ui/action/button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
-/** What can be done with a comment. */
 export interface CommentActions {
   onReply: (comment: ShownComment) => void;
   onEdit: (comment: ShownComment) => void;
@@ -21,12 +20,11 @@ export interface CommentActions {
 
 interface CommentItemProps {
   comment: ShownComment;
-  /** Whose comment this one answers, when it is not the one that begins the thread. */
+  /** The author whom this comment answers, unless the answered one starts the thread. */
   answers: string | null;
   actions: CommentActions;
 }
 
-/** One comment: who, when, what, and what can be done. */
 export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   const { t } = useLingui();
   const { authorName, authorLetter, avatar, content, at, writtenAt, editedAt, own } = comment;
@@ -64,7 +62,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   );
 }
 
-/** What is happening to a comment of one's own that is not published as it stands here. */
+/** The state of an own comment that is not published in this form. */
 function OwnCommentState({ comment, actions }: { comment: ShownComment; actions: CommentActions }) {
   const { t, i18n } = useLingui();
   const { own } = comment;

@@ -25,10 +25,10 @@ import { useAnchor } from './use-anchor.ts';
 import { useRemoveComment } from './use-remove-comment.ts';
 import { writeComment } from './write-comment.ts';
 
-/** So many threads at first, and more by the button: some posts are talked about a lot. */
+/** The number of threads shown at first, and added by the button: some posts have many. */
 const THREADS_PER_PAGE = 50;
 
-/** What people say about a post, oldest first, and the form to say something (spec part 1, section 2.13). */
+/** The comments on a post, oldest first, and the form for a new one (spec part 1, section 2.13). */
 export default function Comments({ postId }: { postId: string }) {
   const { t } = useLingui();
   const published = usePublishedComments(postId).data;
@@ -57,7 +57,7 @@ export default function Comments({ postId }: { postId: string }) {
   );
 }
 
-/** `known` false: own ones may be missing yet. */
+/** `known` false: own comments may still be missing. */
 function useShown(postId: string, published: Published | undefined): { comments: ShownComment[]; known: boolean } {
   const { own, known } = useOwnComments(postId);
   const person = usePerson();

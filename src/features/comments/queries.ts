@@ -6,10 +6,10 @@ import { usePerson } from '../../session/use-session.tsx';
 import { commentKeys } from './keys.ts';
 import type { OwnComment } from './shown-comments.ts';
 
-/** `unreachable`: they are not all on this device, and the network cannot be asked now. */
+/** `unreachable`: this device does not have them all, and the network is not available. */
 export type Published = { kind: 'found'; comments: readonly CommentFact[] } | { kind: 'unreachable' };
 
-/** The published comments of a post: from the mirror, or, of an older post, through the network. */
+/** The published comments of a post: from the mirror, or, for an older post, over the network. */
 export function usePublishedComments(postId: string) {
   const { api, mirror } = useDataClient();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function usePublishedComments(postId: string) {
       const read = await api.readList('comment', { post: postId });
       if (read.kind === 'found') return { kind: 'found', comments: read.value.facts };
       if (read.kind !== 'unreachable') return { kind: 'found', comments: [] };
-      // What was read a moment ago does not go because the network did.
+      // Comments that were just read stay when the network fails.
       return client.getQueryData<Published>(queryKey) ?? { kind: 'unreachable' };
     },
   });
@@ -30,7 +30,7 @@ export function usePublishedComments(postId: string) {
 
 const NONE: readonly OwnComment[] = [];
 
-/** What this person wrote under the post, with what became of it; `known` false until it was read. */
+/** This person's comments on the post, with their outcomes; `known` is false until they were read. */
 export function useOwnComments(postId: string): { own: readonly OwnComment[]; known: boolean } {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';

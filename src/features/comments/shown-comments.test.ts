@@ -119,12 +119,12 @@ describe('comments as one person sees them', () => {
     expect(shown(around)).toEqual(expected);
   });
 
-  it('tells why one was refused, and keeps its words', () => {
+  it('says why a comment was refused, and keeps its text', () => {
     const [comment] = shownComments([], { ...nobody, own: [own(1, 'refused', 'comment/blocked')] });
     expect(comment).toMatchObject({ content: 'Written 1', own: { state: 'refused', code: 'comment/blocked' } });
   });
 
-  it('are shown with when they were edited, one’s own also before others can read it', () => {
+  it('shows when comments were edited, one’s own also before others can read the edit', () => {
     const edited = fact(1, IVAN, { updatedAt: at(4), editedAt: at(3) });
     const waiting = own(3, 'waiting');
     const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnComment['statement'] };
@@ -132,12 +132,12 @@ describe('comments as one person sees them', () => {
       shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
     expect(told({})).toEqual([at(3), null, null]);
     expect(told({ own: [now] })).toEqual([at(3), null, at(6)]);
-    // Edited by an earlier version of the app, which did not say when.
+    // Edited by an earlier version of the app, which did not store the time.
     expect(told({ own: [waiting] })).toEqual([at(3), null, waiting.statement.written.at]);
     expect(told({ own: [{ ...now, statement: { ...now.statement, _id: id(9) } }] })).toEqual([at(3), null, null, null]);
   });
 
-  it('are shown with the time of the service, and with the writer’s where that was another one', () => {
+  it('shows comments with the time of the service, and with the writer’s where it differs', () => {
     const late = fact(1, IVAN, { createdAt: '2026-11-20T07:00:00.000Z' });
     const mad = fact(2, IVAN, { createdAt: '9999-12-31T23:59:59.999Z' });
     const shown = shownComments([late, mad], { own: [], person: null, hidden: new Set(), removed: new Map() });

@@ -10,31 +10,31 @@ import { overlay, type Shows } from '../../session/overlay.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 
-/** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
+/** A comment as the screen shows it: a fact, or this person's own statement that is not published yet. */
 export interface ShownComment {
   _id: string;
   content: string;
   parentId: string | null;
   replyTo: string | null;
-  /** Orders the thread; own ones that are not published stand at the end. */
+  /** Orders the thread; own comments that are not published are at the end. */
   publishedAt: string;
-  /** The time that is shown: of publishing, and of writing until then. */
+  /** The displayed time: of publishing, or of writing until then. */
   at: string;
-  /** By the writer's clock, where that is another time. */
+  /** By the writer's clock, if it differs. */
   writtenAt: string | null;
   authorId: string;
   authorName: string;
   authorLetter: string;
   authorRole: ShownRole | null;
   avatar: string | null;
-  /** When words that others had read were changed; null: these are the first. */
+  /** When words that others had read were changed; null: never. */
   editedAt: string | null;
   /**
-   * The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on
+   * The revision of this person's own statement that is shown; null: it is another person's, or its statement is not on
    * this device.
    */
   rev: string | null;
-  /** Null for what is published as it stands here. */
+  /** Null if it is published in this form. */
   own: UnderWay | null;
 }
 
@@ -48,12 +48,12 @@ interface Viewer {
   removed: ReadonlyMap<string, RemovalState>;
 }
 
-/** Above every instant. */
+/** Sorts after every instant. */
 const AT_THE_END = '9';
 
 /**
- * The comments of a post as this person sees them: what they wrote stands at the end at once, an edit that is not
- * published yet in its place; what they removed is gone, and so are those who are kept away.
+ * The comments of a post as this person sees them: their own new ones at the end at once, an unpublished edit in its
+ * place; without those that they removed and those of blocked people.
  */
 export function shownComments(facts: readonly CommentFact[], { own, person, hidden, removed }: Viewer): ShownComment[] {
   const seen = facts.filter((fact) => !hidden.has(fact.authorId));

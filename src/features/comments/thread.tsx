@@ -18,7 +18,7 @@ interface ThreadProps {
   actions: CommentActions;
 }
 
-/** A comment and what was answered. A comment that is gone leaves its answers standing. */
+/** A comment and its answers. A removed comment leaves its answers in place. */
 export function CommentThread({ thread, ...rest }: ThreadProps) {
   const { t } = useLingui();
   const { head, replies } = thread;
@@ -101,7 +101,7 @@ function EditForm({
   const userId = usePerson()?.userId ?? '';
   const { _id: id } = comment;
   const place: CommentPlace = { postId, writing: { kind: 'edit', id }, userId };
-  /** As it was when it was opened: what another device sends meanwhile is a version of its own. */
+  /** The draft when the form was opened: what another device sends later is a version of its own. */
   const [{ text: begun, rev }] = useState(() => {
     const draft = readDraft(place);
     return draft.text === '' ? { text: comment.content, rev: comment.rev } : draft;

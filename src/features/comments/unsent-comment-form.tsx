@@ -14,8 +14,8 @@ interface UnsentCommentFormProps {
 }
 
 /**
- * What was begun about a comment that is no longer there keeps its words: they can still be said by themselves. Nothing
- * when none were typed.
+ * An unfinished answer to a removed comment keeps its text: it can still be sent on its own. Renders nothing without
+ * text.
  */
 export function UnsentCommentForm({ postId, writing, onDone, onWritten }: UnsentCommentFormProps) {
   const { t } = useLingui();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What comes later than this after the navigation moves nobody any more: they are reading. */
+/** Later than this after the navigation the page does not scroll any more: the person is reading. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Who comes back from the sign-in stands before what they were writing; who follows the link of a notification, before
- * that comment. Answers the comment's id, or ''.
+ * Scrolls to the form after the redirect from sign-in, or to the comment that a notification links to. Returns the
+ * comment's id, or ''.
  */
 export function useAnchor(
   form: { current: { focus: () => void } | null },

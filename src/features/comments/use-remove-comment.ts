@@ -7,10 +7,7 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { commentKeys } from './keys.ts';
 import type { ShownComment } from './shown-comments.ts';
 
-/**
- * Takes an own comment away, with a way back for some seconds; one that was refused is given up for good. Works
- * offline.
- */
+/** Removes an own comment, with an undo for some seconds; a refused one is deleted without undo. Works offline. */
 export function useRemoveComment(): (comment: ShownComment) => Promise<void> {
   const { t } = useLingui();
   const { api } = useDataClient();

@@ -15,7 +15,7 @@ export interface CommentPlace {
 
 type Written = Result<{ id: string; rev: string }>;
 
-/** Writes a comment on this device; sending follows by itself. */
+/** Writes a comment on this device; the sync sends it. */
 export function writeComment(api: ScreenApi, place: CommentPlace, text: string, person: Person): Promise<Written> {
   const { postId, parentId, replyTo } = place;
   const comment = {
@@ -32,8 +32,7 @@ export function writeComment(api: ScreenApi, place: CommentPlace, text: string, 
 }
 
 /**
- * What is changed: an own comment, written or published, and the revision that its form was opened on (null: the
- * newest).
+ * The edited comment, own and written or published, and the revision that its form was opened on (null: the newest).
  */
 export interface Change {
   id: string;
@@ -41,7 +40,7 @@ export interface Change {
 }
 
 /**
- * Changes the words of an own comment. What came from another device since the form was opened is not written over
+ * Edits an own comment. It does not overwrite what arrived from another device since the form was opened
  * (docs/conflicts.md).
  */
 export async function editComment(api: ScreenApi, { id, rev }: Change, text: string, person: Person): Promise<Written> {
@@ -54,7 +53,7 @@ export async function editComment(api: ScreenApi, { id, rev }: Change, text: str
 
 type CommentInput = Extract<Parameters<ScreenApi['put']>[0], { type: 'comment' }>;
 
-/** Why it could not be published is found before it is written: the service asks the same rules. */
+/** Checks before writing whether it can be published: the service applies the same rules. */
 async function checked(api: ScreenApi, input: CommentInput, person: Person): Promise<Written> {
   const { baseRev: _, ...statement } = input;
   const code = refuseComment({ ...statement, written: { at: statement.createdAt, device: 'form' } }, person);

@@ -5,12 +5,12 @@ import { Button } from '../../ui/action/button.tsx';
 import './consent.css';
 import { ALL_ALLOWED, type ConsentRecord, NONE_ALLOWED } from './record.ts';
 
-/** The page keeps so much room at its end, and scrolls what has the focus above it. */
+/** The room that the page reserves at its end, so that focused elements scroll above the banner. */
 const ROOM = '--consent';
 
 /**
- * Asks for a choice (spec part 1, sections 2.2 and 4). A part of the first screen: fetched later it would be the
- * largest thing painted, and paint last.
+ * Asks for a choice (spec part 1, sections 2.2 and 4). Part of the first screen: fetched later, it would be the largest
+ * paint, and the last.
  */
 export function ConsentBanner({
   cookiesHref,
@@ -19,7 +19,7 @@ export function ConsentBanner({
   onChoose,
 }: {
   cookiesHref: string;
-  /** There is a bar at the bottom of the phone, which must stay reachable. */
+  /** The phone's bottom bar must stay reachable. */
   aboveBar: boolean;
   onSettings: () => void;
   onChoose: (record: ConsentRecord) => void;
@@ -31,8 +31,8 @@ export function ConsentBanner({
     if (element === null) return;
     const root = document.documentElement;
     const reserve = () => root.style.setProperty(ROOM, `${element.offsetHeight}px`);
-    // Told of the first height too, before the paint: asked for here, it would lay out the screen in the middle of its
-    // making.
+    // The observer reports the first height too, before the paint: measuring it here would force a layout while the
+    // screen is built.
     const observer = new ResizeObserver(reserve);
     observer.observe(element);
     return () => {
@@ -58,7 +58,7 @@ export function ConsentBanner({
             <Link to={cookiesHref}>{t({ id: 'cookieConsent.more', message: 'More about cookies' })}</Link>
           </p>
         </div>
-        {/* The two answers side by side, so that neither has more weight. */}
+        {/* The two buttons side by side, so that neither has more weight. */}
         <div className="consent__buttons row row--wrap tight">
           <Button small onClick={() => onChoose(NONE_ALLOWED)}>
             {t({ id: 'cookieConsent.declineAll', message: 'Decline all' })}

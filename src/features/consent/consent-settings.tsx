@@ -21,10 +21,7 @@ const WORDS: Record<keyof ConsentRecord, { name: MessageDescriptor; hint: Messag
   },
 };
 
-/**
- * Three boxes and a button. They begin as chosen before, and all on where nothing was chosen yet (spec part 1, section
- * 4).
- */
+/** Three boxes and a button. They start with the earlier choice, and all on without one (spec part 1, section 4). */
 export default function ConsentSettings({
   kept,
   onSave,

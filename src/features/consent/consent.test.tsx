@@ -26,8 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the record', () => {
-  it.each([ALL_ALLOWED, NONE_ALLOWED, MIXED])('%j comes back', (record) => {
+describe('the consent record', () => {
+  it.each([ALL_ALLOWED, NONE_ALLOWED, MIXED])('%j is read back as it was written', (record) => {
     writeConsent(record);
     expect(JSON.parse(localStorage.getItem('cookieConsent') ?? '')).toEqual(record);
     expect(readConsent()).toEqual(record);
@@ -43,7 +43,7 @@ describe('the record', () => {
     '{}',
     '{"analytics":true}',
     '{"analytics":1,"advertising":true,"personalization":true}',
-  ])('%j is no choice', (text) => {
+  ])('%j is not a choice', (text) => {
     localStorage.setItem('cookieConsent', text);
     expect(readConsent()).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('the tag function', () => {
     [MIXED, 'denied', 'granted'],
     [{ ...NONE_ALLOWED, advertising: true }, 'granted', 'denied'],
     [{ ...NONE_ALLOWED, personalization: true }, 'denied', 'denied'],
-  ])('%j: advertising %s, analytics %s', (record, ads, analytics) => {
+  ])('maps %j to advertising %s, analytics %s', (record, ads, analytics) => {
     expect(signalsOf(record)).toEqual({
       ad_storage: ads,
       ad_user_data: ads,
@@ -65,7 +65,7 @@ describe('the tag function', () => {
     });
   });
 
-  it('is told at the start that all is denied, and then of an earlier choice', () => {
+  it('gets a denial of everything at the start, and then an earlier choice', () => {
     const gtag = vi.fn();
     startConsent({ gtag }, MIXED);
     expect(gtag.mock.calls).toEqual([
@@ -77,7 +77,7 @@ describe('the tag function', () => {
     expect(gtag.mock.calls).toEqual([['consent', 'default', signalsOf(NONE_ALLOWED)]]);
   });
 
-  it.each([{}, { gtag: null }, { gtag: 'x' }])('may be missing at the start, without a word: %j', (scope) => {
+  it.each([{}, { gtag: null }, { gtag: 'x' }])('may be missing at the start without a warning: %j', (scope) => {
     startConsent(scope, MIXED);
     expect(warned).not.toHaveBeenCalled();
   });
@@ -103,11 +103,11 @@ const show = () =>
 const banner = () => screen.findByRole('region', { name: 'Your cookie choices' }, { timeout: 5_000 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the banner', () => {
+describe('the consent banner', () => {
   it.each([
     ['Accept all', ALL_ALLOWED],
     ['Decline all', NONE_ALLOWED],
-  ])('%s keeps the choice, tells it, goes away and leaves the focus on the page', async (name, record) => {
+  ])('%s stores the choice, updates the tag, closes the banner and focuses the page', async (name, record) => {
     const gtag = vi.fn();
     vi.stubGlobal('gtag', gtag);
     show();
@@ -121,7 +121,7 @@ describe('the banner', () => {
     expect(document.documentElement.style.getPropertyValue('--consent')).toBe('');
   });
 
-  it('the settings begin with all three boxes on, and save what was chosen; a page without a tag function gets one warning', async () => {
+  it('opens the settings with all three boxes on, saves the choice, and warns once of a missing tag function', async () => {
     show();
     await banner();
     await press('Settings');
@@ -135,7 +135,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
   });
 
-  it('is not there for those who have chosen; opened again, the settings show what they chose', async () => {
+  it('is hidden for people who have chosen; the settings show their choice when opened again', async () => {
     writeConsent(MIXED);
     show();
     await press('Again');
@@ -145,7 +145,7 @@ describe('the banner', () => {
     expect(boxes.map((box) => box.checked)).toEqual([true, false, true]);
   });
 
-  it('asks at each visit where nothing can be kept, and takes the answer for this one', async () => {
+  it('asks at each visit where nothing can be stored, and applies the choice to this one', async () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

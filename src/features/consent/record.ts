@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../domain/fields.ts';
 import { localStore } from '../../platform/browser-storage.ts';
 
-/** What a person allowed beyond what is necessary (spec part 1, section 3). */
+/** What a person allows beyond the necessary cookies (spec part 1, section 3). */
 export interface ConsentRecord {
   analytics: boolean;
   advertising: boolean;
@@ -19,7 +19,7 @@ export const NONE_ALLOWED: ConsentRecord = { analytics: false, advertising: fals
 /** The key of the spec (part 1, section 9); the only one without our prefix. */
 export const CONSENT_KEY = 'cookieConsent';
 
-/** The kept choice, or null: none yet, no storage, or a text that is no choice. Then the person is asked. */
+/** The stored choice, or null: none yet, no storage, or an invalid text. Then the person is asked. */
 export function readConsent(): ConsentRecord | null {
   const { analytics, advertising, personalization } = fieldsOf<ConsentRecord>(localStore.readJson(CONSENT_KEY));
   return typeof analytics === 'boolean' && typeof advertising === 'boolean' && typeof personalization === 'boolean'
@@ -27,7 +27,7 @@ export function readConsent(): ConsentRecord | null {
     : null;
 }
 
-/** Without storage the choice holds as long as the page; at the next visit the person is asked again. */
+/** Without storage the choice is valid until the page closes; the next visit asks again. */
 export function writeConsent(record: ConsentRecord): void {
   localStore.writeJson(CONSENT_KEY, record);
 }

@@ -3,10 +3,10 @@ import type { ConsentRecord } from './record.ts';
 type Signal = 'ad_storage' | 'ad_user_data' | 'ad_personalization' | 'analytics_storage';
 type Signals = Record<Signal, 'granted' | 'denied'>;
 
-/** Google's tag function, where the operator of a server put one on the page. */
+/** Google's tag function, if the server's operator put one on the page. */
 type TagFunction = (command: 'consent', action: 'default' | 'update', signals: Signals) => void;
 
-/** Spec part 1, section 7. Personalization is kept and maps to no signal. */
+/** Spec part 1, section 7. Personalization is stored and maps to no signal. */
 export function signalsOf({ analytics, advertising }: ConsentRecord): Signals {
   const ads = advertising ? 'granted' : 'denied';
   return {
@@ -18,8 +18,8 @@ export function signalsOf({ analytics, advertising }: ConsentRecord): Signals {
 }
 
 /**
- * Before anything else of the page runs: everything is denied until somebody chose, and a choice of an earlier visit
- * holds again. Without a tag function there is nobody to tell, which at a start is the usual case and no warning.
+ * Runs before anything else of the page: everything is denied until the person chooses, and an earlier choice applies
+ * again. A missing tag function is the usual case at the start, so there is no warning.
  */
 export function startConsent(scope: object, kept: ConsentRecord | null): void {
   const tag = tagFunction(scope);
@@ -28,7 +28,7 @@ export function startConsent(scope: object, kept: ConsentRecord | null): void {
   if (kept !== null) tag('consent', 'update', signalsOf(kept));
 }
 
-/** Tells the tag function of a choice; false when there is none. */
+/** Passes a choice to the tag function; false when there is none. */
 export function updateConsent(scope: object, record: ConsentRecord): boolean {
   const tag = tagFunction(scope);
   tag?.('consent', 'update', signalsOf(record));

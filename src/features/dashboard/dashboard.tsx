@@ -11,11 +11,11 @@ import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
 
 interface DashboardProps {
-  /** The popular posts: they belong to another feature. */
+  /** The popular posts, from another feature. */
   popular: ReactNode;
-  /** What waits for an answer and what is confirmed next, of yet another one. */
+  /** The reservations that wait for an answer and the next confirmed ones, from another feature. */
   reservations: ReactNode;
-  /** The newest chats, which belong to another feature as well. */
+  /** The newest chats, from another feature as well. */
   chats: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
       figure: `${reviews}`,
       hint: reviews === 0 ? t`No reviews yet` : t`on your profile`,
     },
-    // These come with a later part; until then there is nothing to count.
+    // A later part adds these; until then there is nothing to count.
     { name: t`My friends`, icon: 'people', figure: '0', hint: t`No one yet` },
     { name: t`All pedigrees`, icon: 'tree', figure: '0', hint: t`None yet` },
   ];
@@ -66,7 +66,7 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
   );
 }
 
-/** What was said of this person, as it stands on their profile. */
+/** The ratings of this person, as on their profile. */
 function useOwnFigures(): { rating: string | null; reviews: number } {
   const { i18n } = useLingui();
   const read = usePersonFact(usePerson()?.userId ?? null).data;

@@ -6,7 +6,7 @@ import type { DocumentLinks } from './document-view.tsx';
 const MARK = /(\{email\}|\[[^[\]]+\]\(\w+\))/;
 const LINK = /^\[([^\]]+)\]\((\w+)\)$/;
 
-/** A text with its links (`document.ts` says how they are written). */
+/** A text with its links (`document.ts` defines their syntax). */
 export function Words({ text, links }: { text: string; links: DocumentLinks }) {
   return text
     .split(MARK)
@@ -35,7 +35,7 @@ export function Words({ text, links }: { text: string; links: DocumentLinks }) {
     });
 }
 
-/** Without a network on a fresh device the address is not known; then it says so instead of an empty place. */
+/** On a fresh device without a network the address is unknown; then a sentence replaces it. */
 function Email({ address }: { address: string | null }) {
   const { t } = useLingui();
   return address === null ? (

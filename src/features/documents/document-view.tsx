@@ -11,7 +11,7 @@ import './document.css';
 import { Words } from './document-text.tsx';
 import { loadDocument } from './load-document.ts';
 
-/** Where the links of a text lead. */
+/** The targets of a text's links. */
 export interface DocumentLinks {
   /** The address of a screen by its route's name. */
   hrefOf: (route: string) => string;
@@ -61,7 +61,7 @@ function Shown({ text, links, contents }: { text: TextDocument; links: DocumentL
           <ol>
             {text.sections.map(({ id, heading }) => (
               <li key={id}>
-                {/* The text scrolls by itself below; the page must not begin at its top again. */}
+                {/* The section scrolls into view below; the page must not start at its top again. */}
                 <Link to={`#${id}`} state={{ keepScroll: true }} onClick={() => goTo(`#${id}`)}>
                   {heading}
                 </Link>

@@ -1,25 +1,24 @@
 import type { RouteName } from '../../domain/routes.ts';
 
 /**
- * A static text of the product. Words in a text may be `{email}`, which becomes the operator's address, or
- * `[words](route)`, which becomes a link to a screen of ours; `[words](consent)` opens the choice of cookies and
- * `[words](licences)` the licences of the packages in the page.
+ * A static text of the product. It may contain `{email}`, which becomes the operator's address, or `[words](route)`,
+ * which becomes a link to a screen; `[words](consent)` opens the cookie choice and `[words](licences)` the licences of
+ * the packages in the page.
  */
 export interface TextDocument {
-  /** Since when it holds, written out; null for a text that is no rule. */
+  /** The date from which it applies, written out; null for a text that is no rule. */
   readonly effective: string | null;
   readonly intro: readonly Block[];
   readonly sections: readonly Section[];
 }
 
 export interface Section {
-  /** The part of the address behind `#`: the same in both languages. */
+  /** The part of the address after `#`: the same in both languages. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
 }
 
-/** A paragraph, a list, or a table. */
 export type Block = string | readonly string[] | Table;
 
 export interface Table {

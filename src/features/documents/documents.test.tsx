@@ -20,10 +20,10 @@ const textsOf = (document: TextDocument): string[] =>
       typeof block === 'string' ? block : isTable(block) ? [...block.head, ...block.rows.flat()] : block,
     );
 
-/** The links of a text in alphabetical order: a sentence may name them in another order in another language. */
+/** The links of a text in alphabetical order: their order may differ between languages. */
 const links = (texts: readonly string[]) => texts.flatMap((text) => text.match(/\{\w+\}|\]\(\w+\)/g) ?? []).sort();
 
-/** A document without its words. */
+/** A document's structure without its words. */
 const shape = ({ effective, intro, sections }: TextDocument) => ({
   dated: effective !== null,
   intro: intro.map(shapeOf),
@@ -45,7 +45,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it.each(['en', 'uk'] as const)(
-    'leads only to screens that exist, and nothing is left between brackets: %s',
+    'links only to existing screens and leaves nothing between brackets: %s',
     async (locale) => {
       const texts = textsOf(await loadDocument(name, locale));
       for (const link of links(texts)) {
@@ -73,7 +73,7 @@ describe.each(NAMES)('%s', (name) => {
       expect(textsOf(await loadDocument(name, locale)).join(' ')).toContain('{email}');
   });
 
-  it('holds since the day of the specification, unless it is no rule', async () => {
+  it('applies since the day of the specification, unless it is no rule', async () => {
     const [en, uk] = await Promise.all([loadDocument(name, 'en'), loadDocument(name, 'uk')]);
     expect([en.effective, uk.effective]).toEqual(
       name === 'about' ? [null, null] : ['06 December 2024', '06 грудня 2024 року'],
@@ -85,7 +85,7 @@ describe('a document on the screen', () => {
   const show = (email: string | null, onConsent = () => undefined) =>
     renderPage(<DocumentView name="cookies" links={{ hrefOf: (route) => `/${route}`, email, onConsent }} />);
 
-  it('has its links, its table and its contents', async () => {
+  it('shows a document’s links, its table and its contents', async () => {
     show('help@lapka.example');
     expect(await screen.findByRole('heading', { name: 'Third-party cookies' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'sync centre' })[0]?.getAttribute('href')).toBe('/sync');
@@ -97,7 +97,7 @@ describe('a document on the screen', () => {
     expect(contents.getAllByRole('link')).toHaveLength(8);
   });
 
-  it('goes to a section of the contents and gives it the focus', async () => {
+  it('goes to a section of the contents and focuses it', async () => {
     HTMLElement.prototype.scrollIntoView = vi.fn();
     show(null);
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
@@ -105,14 +105,14 @@ describe('a document on the screen', () => {
     expect(document.activeElement?.id).toBe('manage');
   });
 
-  it('opens the choice of cookies', async () => {
+  it('opens the cookie choice from a document', async () => {
     const onConsent = vi.fn();
     show(null, onConsent);
     await userEvent.click((await screen.findAllByRole('button', { name: 'cookie settings' }))[0] ?? document.body);
     expect(onConsent).toHaveBeenCalledOnce();
   });
 
-  it('says so where the address is not known', async () => {
+  it('says that the contact address is not known', async () => {
     show(null);
     expect((await screen.findAllByText('(the address appears when you’re online)')).length).toBeGreaterThan(0);
   });

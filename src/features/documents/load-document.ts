@@ -3,7 +3,7 @@ import type { DocumentName, TextDocument } from './document.ts';
 
 type Load = () => Promise<{ default: TextDocument }>;
 
-/** One file per text and language: nobody fetches what they do not read. */
+/** One file per text and language: a reader fetches only one. */
 const FILES: Readonly<Record<DocumentName, Readonly<Record<Locale, Load>>>> = {
   about: { en: () => import('./texts/about.en.ts'), uk: () => import('./texts/about.uk.ts') },
   cookies: { en: () => import('./texts/cookies.en.ts'), uk: () => import('./texts/cookies.uk.ts') },

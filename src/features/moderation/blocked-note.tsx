@@ -6,8 +6,8 @@ import './moderation.css';
 import { useBlockPerson } from '../../entities/person/use-block-person.ts';
 
 /**
- * Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for
- * everybody else.
+ * Says on a profile that this person blocks or hides the other one, which explains the missing posts; nothing
+ * otherwise.
  */
 export function BlockedNote({ userId, name }: { userId: string; name: string }) {
   const { t } = useLingui();

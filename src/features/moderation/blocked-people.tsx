@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import './moderation.css';
 import { useBlockPerson } from '../../entities/person/use-block-person.ts';
 
-/** Everybody whom one keeps away, with the way back; for the settings. */
+/** All people whom this person blocks or hides, with an undo; for the settings. */
 export function BlockedPeople() {
   const { t } = useLingui();
   const blocks = useBlocks();

@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('for another reason needs words', async () => {
+  it('needs a text for another reason', async () => {
     const { data, user } = show();
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
     await user.type(screen.getByLabelText('In your own words'), '   ');
@@ -81,7 +81,7 @@ describe('a report', () => {
     await waitFor(() => expect(puts(data)).toMatchObject([{ reason: 'other', text: 'It is my photo' }]));
   });
 
-  it('made once more changes the earlier one', async () => {
+  it('updates the earlier report when sent again', async () => {
     const { data, user } = show(createMemoryClient({ own: [EARLIER] }));
     expect(await screen.findByRole('heading', { name: 'Edit your report' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Fraud/ }).checked).toBe(true);
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(first).not.toHaveProperty('createdAt', '2026-11-19T10:00:00.000Z');
   });
 
-  it('that could not be kept says why and stays open with its words', async () => {
+  it('stays open with its text when it could not be stored, and says why', async () => {
     const { onClose, user } = show(createMemoryClient({ put: { ok: false, code: 'device/storage-full' } }));
     await user.click(await screen.findByRole('radio', { name: /spam/ }));
     await user.type(screen.getByLabelText('In your own words (optional)'), 'Spam');
@@ -105,7 +105,7 @@ describe('a report', () => {
   });
 });
 
-describe('keeping a person away', () => {
+describe('blocking a person', () => {
   function show(kind: 'none' | 'mute' | 'block' = 'none') {
     const data = createMemoryClient({
       own: [
@@ -146,7 +146,7 @@ describe('keeping a person away', () => {
     await waitFor(() => expect(screen.queryByText(note) === null).toBe(true));
   });
 
-  it('offers only what would change something, and the report', async () => {
+  it('offers only actions that would change something, and the report', async () => {
     const { onReport, user } = show('mute');
     await screen.findByText(/You hid/);
     await user.click(screen.getByRole('button', { name: 'More options for Taras' }));
@@ -155,7 +155,7 @@ describe('keeping a person away', () => {
     expect(onReport).toHaveBeenCalledOnce();
   });
 
-  it('ends where it is said', async () => {
+  it('can be undone on the note about it', async () => {
     const { data, user } = show('block');
     const note = (await screen.findByText(/You blocked/)).closest('div');
     if (note === null) throw new Error('no note');
@@ -165,7 +165,7 @@ describe('keeping a person away', () => {
   });
 });
 
-describe('the list of people who are kept away', () => {
+describe('the list of blocked people', () => {
   const block = (userId: string, kind: 'none' | 'mute' | 'block') =>
     own({
       _id: `block:${userId}`,
@@ -175,7 +175,7 @@ describe('the list of people who are kept away', () => {
       written: { at: '2026-11-19T10:00:00.000Z', device: 'd1' },
     });
 
-  it('names them where their profile can be read, and shows them again', async () => {
+  it('names blocked people whose profile can be read, and unblocks them', async () => {
     const data = createMemoryClient({
       own: [block(TARAS, 'mute'), block('e'.repeat(32), 'block'), block('d'.repeat(32), 'none')],
       facts: { [`profile:${TARAS}`]: profileFact({ _id: `profile:${TARAS}`, uid: TARAS }) },
@@ -193,7 +193,7 @@ describe('the list of people who are kept away', () => {
     expect(puts(data)).toMatchObject([{ _id: `block:${TARAS}`, kind: 'none' }]);
   });
 
-  it('says when there is nobody', async () => {
+  it('says when nobody is blocked', async () => {
     renderPage(<BlockedPeople />, { session: { kind: 'signedIn', person: OLENA } });
     expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
   });

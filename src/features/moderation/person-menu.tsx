@@ -10,7 +10,8 @@ interface PersonMenuProps {
 }
 
 /**
- * What one can do about another person: see no more of them, keep them from commenting, report them. Nobody is told.
+ * The actions about another person: hide their posts, stop them from commenting, report them. The other person is not
+ * notified.
  */
 export function PersonMenu({ userId, name, onReport }: PersonMenuProps) {
   const { t } = useLingui();

@@ -19,7 +19,10 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** An admin removes what somebody else wrote: a decision with a reason, which its author is told. Needs the network. */
+/**
+ * An admin removes another person's content: a decision with a reason, of which its author is notified. Needs the
+ * network.
+ */
 export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialogProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

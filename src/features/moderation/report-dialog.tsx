@@ -6,16 +6,16 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
-  /** The id of what is reported: a post's, a comment's, a message's, or a person's profile (`profile:<user id>`). */
+  /** The id of the reported thing: a post's, a comment's, a message's, or a person's profile (`profile:<user id>`). */
   target: string;
-  /** What else its person should know before they send it. */
+  /** A note for the reporter before they send it. */
   hint?: string | null;
   onClose: () => void;
 }
 
 /**
- * "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; reporting once more changes the
- * earlier report.
+ * "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; a second report updates the
+ * earlier one.
  */
 export default function ReportDialog({ target, hint = null, onClose }: ReportDialogProps) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ import { REASON_TEXTS } from '../../i18n/report-texts.ts';
 interface ReportFormProps {
   target: string;
   hint: string | null;
-  /** What this person said of it before; null: nothing. */
+  /** This person's earlier report; null: none. */
   earlier: (ReportStatement & { _rev: string }) | null;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface ReportValues {
   text: string;
 }
 
-/** Why, and a few words of one's own, which only "something else" demands. */
+/** The reason, and an optional text, which only "something else" requires. */
 export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) {
   const { t, i18n } = useLingui();
   const notify = useNotify();
@@ -82,7 +82,7 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
   );
 }
 
-/** A new time each time, so that what was decided already can be reported once more. */
+/** A new time on each report, so that a thing already decided can be reported again. */
 function useSend(target: string, earlier: ReportFormProps['earlier']) {
   const { api } = useDataClient();
   return useCallback(

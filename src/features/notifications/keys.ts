@@ -1,6 +1,6 @@
 /**
- * The keys under which notifications are kept; `app/device/data-events.ts` makes them stale by their first part. The
- * second lets them go at signing out.
+ * The query keys of notifications; `app/device/data-events.ts` invalidates them by their first part. The second removes
+ * them on signing out.
  */
 export const notificationKeys = {
   all: ['notifications'] as const,

@@ -15,8 +15,8 @@ import { useNotifications, useReadMark } from './queries.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
 /**
- * What the service told this person, newest first. What was unread when the list was opened stays marked until it is
- * left.
+ * This person's notifications, newest first. Those that were unread when the list was opened stay marked until it
+ * closes.
  */
 export function NotificationList() {
   const { t } = useLingui();

@@ -50,8 +50,8 @@ function Both() {
   );
 }
 
-describe('the list', () => {
-  it('marks what is newer than the mark, writes that it was seen, and keeps it marked while it is looked at', async () => {
+describe('the list of notifications', () => {
+  it('marks notifications newer than the read mark, writes the new mark, and keeps them marked while open', async () => {
     const data = inbox(
       [fact(12, { kind: 'password-changed' }), fact(11, { kind: 'email-confirmed' }), fact(9)],
       hour(10),
@@ -72,7 +72,7 @@ describe('the list', () => {
     ['nothing there', [], null],
     ['all was read', [fact(9)], hour(9)],
     ['read further on another device', [fact(9)], hour(10)],
-  ])('writes no mark: %s', async (_, items, readTo) => {
+  ])('writes no read mark: %s', async (_, items, readTo) => {
     const data = inbox(items, readTo);
     renderPage(<Both />, { session, data });
     await screen.findByText(items.length === 0 ? 'Nothing new' : /Welcome to Lapka/);
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
   });
 
-  it('leads where something can be done', async () => {
+  it('links each notification to where the person can act', async () => {
     renderPage(<NotificationList />, {
       session,
       data: inbox([fact(12, { kind: 'new-device', about: { device: 'Firefox, Android' } })]),
@@ -102,7 +102,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
   it.each([
     ['with all words', { role: 'admin', device: 'Firefox', by: 'Taras', ...POST, target: 'post', count: '3' }],
     ['without a word', {}],
-  ])('are finished, differ, and never show a kind or a placeholder: %s', async (_, about) => {
+  ])('are complete, differ, and never show a kind or a placeholder: %s', async (_, about) => {
     const known = Object.keys(NOTIFICATIONS);
     const kinds = [...known, 'parcel-arrived', 'toString', '__proto__'];
     const rows = await show(kinds.map((kind, n) => fact(n, { kind, about: about as Record<string, string> })));
@@ -112,14 +112,14 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
     expect(new Set(sentences.slice(known.length)).size).toBe(1);
   });
 
-  it('of a role that this version does not know say so in general', async () => {
+  it('use a general text for a role that this version does not know', async () => {
     const rows = await show(
       ['role-granted', 'role-withdrawn'].map((kind, n) => fact(n, { kind, about: { role: 'moderator' } })),
     );
     for (const row of rows) expect(row.textContent).not.toContain('moderator');
   });
 
-  it('of what became of a report differ by decision and by what was reported', async () => {
+  it('differ by a report’s decision and by what was reported', async () => {
     const rows = await show(
       DECISIONS.flatMap((decision, n) =>
         ['post', 'comment', 'profile'].map((target, m) =>
@@ -134,7 +134,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
     expect(new Set(rows.map(sentenceOf)).size).toBe(DECISIONS.length * 3);
   });
 
-  it('of what a moderator did give their reason as it was written', async () => {
+  it('give a moderator’s reason as it was written', async () => {
     const rows = await show([
       fact(1, { kind: 'content-hidden', about: { ...POST, target: 'comment', reason: 'Rude <b>words</b>' } }),
     ]);
@@ -143,7 +143,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
   });
 });
 
-describe('likes are counted in the forms of the language', () => {
+describe('counts likes in the plural forms of the language', () => {
   it.each([
     ['en', 1, '1 person likes your post “Barsik”.'],
     ['en', 12, '12 people like your post “Barsik”.'],
@@ -158,7 +158,7 @@ describe('likes are counted in the forms of the language', () => {
   });
 });
 
-describe('where a notification leads', () => {
+describe('the target of a notification', () => {
   const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
   it.each<[string, Record<string, string>, string | null]>([
     ['comment', { slug: 'barsik', comment: COMMENT }, `/dashboard/post/barsik#${COMMENT}`],
@@ -176,7 +176,7 @@ describe('where a notification leads', () => {
     expect(notificationAddress({ kind, about })).toBe(address);
   });
 
-  it('a name that was taken out with its account is told as such', () => {
+  it('says so when a name was removed with its account', () => {
     const words = (by: string) =>
       notificationWords(
         { kind: 'review', about: { by, byId: '' } },
@@ -186,7 +186,7 @@ describe('where a notification leads', () => {
     expect([words(''), words('Софія Лис')]).toEqual([{ by: 'Someone who deleted their account' }, { by: 'Софія Лис' }]);
   });
 
-  it('an organisation without anybody is told of without its name', () => {
+  it('leaves out the name of an organisation without members', () => {
     const words = (name: string) =>
       notificationWords(
         { kind: 'organisation-removed', about: { organisation: 'k', name } },
@@ -196,7 +196,7 @@ describe('where a notification leads', () => {
     expect([words(''), words('Salon')]).toEqual([{ name: 'an organisation that is gone' }, { name: 'Salon' }]);
   });
 
-  it('a day until which nobody may write is written for the reader', () => {
+  it('formats the last day of a suspension for the reader', () => {
     const words = (until: string) =>
       notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`, String);
     expect(words('2026-12-01T10:00:00.000Z').values).toEqual({ until: 'day 2026-12-01' });
@@ -204,9 +204,9 @@ describe('where a notification leads', () => {
   });
 });
 
-describe('a booking', () => {
+describe('the notification of a booking', () => {
   const key = `${'a'.repeat(32)}:${'b'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
-  it('is led to, or the list of all where it is not named', () => {
+  it('links to the booking, or to the list of all if it names none', () => {
     const address = (about: Record<string, string>) => notificationAddress({ kind: 'reservation-asked', about });
     expect(address({ reservation: key })).toBe(`/dashboard/reservation/${key.replaceAll(':', '-')}`);
     expect([address({}), address({ reservation: '../admin' })]).toEqual(Array(2).fill('/dashboard/reservations-list'));

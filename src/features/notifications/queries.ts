@@ -5,7 +5,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { notificationKeys } from './keys.ts';
 
-/** What the service told this person, newest first. */
+/** This person's notifications, newest first. */
 export function useNotifications() {
   const { api } = useDataClient();
   const person = usePerson();
@@ -16,7 +16,7 @@ export function useNotifications() {
   });
 }
 
-/** Up to where this person has read, on any of their devices; null before the first time. */
+/** The read mark of this person, shared by all of their devices; null before the first time. */
 export function useReadMark() {
   const { api } = useDataClient();
   const person = usePerson();
@@ -30,7 +30,7 @@ export function useReadMark() {
   });
 }
 
-/** How many notifications are unread: derived each time, stored nowhere. Null until both lists were read. */
+/** The number of unread notifications: derived each time, stored nowhere. Null until both lists were read. */
 export function useKnownUnread(): number | null {
   const items = useNotifications().data;
   const mark = useReadMark().data;

@@ -4,8 +4,8 @@ import { setAppBadge } from '../../platform/app-badge.ts';
 import { useKnownUnread } from './queries.ts';
 
 /**
- * Keeps the number at the installed app's icon equal to what is unread, notifications and messages together; not before
- * both are known, so that it does not flicker at each start.
+ * Shows the number of unread notifications and messages at the installed app's icon; not before both are known, so that
+ * it does not flicker at each start.
  */
 export function useAppBadge(): void {
   const notifications = useKnownUnread();

@@ -6,9 +6,8 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { notificationKeys } from './keys.ts';
 
 /**
- * Writes "read up to here" when the list stands before somebody's eyes: the page is visible, and there is something
- * newer than the mark. It is an own document, so the other devices learn of it; offline it waits like everything else.
- * A mark that could not be kept leaves them unread, which is the truth.
+ * Writes "read up to here" when the list is visible and has something newer than the mark. The mark is an own document,
+ * so it syncs to the other devices; offline it waits. If the mark cannot be stored, they stay unread.
  */
 export function useMarkSeen(newest: string | null, mark: { upTo: string } | null | undefined): void {
   const { api } = useDataClient();

@@ -4,11 +4,11 @@ import { type OrganisationType, type TeamRole, TeamRoleBadge, TypeBadge } from '
 export interface Badged {
   readonly type: OrganisationType;
   readonly closed: boolean;
-  /** Of whoever looks at it; null: they do not belong to it. */
+  /** This person's role; null: they are not a member. */
   readonly teamRole: TeamRole | null;
 }
 
-/** What an organisation is, and that it is over, or else what this person is in it. */
+/** The type of an organisation, and that it is closed, or else this person's role in it. */
 export function Badges({ type, closed, teamRole }: Badged) {
   const { t } = useLingui();
   return (

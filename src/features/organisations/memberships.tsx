@@ -8,20 +8,20 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
 import './organisations.css';
 
-/** To what somebody belongs, as far as they wish that their profile shows it; nothing without any. */
+/** A person's organisations, as far as they let their profile show them; nothing without any. */
 export function Memberships({ userId }: { userId: string }) {
   const read = useMemberships(userId).data;
   return read?.kind === 'found' ? <List organisations={read.value} /> : null;
 }
 
-/** Whether it is known what `OwnMemberships` shows: until then it has no height, and would move what is below it. */
+/** Whether the content of `OwnMemberships` is known: until then it has no height, and would move what is below it. */
 export function useOwnMembershipsKnown(): boolean {
   const mine = useMyOrganisations();
   const invites = useInvites();
   return !mine.isPending && !invites.isPending;
 }
 
-/** The same of whoever looks, read on this device, with the invites that wait for their answer. */
+/** The same for this person, read on this device, with the pending invites. */
 export function OwnMemberships({ userId }: { userId: string }) {
   const mine = useMyOrganisations().data;
   const shown = useMemo(

@@ -11,14 +11,14 @@ import { StepText } from './step-text.tsx';
 import { useAct } from './use-act.ts';
 
 interface OwnStepsProps {
-  /** As the service said it last, without what waits. */
+  /** As the service last published it, without pending steps. */
   organisation: ShownOrganisation;
   steps: readonly OpenStep[];
 }
 
 /**
- * What this person did and the service has not said yes to, each with what can be done about it. The region is always
- * there: what comes into it is read out.
+ * This person's steps that the service has not accepted, each with the possible actions. The live region is always
+ * rendered, so that additions are announced.
  */
 export function OwnSteps({ organisation, steps }: OwnStepsProps) {
   return (
@@ -71,8 +71,8 @@ function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step
 }
 
 /**
- * The same change once more, over what stands now: somebody else had changed it meanwhile, and whoever came second has
- * seen that. Null: there is nothing to be said once more.
+ * The same change again, over the current state: another admin's change came first, and the second writer has seen it.
+ * Null: there is nothing to repeat.
  */
 function anew({ act, state, code }: OpenStep, organisation: ShownOrganisation): OrganisationAct | null {
   if (state !== 'refused' || code !== 'organisation/changed-meanwhile' || act.does !== 'change') return null;

@@ -7,7 +7,7 @@ import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 
 const FRESH_MS = 60_000;
 
-/** Somebody by their name: as the organisation knows them, or as their profile says. */
+/** A person's name: as the organisation knows it, or from their profile. */
 function useName(userId: string | null, { team, invites }: Pick<ShownOrganisation, 'team' | 'invites'>): string {
   const { t } = useLingui();
   const read = usePersonFact(userId, FRESH_MS).data;
@@ -16,12 +16,12 @@ function useName(userId: string | null, { team, invites }: Pick<ShownOrganisatio
   return nameOf(read) ?? known ?? t`User`;
 }
 
-/** Whom something is done to; null: nobody in particular. */
+/** The person whom a step is about; null: nobody in particular. */
 function aboutPerson(act: OrganisationAct): string | null {
   return 'person' in act ? act.person : null;
 }
 
-/** What somebody did, as a short line: what waits and what was refused is called by it. */
+/** A step as a short line: the name of pending and refused steps. */
 export function StepText({ act, organisation }: { act: OrganisationAct; organisation: ShownOrganisation }): ReactNode {
   const { t, i18n } = useLingui();
   const person = useName(aboutPerson(act), organisation);

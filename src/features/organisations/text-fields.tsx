@@ -5,7 +5,6 @@ import { LIMITS } from '../../domain/limits.ts';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { AreaItem, TextItem } from '../../ui/form/items.tsx';
 
-/** What an organisation is called. */
 export function NameField({ error }: { error: string | undefined }) {
   const { t } = useLingui();
   return (
@@ -22,12 +21,11 @@ export function NameField({ error }: { error: string | undefined }) {
 
 interface DescriptionFieldProps {
   label: string;
-  /** As it is typed. */
   text: string;
   error: string | undefined;
 }
 
-/** What it says of itself, with how much room is left. */
+/** The description of an organisation, with the number of characters left. */
 export function DescriptionField({ label, text, error }: DescriptionFieldProps) {
   const id = useId();
   const { max, maxUnits } = LIMITS.organisationDescription;

@@ -8,8 +8,8 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { useSettled } from '../../session/use-settled.ts';
 
 /**
- * Writes what this person does with an organisation (its fact's id) or with an invite to it, with or without a network;
- * its arbiter decides. Answers whether it is kept.
+ * Writes a step of this person on an organisation (its fact's id) or on an invite to it, also offline; its arbiter
+ * decides. Resolves to whether it is stored.
  */
 export function useAct(organisation: string): (act: OrganisationAct) => Promise<boolean> {
   const { api } = useDataClient();

@@ -6,11 +6,11 @@ import { codeText } from '../../i18n/code-texts.ts';
 
 interface OwnWordProps {
   record: OwnRecord;
-  /** What was decided about it; null: nothing is known of it here. */
+  /** The decision about it; null: unknown here. */
   decided: { state: ReactNode; reason: string | null } | null;
 }
 
-/** What became of something that this person told of a pedigree, and that somebody decides about. */
+/** The state of an own statement about a pedigree that a moderator decides on. */
 export function OwnWord({ record, decided }: OwnWordProps) {
   const { t, i18n } = useLingui();
   if (record.state === 'refused') {

@@ -17,7 +17,7 @@ export function usePetsOf(userId: string) {
   });
 }
 
-/** What the owner alone knows of a pet; null before anything was written down. */
+/** The owner's private notes of a pet; null before anything was written. */
 export function usePetRecord(pet: string, mine: boolean) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -28,7 +28,6 @@ export function usePetRecord(pet: string, mine: boolean) {
   });
 }
 
-/** The private records of all own pets. */
 export function usePetRecords() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -45,7 +44,7 @@ function recordOf(record: OwnRecord | null): StoredRecord | null {
   return record?.statement.type === 'pet-record' ? record.statement : null;
 }
 
-/** To whom this own pet may go; null: to nobody. */
+/** The person to whom this own pet may go; null: nobody. */
 export function useHandover(pet: string, mine: boolean) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -58,14 +57,14 @@ export function useHandover(pet: string, mine: boolean) {
 
 export type TransferRecord = OwnRecord & { statement: TransferStatement & { _rev: string } };
 
-/** The pets that this person has given away and that have not gone yet, by their ids. */
+/** This person's unfinished transfers, by pet id. */
 export function useTransfers() {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.transfers(userId),
     queryFn: async () => {
-      // One that is done stays behind in the own database; the pet may have come back since.
+      // A finished transfer stays in the own database; the pet may have come back since.
       const records = (await api.list('transfer')).filter(isTransfer).filter(({ state }) => state !== 'published');
       return new Map(records.map((record) => [petOfTransfer(record.statement._id), record]));
     },

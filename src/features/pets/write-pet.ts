@@ -11,19 +11,17 @@ import type { PetValues } from './dialog/pet-draft.ts';
 
 type Written = Result<{ id: string; rev: string }>;
 
-/**
- * Which pet is written: a new one under its new id, or one that stands, on the revision that the form was opened with.
- */
+/** The pet to write: a new one under its new id, or an existing one, on the revision that the form was opened with. */
 export interface PetTarget {
   id: string;
   rev: string | null;
 }
 
-/** Writes a pet on this device; sending follows by itself. What the service would refuse is found before. */
+/** Writes a pet on this device; the sync sends it. What the service would refuse is checked before. */
 export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: PetValues): Promise<Written> {
   const { name = '', bio = '', colour = '', photo, gallery, petType, breed, sex, age, size, massUnit } = values;
   const { sterilized } = values;
-  // What is missing is told by the rules, which know each field's code.
+  // The rules report what is missing, with each field's code.
   const pet = {
     _id: id,
     type: 'pet',
@@ -40,7 +38,7 @@ export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: P
     ...(colour.trim() !== '' && { colour: colour.trim() }),
     photo: photo === null ? null : described(photo),
     gallery: gallery.map(described),
-    // Of one that stands the data client keeps the time at which it was first written.
+    // For an existing pet the data client keeps the time of its first writing.
     createdAt: new Date().toISOString(),
   } as Omit<PetStatement, 'written'>;
   const code = refusePet({ ...pet, written: { at: pet.createdAt, device: 'form' } });
@@ -66,7 +64,7 @@ export const EMPTY_RECORD: RecordValues = {
   contacts: '',
 };
 
-/** Writes what only the owner knows. It is sent to nobody but the owner's other devices. */
+/** Writes the owner's private notes. They sync only to the owner's other devices. */
 export function writeRecord(api: ScreenApi, pet: string, rev: string | null, values: RecordValues): Promise<Written> {
   const record: StatementInput = {
     ...values,

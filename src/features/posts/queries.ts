@@ -8,21 +8,21 @@ import { type DataClient, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { firstPage } from './pages/reading-place.ts';
 
-/** The community's list, by which its reading place is kept. */
+/** The community's list, the key of its reading position. */
 export const FEED = 'community';
 
-/** How long a list that nobody looks at stays as it was read: long enough for a post and its comments. */
+/** How long an unused list stays cached: long enough to read a post and its comments. */
 const LIST_KEPT_MS = 30 * 60_000;
 
-/** A list, and the name by which its reading place is kept. */
+/** A list, and the key of its reading position. */
 interface Listed {
   name: string;
   list: PostList;
 }
 
 /**
- * Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. Where the device
- * has no more, the service is asked.
+ * Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as before. Where the device has
+ * no more, the service continues the list.
  */
 function pagesOf<K extends readonly string[]>({ api, mirror }: DataClient, queryKey: K, { name, list }: Listed) {
   return infiniteQueryOptions({
@@ -36,15 +36,14 @@ function pagesOf<K extends readonly string[]>({ api, mirror }: DataClient, query
     initialPageParam: null as Cursor | Beyond | null,
     getNextPageParam: (last) => last.next ?? last.older,
     gcTime: LIST_KEPT_MS,
-    // Comparing thousands of posts with themselves at each page costs more than rendering the ten that are seen.
+    // Structural comparison of thousands of posts at each page costs more than rendering the ten visible ones.
     structuralSharing: false,
   });
 }
 
-/** Nobody stands at the end of what is on the device at the start. */
+/** At the start nobody is at the end of what is on the device. */
 const beyond = () => import('./pages/beyond.ts');
 
-/** The community's posts. */
 export function feedOptions(data: DataClient) {
   return pagesOf(data, postKeys.feed, { name: FEED, list: {} });
 }
@@ -57,7 +56,7 @@ export function useTagPosts(tag: string) {
   return useInfiniteQuery(pagesOf(useDataClient(), postKeys.tag(tag), { name: `tag ${tag}`, list: { tag } }));
 }
 
-/** How many posts with the tag this person is shown; null while that cannot be told. */
+/** The number of posts with the tag that this person sees; null while unknown. */
 export function useTagCount(tag: string): TagCount | null {
   const { mirror } = useDataClient();
   const hidden = namesOf(useBlocks());
@@ -74,7 +73,7 @@ export function useAuthorPosts(authorId: string) {
   return useInfiniteQuery(pagesOf(useDataClient(), postKeys.author(authorId), listed));
 }
 
-/** The most liked posts of the last seven days (spec part 1, section 9), by people who are not kept away. */
+/** The most liked posts of the last seven days (spec part 1, section 9), without hidden people's. */
 export function usePopularPosts() {
   const { mirror } = useDataClient();
   const blocks = useBlocks();
@@ -82,13 +81,13 @@ export function usePopularPosts() {
     queryKey: postKeys.popular(namesOf(blocks)),
     queryFn: () => popularBut(blocks, mirror),
     placeholderData: keepPreviousData,
-    // Two places of a screen show them: the second one must not begin anew what has just failed for the first. The next
+    // Two parts of a screen show them: the second one must not retry what has just failed for the first. The next
     // change of a post does.
     retryOnMount: false,
   });
 }
 
-/** Others come in the place of those that are left out. */
+/** Others replace those that are left out. */
 async function popularBut(hidden: Blocks, mirror: DataClient['mirror']): Promise<FeedPage> {
   for (let count: number = LIMITS.popularPosts; ; count *= 4) {
     const page = await mirror.popular(count);
@@ -102,7 +101,7 @@ function namesOf(hidden: Blocks): string[] {
   return [...hidden.keys()].sort();
 }
 
-/** What this person wrote, with what became of it. */
+/** This person's posts, with their outcomes. */
 export function useOwnPosts() {
   const { api } = useDataClient();
   const person = usePerson();

@@ -1,5 +1,5 @@
 /**
- * With more posts than this in a list a change is taken in when the reader is back at the top: reading them all again
- * costs more than it gives.
+ * A list with more posts than this takes in a change only when the reader is back at the top: reading all of them again
+ * costs too much.
  */
 export const POSTS_REREAD = 300;

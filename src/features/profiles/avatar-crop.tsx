@@ -8,8 +8,8 @@ const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
 const ARROW_STEP = 6;
 
 /**
- * Moves and enlarges the picture under a square: by dragging and pinching, by the arrows and + and - while the picture
- * has the focus, and by the slider. `onSquare` gets the chosen part in the picture's own pixels.
+ * Moves and zooms the picture under a square: by dragging and pinching, by the arrows and + and - while the picture has
+ * the focus, and by the slider. `onSquare` gets the chosen part in the picture's own pixels.
  */
 export function AvatarCrop({ address, onSquare }: { address: string; onSquare: (square: Square) => void }) {
   const { t } = useLingui();

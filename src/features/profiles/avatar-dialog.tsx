@@ -21,7 +21,7 @@ import { cropPicture, type OpenedPicture, openPicture, type Square } from './cro
 import './profile-dialogs.css';
 
 interface AvatarDialogProps {
-  /** Whether there is a picture that can be taken away. */
+  /** Whether there is a picture to remove. */
   removable: boolean;
   saving: boolean;
   onUpload: (picture: Blob) => Promise<boolean>;
@@ -29,16 +29,13 @@ interface AvatarDialogProps {
   onClose: () => void;
 }
 
-/**
- * The steps of the spec (part 1, section 4): nothing chosen, a file to be cropped, the preview of what will be
- * uploaded.
- */
+/** The steps of the spec (part 1, section 4): nothing chosen, a file to crop, the preview of the upload. */
 type Step =
   | { kind: 'empty' }
   | { kind: 'crop'; picture: OpenedPicture }
   | { kind: 'preview'; picture: OpenedPicture; cropped: Blob };
 
-/** Choosing, cropping, looking and uploading; each opening begins anew. */
+/** Choosing, cropping, previewing and uploading; each opening starts with the first. */
 export default function AvatarDialog({ removable, saving, onUpload, onRemove, onClose }: AvatarDialogProps) {
   const { t, i18n } = useLingui();
   const [step, setStep] = useState<Step>({ kind: 'empty' });
@@ -58,7 +55,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
       setTooLarge(file);
       return;
     }
-    // Before it is decoded: a small file may unfold into more memory than a tab has.
+    // Before decoding: a small file may unfold into more memory than a tab has.
     const size = await measurePhoto(file);
     if (size !== null && size.width * size.height > MAX_PIXELS) return refuse('photo/too-many-pixels');
     if (size !== null && !(await isWholePhoto(file))) return refuse('photo/incomplete');
@@ -150,7 +147,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
   );
 }
 
-/** What everyone will see, in the size in which the profile shows it. */
+/** What everyone will see, in the profile's size. */
 function Preview({ picture }: { picture: Blob }) {
   const { t } = useLingui();
   const address = useObjectAddress(picture);

@@ -4,13 +4,13 @@ import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 
-/** A city as a reader of the current language writes it: "Lviv, Ukraine". */
+/** A city in the current language's format: "Lviv, Ukraine". */
 export function usePlaceText() {
   const { locale } = useLocale();
   return (place: Place) => `${place.city[locale]}, ${place.country[locale]}`;
 }
 
-/** One contact: what it is, its value, and what can be done with it. */
+/** One contact: its label, its value and its action. */
 export function ContactRow({
   icon,
   label,
@@ -39,7 +39,7 @@ export function ContactRow({
   );
 }
 
-/** City and phone of somebody else. `null` with `visible` was never given; hidden ones never reach this device. */
+/** City and phone of another person. `null` with `visible` was never given; hidden ones never reach this device. */
 export function ContactsOfOther({
   city,
   cityVisible,

@@ -41,8 +41,8 @@ const NONE: Contacts = { city: null, phone: '' };
 const city = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
 const country = () => screen.getByLabelText<HTMLInputElement>('Country');
 
-describe('the city', () => {
-  it('is suggested once typing has stopped for half a second, and for something typed only', async () => {
+describe('the city of the contacts', () => {
+  it('is suggested once typing has stopped for half a second, and only for typed text', async () => {
     const { user, asked } = show(NONE);
     await user.type(city(), 'L');
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions - 100);
@@ -57,7 +57,7 @@ describe('the city', () => {
     expect(asked()).toEqual(['Lv']);
   });
 
-  it('is chosen by the keyboard and brings its country; the focus stays in the field', async () => {
+  it('is chosen by the keyboard with its country; the focus stays in the field', async () => {
     const { user, onSave, onClose } = show(NONE);
     await user.type(city(), 'L');
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
@@ -101,7 +101,7 @@ describe('the city', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { user, onSave } = show({ city: LVIV, phone: '' });
     await user.clear(city());
     expect(country().value).toBe('');
@@ -134,8 +134,8 @@ describe('the city', () => {
   });
 });
 
-describe('the phone', () => {
-  it.each(['12', 'call me', '+380 67 123 45 67 890 123'])('%s is none', async (phone) => {
+describe('the phone of the contacts', () => {
+  it.each(['12', 'call me', '+380 67 123 45 67 890 123'])('rejects %s as a phone number', async (phone) => {
     const { user, onSave } = show(NONE);
     await user.type(screen.getByLabelText('Phone'), phone);
     await user.tab();
@@ -145,14 +145,14 @@ describe('the phone', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
 
-  it('is saved without space around it; what was not changed is not written', async () => {
+  it('is saved trimmed; unchanged fields are not written', async () => {
     const { user, onSave } = show({ city: LVIV, phone: '' });
     await user.type(screen.getByLabelText('Phone'), ' +380 67 123 45 67 ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onSave).toHaveBeenCalledWith({ phone: '+380 67 123 45 67' });
   });
 
-  it('nothing changed is nothing written', async () => {
+  it('writes nothing when nothing changed', async () => {
     const { user, onSave, onClose } = show({ city: LVIV, phone: '+380671234567' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onSave).not.toHaveBeenCalled();
@@ -160,10 +160,10 @@ describe('the phone', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved typed contacts', () => {
   const saved: Contacts = { city: LVIV, phone: '+380501234567' };
 
-  it('is there when the dialog is opened again; a city is chosen anew', async () => {
+  it('are restored when the dialog is opened again; a city must be chosen again', async () => {
     const first = show(saved);
     await first.user.clear(city());
     await first.user.type(city(), 'Lut');

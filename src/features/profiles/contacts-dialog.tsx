@@ -27,12 +27,12 @@ interface ContactsDialogProps {
   /** Which of the two are edited. */
   fields: readonly ContactField[];
   saving: boolean;
-  /** Gets what was changed only. */
+  /** Gets only the changes. */
   onSave: (change: Partial<Contacts>) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** What stands in the form: a city is typed, and then chosen. */
+/** The values of the form: a city is typed, and then chosen. */
 interface Typed {
   cityText: string;
   city: Place | null;
@@ -44,7 +44,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const draft = useTextDraft(`contacts:${fields.join()}`);
-  // A city is kept as it was typed, and chosen anew.
+  // The draft stores a city as typed; it must be chosen again.
   const [isCityTyped] = useState(() => draft.read().cityText !== undefined);
   const { values, frame, field, error, set } = useCheckedForm<Typed>({
     draft,

@@ -1,7 +1,7 @@
 const PAW =
   'M12 12.5c-2.6 0-5 2.7-5 5 0 1.6 1.2 2.5 2.6 2.2 1.6-.4 3.2-.4 4.8 0 1.4.3 2.6-.6 2.6-2.2 0-2.3-2.4-5-5-5zM5.2 8.6c-1 0-1.8 1-1.8 2.3s.8 2.3 1.8 2.3 1.8-1 1.8-2.3-.8-2.3-1.8-2.3zm4.2-4.3c-1.1 0-2 1.1-2 2.5s.9 2.5 2 2.5 2-1.1 2-2.5-.9-2.5-2-2.5zm5.2 0c-1.1 0-2 1.1-2 2.5s.9 2.5 2 2.5 2-1.1 2-2.5-.9-2.5-2-2.5zm4.2 4.3c-1 0-1.8 1-1.8 2.3s.8 2.3 1.8 2.3 1.8-1 1.8-2.3-.8-2.3-1.8-2.3z';
 
-/** Where the paws of the pattern's repeated square stand: x, y, turn in degrees, size. */
+/** The positions of the paws in the pattern's repeated square: x, y, rotation in degrees, size. */
 const STEPS = [
   [14, 10, -18, 1.1],
   [92, 34, 14, 0.8],
@@ -10,7 +10,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Hills under a sky with a trail of paws, in the colours of the day or of the night; decoration, the same for everyone.
+ * Hills under a sky with a trail of paws, in the colours of the light or the dark scheme; decoration, the same for
+ * everyone.
  */
 export function Cover() {
   return (

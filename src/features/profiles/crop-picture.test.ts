@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cropPicture } from './crop-picture.ts';
 
-/** A canvas that notes what is done to it: jsdom draws nothing. */
+/** A canvas that records its calls: jsdom draws nothing. */
 function noting(works = true) {
   const done: unknown[] = [];
   const context = {
@@ -25,7 +25,7 @@ function noting(works = true) {
 
 const picture = {} as CanvasImageSource;
 
-it('cuts the square out on white: 300 x 300, JPEG of quality 0.9 (spec part 1, section 5)', async () => {
+it('crops the square on white: 300 x 300, JPEG of quality 0.9 (spec part 1, section 5)', async () => {
   const { canvas, done } = noting();
   const blob = await cropPicture(picture, { x: 40, y: 10, width: 600, height: 600 }, () => canvas);
   expect(blob?.type).toBe('image/jpeg');
@@ -37,6 +37,6 @@ it('cuts the square out on white: 300 x 300, JPEG of quality 0.9 (spec part 1, s
   ]);
 });
 
-it('answers null where nothing can be drawn', async () => {
+it('returns null when the picture cannot be drawn', async () => {
   expect(await cropPicture(picture, { x: 0, y: 0, width: 1, height: 1 }, () => noting(false).canvas)).toBeNull();
 });

@@ -8,7 +8,7 @@ export interface Square {
   height: number;
 }
 
-/** A file as a picture that can be shown and drawn. `close` gives its address back. */
+/** A file as a picture that can be shown and drawn. `close` revokes its address. */
 export interface OpenedPicture {
   image: HTMLImageElement;
   address: string;
@@ -16,9 +16,8 @@ export interface OpenedPicture {
 }
 
 /**
- * Opens a chosen file, or answers null when it is no picture that this browser can show. The browser turns it as its
- * EXIF orientation says, for showing and for drawing alike, so the square that a person chooses is the square that is
- * cut out.
+ * Opens a chosen file; null if this browser cannot show it as a picture. The browser rotates it by its EXIF
+ * orientation, for showing and for drawing alike, so the chosen square is the cropped one.
  */
 export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
   const address = URL.createObjectURL(file);
@@ -38,8 +37,8 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
 }
 
 /**
- * Cuts the square out: 300 x 300 on white as JPEG of quality 0.9 (spec part 1, section 5). Drawing it anew leaves the
- * file's metadata, a place among them, behind. Null when the browser cannot draw it.
+ * Crops the square: 300 x 300 on white as JPEG of quality 0.9 (spec part 1, section 5). Redrawing drops the file's
+ * metadata, including a location. Null when the browser cannot draw it.
  */
 export function cropPicture(
   picture: CanvasImageSource,

@@ -5,42 +5,41 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { inlineDrafts } from './inline-draft.ts';
 
-/** What checks and sends is fetched when something is first edited: a visit begins with reading. */
+/** The code that checks and sends is fetched at the first edit: a visit starts with reading. */
 export const InlineEditor = lazyDialog(() => import('./inline-editor.tsx'));
 
 export interface InlineEditProps {
-  /** Where what is typed is kept until it is saved or taken back. */
+  /** Where typed text is stored until it is saved or discarded. */
   draft: DraftPlace;
   value: string;
-  /** What stands there while nothing is filled in. */
+  /** Shown while the text is empty. */
   placeholder: string;
-  /** The field's label. */
   label: string;
-  /** What the button does, for those who cannot see its pencil. */
+  /** The button's action, for people who cannot see its pencil. */
   action: string;
   multiline?: boolean;
   maxLength: number;
   autoComplete?: string;
-  /** Why a text cannot be kept, or null. */
+  /** Why a text cannot be saved, or null. */
   refuse: (value: string) => Code | null;
-  /** Called when editing begins, so that saving knows what it began with. */
+  /** Called when editing starts, so that saving knows the original value. */
   onOpen: () => void;
   onSave: (value: string) => Promise<boolean>;
-  /** How the text shows when it is not being edited. */
+  /** Renders the text while it is not being edited. */
   show: (text: string) => ReactNode;
 }
 
 /**
- * A text that is edited where it stands (spec part 1, section 2.9): a click, Enter or Space opens it, Escape takes
- * everything back, Enter saves a line and Ctrl+Enter a longer text. It is checked when the field is left (section 5).
- * The focus returns to where it was. What was typed when the screen is left stands there again at the next visit.
+ * A text that is edited in place (spec part 1, section 2.9): a click, Enter or Space opens it, Escape discards, Enter
+ * saves a line and Ctrl+Enter a longer text. It is checked when the field is left (section 5). The focus returns to
+ * where it was. Unsaved text is restored at the next visit of the screen.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { draft, value, placeholder, action, onOpen, show } = props;
-  // Whoever left the screen while typing finds the field open, with the words in it.
+  // After leaving the screen while typing, the field is open again with the typed text.
   const [restored, setRestored] = useState(() => inlineDrafts.read(draft)?.text ?? null);
   const [editing, setEditing] = useState(restored !== null);
-  // Until its code has come the text stays where it is.
+  // The text stays until the editor's code has loaded.
   const [editorStands, setEditorStands] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const returning = useRef(false);

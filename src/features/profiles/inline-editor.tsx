@@ -12,12 +12,12 @@ import { TOO_SHORT } from './texts.ts';
 interface InlineEditorProps extends InlineEditProps {
   /** What was typed before the screen was left; null: nothing. */
   restored: string | null;
-  /** The editor is there, before it is painted. */
+  /** Called when the editor is mounted, before its first paint. */
   onStands: () => void;
   onClose: () => void;
 }
 
-/** The field of a text that is edited where it stands (`inline-edit.tsx`). */
+/** The field of a text that is edited in place (`inline-edit.tsx`). */
 export default function InlineEditor({
   draft,
   restored,
@@ -52,11 +52,11 @@ export default function InlineEditor({
   const isRestored = restored !== null;
   useLayoutEffect(() => {
     tellStands();
-    // Nobody asked for the field now: the screen begins at its top.
+    // The person has not opened a restored field: the screen starts at its top.
     if (!isRestored) focusAtEnd(place.current);
   }, [isRestored, place]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter and Escape belong to the input method.
+    // During composition, Enter and Escape belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -95,7 +95,7 @@ export default function InlineEditor({
   );
 }
 
-/** The field stands where the text stood: whoever opened it goes on typing behind it. */
+/** The field replaces the text: the cursor goes to its end. */
 function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (field === null) return;
   field.focus();

@@ -19,7 +19,7 @@ interface Opened {
   profile: StoredProfile;
 }
 
-/** The owner's contacts: each with who sees it, and with its own dialog (spec part 1, section 2.9). */
+/** The owner's contacts: each with its visibility and its own dialog (spec part 1, section 2.9). */
 export function OwnContacts({ profile, save, saving }: { profile: StoredProfile; save: SaveProfile; saving: boolean }) {
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();
@@ -85,7 +85,7 @@ export function OwnContacts({ profile, save, saving }: { profile: StoredProfile;
   );
 }
 
-/** Whether others see a contact; what is hidden never leaves the owner's own database. */
+/** Whether others see a contact; a hidden one never leaves the owner's own database. */
 function Visibility({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useLingui();
   return (

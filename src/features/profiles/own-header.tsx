@@ -30,12 +30,12 @@ interface OwnHeaderProps {
   saving: boolean;
 }
 
-/** The owner's picture, name and bio, each edited where it stands (spec part 1, section 2.9). */
+/** The owner's picture, name and bio, each edited in place (spec part 1, section 2.9). */
 export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   const { t } = useLingui();
   useEditorAhead();
   const { bio } = profileDetails(profile);
-  // What a form was opened with: saving tells the database which version it changes.
+  // The profile that a form was opened with: saving passes its revision to the database.
   const openedName = useRef(profile);
   const openedBio = useRef(profile);
   const person = usePerson();
@@ -81,10 +81,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   );
 }
 
-/**
- * Fetches what edits behind what is read, on a first visit as well: whoever is without a network soon after can edit,
- * and whoever types at once is heard.
- */
+/** Fetches the editors after the content, on a first visit as well: they then work offline, and at once. */
 function useEditorAhead(): void {
   useEffect(() => {
     whenIdle(window, EDITOR_LATEST_MS, () => void InlineEditor.fetch().catch(() => undefined));

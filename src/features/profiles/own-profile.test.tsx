@@ -60,8 +60,8 @@ function written(data: MemoryClient): (Partial<ProfileStatement> & { baseRev?: s
   return data.asked.filter(({ call }) => call === 'put').map(({ input }) => input as ProfileStatement);
 }
 
-describe('the name, edited where it stands', () => {
-  it('is split at the first space, with the letters, on the revision that editing began with', async () => {
+describe('the name, edited in place', () => {
+  it('is split at the first space, with the initials, on the revision that the edit started from', async () => {
     const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     const field = await screen.findByLabelText<HTMLInputElement>('Your name');
@@ -89,7 +89,7 @@ describe('the name, edited where it stands', () => {
   it.each([
     ['Edit your name', 'Your name'],
     ['Edit your bio', 'About you'],
-  ])('%s: is checked when the field is left, not before, and again while it is mended', async (action, label) => {
+  ])('%s: is checked when the field is left, not before, and again while it is corrected', async (action, label) => {
     const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: new RegExp(action) }));
     const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -104,7 +104,7 @@ describe('the name, edited where it stands', () => {
     expect(written(data)).toEqual([]);
   });
 
-  it('is taken back by Escape, and the focus returns', async () => {
+  it('is discarded by Escape, and the focus returns', async () => {
     const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard(' and more{Escape}');
@@ -131,7 +131,7 @@ describe('the name, edited where it stands', () => {
     expect(written(data)).toHaveLength(1);
   });
 
-  it('is there again when the screen was left while it was typed, until it is saved or taken back', async () => {
+  it('is restored when the screen was left while typing, until it is saved or discarded', async () => {
     const first = await show();
     await first.user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await first.user.keyboard('ська');
@@ -151,7 +151,7 @@ describe('the name, edited where it stands', () => {
     expect(screen.queryByLabelText('Your name')).toBeNull();
   });
 
-  it('stays in the form when it cannot be kept, with the reason', async () => {
+  it('stays in the form with the reason when it cannot be stored', async () => {
     const { user } = await show(ownProfile(), { put: { ok: false, code: 'device/storage-full' } });
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard('ська{Enter}');
@@ -159,7 +159,7 @@ describe('the name, edited where it stands', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Олена Ковальська');
   });
 
-  it('is written on the version it was opened with, also when a newer one arrived meanwhile', async () => {
+  it('is written on the revision it was opened with, also when a newer one arrived', async () => {
     const { user, data, client } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     data.own.set('profile', ownProfile({ _id: 'profile', bio: 'From the other device' }));
@@ -197,8 +197,8 @@ describe('the bio', () => {
   });
 });
 
-describe('the tabs', () => {
-  it('begin with the posts, stand in the address, and walk by the arrows', async () => {
+describe('the tabs of the profile', () => {
+  it('start with the posts, are in the address, and move by the arrow keys', async () => {
     const { user } = await show();
     const posts = screen.getByRole('tab', { name: 'Posts' });
     expect(posts.getAttribute('aria-selected')).toBe('true');
@@ -221,7 +221,7 @@ describe('the tabs', () => {
   });
 });
 
-describe('what others may see of the contacts', () => {
+describe('the visibility of the contacts', () => {
   it.each([
     ['Others see the city', { cityVisible: false }],
     ['Others see the phone', { phoneVisible: false }],
@@ -234,7 +234,7 @@ describe('what others may see of the contacts', () => {
     expect(written(data)).toMatchObject([change]);
   });
 
-  it('two switches pressed at once are both kept', async () => {
+  it('stores both of two switches pressed at once', async () => {
     const { data } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
     act(() => {
       for (const toggle of screen.getAllByRole('switch')) toggle.click();
@@ -243,11 +243,11 @@ describe('what others may see of the contacts', () => {
   });
 });
 
-describe('one contact alone', () => {
+describe('a single contact', () => {
   it.each([
     ['city', 'City', 'Львів', 'City saved.', { city: LVIV }],
     ['phone', 'Phone', '+380 67 123 45 67', 'Phone number saved.', { phone: '+380 67 123 45 67' }],
-  ])('the %s has a dialog of its own', async (name, label, text, done, change) => {
+  ])('edits the %s in a dialog of its own', async (name, label, text, done, change) => {
     const suggestPlaces = () => Promise.resolve({ ok: true as const, value: [LVIV] });
     const { user, data } = await show(ownProfile(), { answers: { suggestPlaces } }, '?tab=contacts');
     await user.click(screen.getByRole('button', { name: `Edit ${name}` }));
@@ -262,8 +262,8 @@ describe('one contact alone', () => {
   });
 });
 
-describe('services', () => {
-  it('are listed with what they cost, and saved in their order', async () => {
+describe('the services of the profile', () => {
+  it('are listed with their prices, and saved in their order', async () => {
     const { user, data } = await show(
       ownProfile({ services: [{ nameKey: 'grooming', priceType: 'Agreement' }] }),
       {},
@@ -298,7 +298,7 @@ describe('services', () => {
   });
 });
 
-describe('what is happening to the profile', () => {
+describe('the state of the profile', () => {
   it.each([
     ['waiting', null, 'Saved on this device, waiting to send'],
     ['refused', 'profile/bio-too-long', 'Others can’t see your latest change: The text about you is too long.'],
@@ -323,7 +323,7 @@ describe('what is happening to the profile', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('leads to choosing when the same thing was changed in two places, which may be two tabs', async () => {
+  it('leads to a choice when the same field was changed in two places, which may be two tabs', async () => {
     const version = { writtenAt: '2026-11-20T10:00:00.000Z', thisDevice: true, removed: false, statement: null };
     await show(ownProfile(), {
       centre: {
@@ -334,7 +334,7 @@ describe('what is happening to the profile', () => {
     expect(screen.getByText(/^You made different changes in two places\./)).toBeTruthy();
   });
 
-  it('does not stand before it is known to what they belong, which would move all that is below', async () => {
+  it('is rendered only once the organisations are known, because they would move everything below', async () => {
     const data = createMemoryClient({ own: [ownProfile()] });
     renderPage(<KnownLater />, { data, session: { kind: 'signedIn', person: OLENA } });
     await screen.findByText('The profile was read');
@@ -343,7 +343,7 @@ describe('what is happening to the profile', () => {
     expect(await screen.findByRole('button', { name: /Edit your name/ })).toBeTruthy();
   });
 
-  it('says so when the profile is not here yet', async () => {
+  it('says that the profile is not here yet', async () => {
     renderPage(
       <OwnProfile
         posts={null}

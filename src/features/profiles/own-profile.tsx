@@ -27,22 +27,19 @@ interface OwnProfileProps {
   /** The person's own posts with their state. */
   posts: ReactNode;
   pets: ReactNode;
-  /** Where the days of their services stand, while they are announced. */
+  /** Links to the days of their services, while they are announced. */
   announcement: ReactNode;
-  /** What was said of them. */
+  /** The reviews of the person. */
   reviews: ReactNode;
-  /** To what they belong, and what they are invited to. */
+  /** Their organisations and invites. */
   organisations: ReactNode;
-  /** Those were read, or could not be. */
+  /** The organisations were read, or could not be. */
   organisationsKnown: boolean;
-  /** Where two versions are chosen from. */
+  /** The address where one of two versions is chosen. */
   syncHref: string;
 }
 
-/**
- * The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it
- * can.
- */
+/** The person's own profile (spec part 1, section 2.9). All of it works on this device; changes sync when possible. */
 export function OwnProfile(props: OwnProfileProps) {
   const { posts, pets, announcement, reviews, organisations, organisationsKnown, syncHref } = props;
   useDialogsAhead(DIALOGS);

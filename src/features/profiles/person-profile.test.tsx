@@ -34,7 +34,7 @@ function show(data: ReturnType<typeof createMemoryClient>, tab = '') {
 const withFact = (part: Partial<ProfileFact>) =>
   createMemoryClient({ facts: { [`profile:${TARAS_ID}`]: profileFact(part) } });
 
-it('shows who it is, names the document, and leads to writing a message', async () => {
+it('shows the person, titles the document, and links to writing a message', async () => {
   show(withFact({ bio: 'Two parrots.', totalReviews: 2, totalRating: 7 }));
   expect(await screen.findByRole('heading', { name: 'Taras Bondar', level: 1 })).toBeTruthy();
   expect(document.title).toBe('Taras Bondar · Lapka');
@@ -47,7 +47,7 @@ it('shows who it is, names the document, and leads to writing a message', async 
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });
 
-describe('contacts', () => {
+describe('the contacts of another person', () => {
   it.each<[string, Partial<ProfileFact>, string[]]>([
     ['given', { city: LVIV, phone: '+380 67 123' }, ['Lviv, Ukraine', '+380 67 123']],
     ['hidden', { city: null, cityVisible: false, phone: null, phoneVisible: false }, ['Hidden', 'Hidden']],
@@ -60,13 +60,13 @@ describe('contacts', () => {
   });
 });
 
-it.each(['missing', 'removed'] as const)('goes home with a word when there is no such person: %s', async (kind) => {
+it.each(['missing', 'removed'] as const)('goes home with a notice when there is no such person: %s', async (kind) => {
   const onUnknown = show(createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind }) } }));
   await waitFor(() => expect(onUnknown).toHaveBeenCalled());
   expect(screen.getByText('We couldn’t find this person.')).toBeTruthy();
 });
 
-it('says that a profile was never seen here, and can be asked again', async () => {
+it('says that a profile was never loaded here, and can retry', async () => {
   const data = createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind: 'unreachable' }) } });
   const onUnknown = show(data);
   expect(await screen.findByText('This profile isn’t on your device')).toBeTruthy();
@@ -75,12 +75,12 @@ it('says that a profile was never seen here, and can be asked again', async () =
   expect(onUnknown).not.toHaveBeenCalled();
 });
 
-it('says that it could not be loaded when reading failed', async () => {
+it('says that the profile could not be loaded when reading failed', async () => {
   show(createMemoryClient({ answers: { readFact: () => Promise.reject(new Error('broken')) } }));
   expect(await screen.findByText('Couldn’t load the profile')).toBeTruthy();
 });
 
-it('another person’s fact under this address is nobody', async () => {
+it('treats another person’s fact under this address as no profile', async () => {
   const onUnknown = show(
     createMemoryClient({ facts: { [`profile:${TARAS_ID}`]: profileFact({ uid: 'e'.repeat(32) }) } }),
   );

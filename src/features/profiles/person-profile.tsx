@@ -23,22 +23,22 @@ interface PersonProfileProps {
   userId: string;
   posts: ReactNode;
   pets: ReactNode;
-  /** Where the days of their services stand, while they are announced. */
+  /** Links to the days of their services, while they are announced. */
   announcement: ReactNode;
-  /** What was said of them. */
+  /** The reviews of the person. */
   reviews: ReactNode;
-  /** To what they belong, as far as they show it. */
+  /** Their organisations, as far as they show them. */
   organisations: ReactNode;
   messageHref: string;
-  /** What else can be done about a person: hiding, blocking, reporting. */
+  /** Further actions about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
   /** There is no such person: the app goes home. */
   onUnknown: () => void;
-  /** The way back for a profile that cannot be shown now. */
+  /** The link back for a profile that cannot be shown now. */
   back: ReactNode;
 }
 
-/** Somebody else's profile (spec part 1, section 2.10): what they let others see, also offline once it was seen. */
+/** Another person's profile (spec part 1, section 2.10): its public part, also offline once it was loaded. */
 export function PersonProfile(props: PersonProfileProps) {
   const { userId, onUnknown, back } = props;
   const { t } = useLingui();

@@ -6,8 +6,8 @@ import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 const AVATAR_WIDTH_PX = 300;
 
 /**
- * A person's picture, 168 px (spec part 1, section 9), or the letters of their name; `own`: the bytes may still be on
- * this device only.
+ * A person's picture, 168 px (spec part 1, section 9), or their initials; `own`: the bytes may still be on this device
+ * only.
  */
 export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256: string | null; own: boolean }) {
   const kept = usePersistedPhoto(own ? sha256 : null);

@@ -4,7 +4,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 
 /**
- * Joined month and year, rating, number of reviews (spec part 1, section 2.9). The totals are the service's own: 0
+ * Month and year of joining, rating, number of reviews (spec part 1, section 2.9). The totals are the service's own: 0
  * until there are reviews.
  */
 export function ProfileChips({

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { useProfileConflict } from './use-profile-conflict.ts';
 
 /**
- * What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the
- * person chooses.
+ * The state of the own profile: waiting, refused with a reason, or changed in two places so that the person must
+ * choose.
  */
 export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncHref: string }) {
   const { t } = useLingui();

@@ -5,7 +5,6 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 /** Spec part 1, section 9: in this order, the first one by default. */
 type ProfileTab = 'posts' | 'pets' | 'services' | 'contacts' | 'reviews';
 
-/** The parts of a profile. */
 export function ProfileTabs({ panels }: { panels: Record<ProfileTab, ReactNode> }) {
   const { t } = useLingui();
   return (

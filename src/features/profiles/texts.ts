@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SaveTexts } from './use-save-profile.ts';
 
-/** The catalogue's messages of saved fields, by its keys (spec part 1, section 8). */
+/** The spec's messages for saved fields, by its keys (spec part 1, section 8). */
 export const SAVED = {
   name: {
     done: msg({ id: 'nameUpdated', message: 'Name saved.' }),

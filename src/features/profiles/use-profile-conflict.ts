@@ -3,9 +3,7 @@ import { personKeys } from '../../entities/person/keys.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
-/**
- * Whether two devices said different things of the same field, so that the person has to choose (docs/conflicts.md).
- */
+/** Whether two devices wrote different values of the same field, so that the person must choose (docs/conflicts.md). */
 export function useProfileConflict(): boolean {
   const { api } = useDataClient();
   const person = usePerson();

@@ -10,17 +10,17 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export type StoredProfile = ProfileStatement & { _rev: string };
 
-/** How a saved field is told (spec part 1, section 8). */
+/** The messages for a saved field (spec part 1, section 8). */
 export interface SaveTexts {
   done: MessageDescriptor;
   failed: MessageDescriptor;
 }
 
 /**
- * Writes some fields of the profile. `opened` is the profile that the form was opened with: what came from another tab
- * or device since then is merged by field or asked about (docs/conflicts.md), so saving never takes anything back.
- * Answers whether it is kept; it needs no network. The same change once more while it is being written is the second
- * half of a double click; another one waits its turn.
+ * Writes some fields of the profile. `opened` is the profile that the form was opened with: changes from another tab or
+ * device since then are merged by field or offered as a choice (docs/conflicts.md), so saving overwrites nothing.
+ * Resolves to whether it is stored; works offline. The same change again while it is being written is ignored as a
+ * double click; a different one is queued.
  */
 export type SaveProfile = (
   opened: StoredProfile,
@@ -53,7 +53,7 @@ export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
       const before = last.current;
       const mine = JSON.stringify(change);
       if (before?.change === mine) return before.kept;
-      // How the save before went is told by itself.
+      // The previous save reports its own result.
       const turn = before === null ? Promise.resolve(true) : before.kept.catch(() => false);
       setSaving(true);
       const kept = turn

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PersonsAction } from '../../domain/reservation/states.ts';
 import type { OwnStep, Role } from '../../entities/reservation/shown-reservation.ts';
 
-/** What this person did and the service has not decided about: nobody is told that it is so before it is. */
+/** Steps of this person that are not decided yet: the text does not claim a result. */
 const WAITING: Readonly<Record<PersonsAction, MessageDescriptor>> = {
   confirm: msg`You confirmed. We’ll process it when you’re online.`,
   decline: msg`You declined. We’ll process it when you’re online.`,
@@ -25,14 +25,14 @@ const REFUSED: Readonly<Record<PersonsAction, MessageDescriptor>> = {
 
 const TEXTS = { waiting: WAITING, sent: SENT, refused: REFUSED };
 
-/** Who asked withdraws what the other side declines. */
+/** The requester withdraws what the other side declines. */
 const WITHDRAWING: Readonly<Record<OwnStep['state'], MessageDescriptor>> = {
   waiting: msg`You withdrew your request. We’ll process it when you’re online.`,
   sent: msg`You withdrew your request. We’re processing it.`,
   refused: msg`Your request wasn’t withdrawn.`,
 };
 
-/** What is said of an own step; why it was refused stands behind it. */
+/** The text of an own step; the reason of a refusal follows it. */
 export function stepText({ action, state }: Pick<OwnStep, 'action' | 'state'>, role: Role): MessageDescriptor {
   return action === 'decline' && role === 'client' ? WITHDRAWING[state] : TEXTS[state][action];
 }

@@ -4,8 +4,8 @@ import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 import { otherOf, type ShownReservation } from '../../entities/reservation/shown-reservation.ts';
 
 /**
- * The other one of the two as their profile says, or as the reservation does; of a request that is no reservation yet,
- * as the announcement does, which this device has without a network, too.
+ * The other person, from their profile or from the reservation; for a request that is no reservation yet, from the
+ * announcement, which this device has offline, too.
  */
 export function useOther(reservation: ShownReservation, staleTime = 0) {
   const { t } = useLingui();

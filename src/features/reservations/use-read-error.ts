@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
-/** Says that reservations cannot be read (spec part 2, section 8); answers the sentence. */
+/** Shows a notice that reservations cannot be read (spec part 2, section 8); returns the sentence. */
 export function useReadError(isError: boolean): string {
   const { t } = useLingui();
   const notify = useNotify();

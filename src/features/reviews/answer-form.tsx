@@ -19,14 +19,13 @@ import type { ShownAnswer } from './shown-reviews.ts';
 import { writeAnswer } from './write-review.ts';
 
 interface AnswerFormProps {
-  /** The review that is answered. */
   review: string;
-  /** What was answered before; null: nothing. */
+  /** The earlier answer; null: none. */
   before: ShownAnswer | null;
   onClose: () => void;
 }
 
-/** What a reviewed person says to a review. What was typed stays until it is sent. */
+/** A reviewed person's answer to a review. Typed text is stored until it is sent. */
 export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -15,11 +15,11 @@ interface OwnStateProps {
   id: string;
   own: UnderWay;
   onEdit: () => void;
-  /** The review as others read it, which stays when a change of it is given up; null: there is none. */
+  /** The published review, which stays when an edit of it is discarded; null: there is none. */
   published: ReviewFact | null;
 }
 
-/** What is happening to a review or an answer of one's own that is not published as it stands here. */
+/** The state of an own review or answer that is not published in this form. */
 export function OwnState({ id, own, onEdit, published }: OwnStateProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

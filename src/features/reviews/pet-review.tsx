@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RatingLevel } from '../../entities/review/rating-level.tsx';
 import type { ShownReview } from './shown-reviews.ts';
 
-/** What a review says of the pet that was cared for; nothing where it says nothing of one. */
+/** The part of a review about the pet; nothing without one. */
 export function PetReview({ review }: { review: Pick<ShownReview, 'petRating' | 'petComment' | 'petName'> }) {
   const { t } = useLingui();
   const { petRating, petComment, petName } = review;

@@ -14,8 +14,8 @@ import './reviews.css';
 const ReviewDialog = lazyDialog(() => import('./review-dialog.tsx'));
 
 /**
- * On a reservation’s page: the way to a review once it is done (spec part 2, section 4), and afterwards what this one
- * said, and where it is.
+ * On a reservation’s page: the button to review it once it is done (spec part 2, section 4), and afterwards this
+ * person's review and its state.
  */
 export function ReservationReview({ id }: { id: string }) {
   const reservation = useReviewedReservation(id).data ?? null;

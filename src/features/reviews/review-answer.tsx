@@ -12,14 +12,14 @@ import { ReviewDate } from './review-date.tsx';
 import { answerDrafts } from './review-draft.ts';
 import type { ShownAnswer, ShownReview } from './shown-reviews.ts';
 
-/** What the reviewed person says to a review; they write it here. */
+/** The reviewed person's answer to a review; they write it here. */
 export function ReviewAnswer({ review }: { review: ShownReview }) {
   const { t } = useLingui();
   const person = usePerson();
   const userId = person?.userId ?? '';
   const { id, answer, reviewed } = review;
   const isReviewed = userId !== '' && userId === reviewed;
-  // What was begun is open again.
+  // An unfinished draft opens again.
   const [writing, setWriting] = useState(() => isReviewed && answerDrafts.read({ target: id, userId }) !== null);
   if (writing && isReviewed) return <AnswerForm review={id} before={answer} onClose={() => setWriting(false)} />;
   if (answer !== null) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useDates } from '../../i18n/dates.ts';
 
-/** The day, as it is written in the reader's language (spec part 2, section 9: 'MMMM D, YYYY'). */
+/** The day, in the reader's language (spec part 2, section 9: 'MMMM D, YYYY'). */
 export function ReviewDate({ at, editedAt }: { at: string; editedAt: string | null }) {
   const dates = useDates();
   return (

@@ -31,7 +31,7 @@ const written = (data: MemoryClient): StatementInput[] =>
   data.asked.filter(({ call }) => call === 'put').map(({ input }) => input as StatementInput);
 const level = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('asks the client about the executor alone, begins with "Good", and waits without a network', async () => {
+it('asks the client about the executor alone, starts with "Good", and works offline', async () => {
   const reservation = doneReservation('client');
   const { data, onClose, user } = show(reservation, createMemoryClient({ status: { badge: 'offline' } }));
   expect(await screen.findByRole('group', { name: 'How was it with Тарас Шевчук?' })).toBeTruthy();
@@ -75,7 +75,7 @@ it('asks the seller of a pet about the buyer alone', async () => {
   expect(await screen.findByRole('group', { name: 'How was it with Тарас Шевчук?' })).toBeTruthy();
 });
 
-it('keeps what was typed when it is closed, and says what is too long', async () => {
+it('stores the typed review when it is closed, and says what is too long', async () => {
   const reservation = doneReservation('client');
   const { user } = show(reservation);
   await user.click(await screen.findByRole('radio', { name: 'Not bad' }));
@@ -90,7 +90,7 @@ it('keeps what was typed when it is closed, and says what is too long', async ()
   expect(written(again.data)).toEqual([]);
 });
 
-it('changes what was written, on the revision that it was opened with', async () => {
+it('edits a review on the revision that it was opened with', async () => {
   const reservation = doneReservation('client');
   const fact = reviewFact(OLENA.userId, reservation._id, { publishedAt: new Date().toISOString() });
   const own = ownReview(reservation._id, {}, 'published');
@@ -103,7 +103,7 @@ it('changes what was written, on the revision that it was opened with', async ()
   expect(written(data)[0]).toHaveProperty('editedAt', expect.any(String));
 });
 
-it('says that it was reviewed already when the week is over', async () => {
+it('says that it was already reviewed when the week is over', async () => {
   const reservation = doneReservation('client');
   const fact = reviewFact(OLENA.userId, reservation._id, { publishedAt: '2020-01-01T00:00:00.000Z' });
   const own = ownReview(reservation._id, {}, 'published');

@@ -14,18 +14,18 @@ import { ReviewForm } from './review-form.tsx';
 import type { ReviewValues } from './write-review.ts';
 import './reviews.css';
 
-/** As much of a reservation as a review needs. */
+/** The part of a reservation that a review needs. */
 export type Reviewable = Pick<ReservationFact, '_id' | 'service' | 'petName' | 'client' | 'executor'>;
 
 interface ReviewDialogProps {
-  /** A reservation that is done, of this person. */
+  /** A completed reservation of this person. */
   reservation: Reviewable;
   onClose: () => void;
 }
 
 /**
- * What this person says of a reservation: the client of the executor; the executor of the pet, and then of the
- * customer (spec part 2, section 4). The same dialog changes it, for a week.
+ * This person's review of a reservation: the client reviews the executor; the executor reviews the pet, and then the
+ * customer (spec part 2, section 4). The same dialog edits it, for a week.
  */
 export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps) {
   const { t } = useLingui();

@@ -3,14 +3,14 @@ import { FormDrafts } from '../../session/form-drafts.ts';
 import type { ReviewValues } from './write-review.ts';
 
 export interface ReviewDraft {
-  /** The own revision that it was begun on; null: there was none. */
+  /** The own revision that the draft started from; null: there was none. */
   rev: string | null;
   /** Counted from 0. */
   step: number;
   values: ReviewValues;
 }
 
-/** Before anything is said. `ofPet`: this person cared for a pet. */
+/** An empty review. `ofPet`: this person cared for a pet. */
 export function newReview(ofPet: boolean): ReviewValues {
   return { rating: DEFAULT_RATING, comment: '', petRating: ofPet ? DEFAULT_RATING : null, petComment: '' };
 }
@@ -37,7 +37,7 @@ export const reviewDrafts = new FormDrafts<ReviewDraft>({
   },
 });
 
-/** By the review that is answered. */
+/** By the answered review. */
 export const answerDrafts = new FormDrafts<{ text: string }>({
   form: 'review-answer',
   read: ({ text }) => (typeof text === 'string' ? { text } : null),

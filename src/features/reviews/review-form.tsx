@@ -21,9 +21,9 @@ import { type ReviewValues, writeReview } from './write-review.ts';
 
 interface ReviewFormProps {
   reservation: Reviewable;
-  /** What the other one is called. */
+  /** The other person's name. */
   them: string;
-  /** The pet is asked about first. */
+  /** The first step is about the pet. */
   ofPet: boolean;
   isEdit: boolean;
   begun: ReviewDraft;

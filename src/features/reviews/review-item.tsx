@@ -23,7 +23,7 @@ interface ReviewItemProps {
   onEdit: (review: ShownReview) => void;
 }
 
-/** One review: who, when, how it was, and what the reviewed person says to it. */
+/** One review: author, day, rating, text, and the reviewed person's answer. */
 export function ReviewItem({ review, onEdit }: ReviewItemProps) {
   const { t } = useLingui();
   const person = usePerson();

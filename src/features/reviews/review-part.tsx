@@ -9,16 +9,15 @@ import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { AreaItem, ChoiceItem } from '../../ui/form/items.tsx';
 
 interface ReviewPartProps {
-  /** What is asked. */
   question: string;
-  /** Of the level and of the words in the form's values. */
+  /** The names of the rating and the comment in the form's values. */
   names: { rating: string; comment: string };
-  /** The words as they are typed. */
+  /** The comment as typed. */
   comment: string;
   error: string | undefined;
 }
 
-/** One of four levels, and a few words. */
+/** One of four ratings, and a short comment. */
 export function ReviewPart({ question, names, comment, error }: ReviewPartProps) {
   const { t, i18n } = useLingui();
   const id = useId();

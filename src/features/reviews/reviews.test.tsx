@@ -29,8 +29,8 @@ function show(of: { person: string } | { pet: string }, data: MemoryClient) {
 }
 const putOf = ({ asked }: MemoryClient) => asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 
-describe('what was said of somebody', () => {
-  it('has name, day, level by name, words, pet and answer', async () => {
+describe('the reviews of a person', () => {
+  it('show name, day, rating by name, text, pet and answer', async () => {
     const answer = { text: 'Дякую!', publishedAt: AT, editedAt: null };
     const review = reviewFact(TARAS.userId, byTaras._id, {
       rating: 4,
@@ -51,7 +51,7 @@ describe('what was said of somebody', () => {
     expect(screen.getByRole('menuitem', { name: 'Report' })).toBeTruthy();
   });
 
-  it('is nothing yet, or out of reach', async () => {
+  it('are empty, or out of reach', async () => {
     show({ pet: 'pet:x' }, createMemoryClient());
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
     cleanup();
@@ -62,7 +62,7 @@ describe('what was said of somebody', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
   });
 
-  it('is answered by the reviewed person, whose words stand there at once', async () => {
+  it('are answered by the reviewed person, whose answer appears at once', async () => {
     const review = reviewFact(TARAS.userId, byTaras._id);
     const { data, user } = show({ person: OLENA.userId }, createMemoryClient({ reviews: [review] }));
     await user.click(await screen.findByRole('button', { name: 'Answer' }));
@@ -73,7 +73,7 @@ describe('what was said of somebody', () => {
     expect(putOf(data)).toMatchObject([{ _id: reviewAnswerId(review._id), text: 'І вам', editedAt: null }]);
   });
 
-  it('has one’s own on top until it is published, and what became of it', async () => {
+  it('show one’s own on top until it is published, with its state', async () => {
     const others = reviewFact(OLENA.userId, byOlena._id, { authorId: 'e'.repeat(32), authorName: 'Ганна Бойко' });
     const data = createMemoryClient({ own: [ownReview(byOlena._id)], reviews: [{ ...others, _id: `${others._id}x` }] });
     show({ person: TARAS.userId }, data);
@@ -85,7 +85,7 @@ describe('what was said of somebody', () => {
     expect(within(items[0] as HTMLElement).getByText('Waiting to send')).toBeTruthy();
   });
 
-  it('keeps what is published when a change came too late', async () => {
+  it('keep the published review when an edit came too late', async () => {
     const fact = reviewFact(OLENA.userId, byOlena._id, { comment: 'Було', publishedAt: AT });
     const id = reviewId(byOlena._id);
     const outcome = {
@@ -106,15 +106,15 @@ describe('what was said of somebody', () => {
   });
 });
 
-describe('on the page of a reservation', () => {
-  it('there is nothing to review before it is done', () => {
+describe('the review on a reservation’s page', () => {
+  it('is not offered before the reservation is done', () => {
     const past = doneReservation('client', { state: 'expired' });
     const data = createMemoryClient({ delivered: { reservation: [past] } });
     renderPage(<ReservationReview id={past._id} />, { data, session });
     expect(screen.queryByRole('button', { name: 'Leave a review' })).toBeNull();
   });
 
-  it('a button leads to the dialog, and afterwards it says what was said', async () => {
+  it('opens the dialog by a button, and afterwards shows the review', async () => {
     const user = userEvent.setup();
     const delivered = { reservation: [byOlena] };
     renderPage(<ReservationReview id={byOlena._id} />, { data: createMemoryClient({ delivered }), session });

@@ -15,7 +15,7 @@ import './reviews.css';
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog.tsx'));
 
-/** What was said of a person or a pet, newest first; also without a network once it was read. */
+/** The reviews of a person or a pet, newest first; also offline once they were read. */
 export function Reviews({ of }: { of: ReviewList }) {
   const { t } = useLingui();
   const person = usePerson();
@@ -64,7 +64,7 @@ export function Reviews({ of }: { of: ReviewList }) {
   );
 }
 
-/** The reservation is on the devices of both as long as both are here. */
+/** Both people's devices have the reservation as long as both accounts exist. */
 function EditReview({ reservation: id, onClose }: { reservation: string; onClose: () => void }) {
   const reservation = useReviewedReservation(id);
   if (reservation.isPending) return null;

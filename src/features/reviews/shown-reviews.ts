@@ -19,13 +19,13 @@ export interface ShownAnswer {
   readonly text: string;
   readonly at: string;
   readonly editedAt: string | null;
-  /** The own revision that is shown; null: it is somebody else's. */
+  /** The own revision that is shown; null: it is another person's. */
   readonly rev: string | null;
-  /** Null for what is published as it stands here. */
+  /** Null if it is published in this form. */
   readonly own: UnderWay | null;
 }
 
-/** A review as the screen shows it: a fact, or this person's own statement on its way to become one. */
+/** A review as the screen shows it: a fact, or this person's own statement that is not published yet. */
 export interface ShownReview {
   readonly id: string;
   readonly rating: Rating;
@@ -39,11 +39,11 @@ export interface ShownReview {
   readonly authorLetter: string;
   readonly authorRole: ShownRole | null;
   readonly avatar: string | null;
-  /** Of publishing, and of writing until then. */
+  /** The time of publishing, or of writing until then. */
   readonly at: string;
   readonly editedAt: string | null;
   readonly answer: ShownAnswer | null;
-  /** What others read meanwhile; null: nothing yet. */
+  /** The published version that others read; null: none yet. */
   readonly published: ReviewFact | null;
   readonly own: UnderWay | null;
 }
@@ -58,8 +58,8 @@ interface Viewer {
 }
 
 /**
- * The reviews of a list as this person sees them: what they wrote themselves stands first until it is published, an
- * edit in its place; their own answers as they wrote them last.
+ * The reviews of a list as this person sees them: their own ones first until published, an edit in its place; their own
+ * answers in the last written version.
  */
 export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewer: Viewer): ShownReview[] {
   const { person, reviews, answers, hidden, removed } = viewer;
@@ -68,7 +68,7 @@ export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewe
   const { userId } = person;
   const factId = (statement: string) => reviewFactId(statement, userId);
   const published = new Set(facts.map(({ _id }) => _id));
-  // Which pet one speaks of stands in the fact alone.
+  // Only the fact says which pet a review is about.
   const isListed = ({ statement: { _id } }: OwnReview) =>
     published.has(factId(_id)) || ('person' in of && reviewedBy(factId(_id)) === of.person);
   const own = new Map(answers.map((each) => [each.statement._id, each]));
@@ -144,7 +144,7 @@ function ofFactAnswer({ _id, answer }: ReviewFact): ShownAnswer | null {
   return { id: reviewAnswerId(_id), text, at, editedAt, rev: null, own: null };
 }
 
-/** What is published, or what this person wrote last, which comes into the review a little later. */
+/** The published answer, or this person's last written one, which the review includes a little later. */
 function answerTo(
   fact: ReviewFact,
   record: OwnAnswer | undefined,

@@ -9,7 +9,7 @@ import { refuseReviewAnswer } from '../../domain/review-answer/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-client.tsx';
 
-/** What is said in a review. `petRating` null: nothing of a pet. */
+/** The content of a review. `petRating` null: nothing about a pet. */
 export interface ReviewValues {
   rating: Rating;
   comment: string;
@@ -21,8 +21,8 @@ type Written = Result<{ id: string; rev: string }>;
 const DEVICE = 'form';
 
 /**
- * Writes what this person says of a reservation; sending follows by itself. `rev`: the own revision that the form was
- * opened on, null where there was none. What another device wrote meanwhile is not written over (docs/conflicts.md).
+ * Writes this person's review of a reservation; the sync sends it. `rev`: the own revision that the form was opened on,
+ * null if there was none. It does not overwrite what another device wrote since (docs/conflicts.md).
  */
 export async function writeReview(
   api: ScreenApi,
@@ -47,14 +47,14 @@ export async function writeReview(
   return code === null ? api.put({ ...statement, ...(rev === null ? {} : { baseRev: rev }) }) : { ok: false, code };
 }
 
-/** A change that was refused is given up: what others read is what was said. */
+/** Discards a refused edit by writing the published version again. */
 export function writeBack(api: ScreenApi, _id: string, published: ReviewFact): Promise<Written> {
   const { rating, comment, petRating, petComment, createdAt, editedAt } = published;
   const envelope = { _id, type: 'review' as const, schemaVersion: versionOf('review') };
   return api.put({ ...envelope, rating, comment, petRating, petComment, createdAt, editedAt });
 }
 
-/** Writes what this person says to a review about them. */
+/** Writes this person's answer to a review about them. */
 export async function writeAnswer(
   api: ScreenApi,
   { review, rev }: { readonly review: string; readonly rev: string | null },
@@ -75,7 +75,7 @@ export async function writeAnswer(
   return code === null ? api.put({ ...statement, ...(rev === null ? {} : { baseRev: rev }) }) : { ok: false, code };
 }
 
-/** What this person wrote under this id before, and did not take back. */
+/** This person's earlier statement under this id, unless it was removed. */
 async function standing(api: ScreenApi, id: string, type: 'review' | 'review-answer') {
   const record = await api.get(id);
   return record?.statement.type === type && record.state !== 'removed' ? record.statement : null;

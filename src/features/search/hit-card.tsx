@@ -6,9 +6,7 @@ import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 
-/**
- * One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14).
- */
+/** One found post: title, author and date, the part of the text with the matches, tags (spec part 1, section 2.14). */
 export function HitCard({ hit }: { hit: SearchHit }) {
   const { t } = useLingui();
   const dates = useDates();
@@ -46,7 +44,7 @@ export function HitCard({ hit }: { hit: SearchHit }) {
 }
 
 function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
-  // Pieces have no names of their own, and the row is written anew as a whole.
+  // Parts have no identity of their own, and the row is always rendered as a whole.
   return pieces.map(({ text, hit }, at) => {
     const key = `${at}`;
     return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;

@@ -1,8 +1,8 @@
 type Asked = [text: string, page: number, without: readonly string[]];
 
 /**
- * Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` makes those of the device
- * stale when posts change.
+ * Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` invalidates those of the
+ * device when posts change.
  */
 export const searchKeys = {
   device: ['search', 'device'] as const,

@@ -15,7 +15,7 @@ describe('the page buttons', () => {
     expect(pageWindow(current, pages, 5)).toEqual(shown);
   });
 
-  it('are consecutive, within the pages, hold the current one, and as many as there is room for', () => {
+  it('are consecutive, within the pages, include the current one, and fill the room', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(49), (pages, n) => {
         const current = (n % pages) + 1;

@@ -1,6 +1,5 @@
 /**
- * The page numbers that are offered: at most `buttons` of them, the current one in their middle where there is room on
- * both sides.
+ * The offered page numbers: at most `buttons` of them, the current one in the middle if there is room on both sides.
  */
 export function pageWindow(current: number, pages: number, buttons: number): number[] {
   const shown = Math.min(buttons, pages);

@@ -11,8 +11,8 @@ interface PagesProps {
 }
 
 /**
- * The way to the other pages, when there is more than one (spec part 1, sections 2.14 and 9). Each is a link, so "back"
- * and a new tab find it.
+ * Links to the other pages, if there is more than one (spec part 1, sections 2.14 and 9). Links, so that "back" and a
+ * new tab work.
  */
 export function Pages({ current, pages, hrefOf, onGo }: PagesProps) {
   const { t } = useLingui();

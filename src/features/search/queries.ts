@@ -5,12 +5,12 @@ import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { searchKeys } from './keys.ts';
 
-/** Found everywhere a while ago is asked anew: others write meanwhile. */
+/** Older results of the service are fetched again, because others write in the meantime. */
 const FRESH_MS = 60_000;
 
 /**
- * What this device knows, and, as soon as it can be asked, what the service knows, without the posts of people who are
- * kept away. A refused answer is an error, so that it is not kept.
+ * The device's results, and the service's as soon as it can be reached, without the posts of hidden people. A refused
+ * search is an error, so that it is not cached.
  */
 export function useFound(text: string, page: number, { asked, unreachable }: { asked: boolean; unreachable: boolean }) {
   const { api } = useDataClient();

@@ -14,7 +14,7 @@ import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 /**
- * Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there
+ * Searches the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there
  * is a network.
  */
 export function SearchScreen() {
@@ -25,11 +25,11 @@ export function SearchScreen() {
   const more = LIMITS.searchText.moreThan;
   const results = useResults(text, page, unreachable);
   const blocks = useBlocks();
-  // The service is asked for so many people only; whoever keeps more away does not see them either.
+  // The service excludes a limited number of people; the rest are filtered here.
   const hits = results.page?.hits.filter(({ authorId }) => !blocks.has(authorId)) ?? [];
   const total = results.page?.total ?? 0;
   const pages = Math.ceil(total / LIMITS.searchPage);
-  // There were more when this address was made: posts went, or now the device alone answers.
+  // The address was made when there were more: posts were removed, or only the device is searched now.
   const beyond = (results.state === 'done' || results.state === 'alone') && results.accept === null && page > pages;
   const headingId = useId();
   const summary = useRef<HTMLParagraphElement>(null);
@@ -83,7 +83,7 @@ export function SearchScreen() {
   );
 }
 
-/** One line that is read out when it changes: how many, and from where. */
+/** One line that is announced when it changes: the number of results, and their source. */
 function Summary({ results: { page, source, state }, total }: { results: Results; total: number }) {
   const { t } = useLingui();
   if (state === 'idle') return null;
@@ -91,7 +91,7 @@ function Summary({ results: { page, source, state }, total }: { results: Results
   if (page === null || state === 'looking') return t({ id: 'searchLoading', message: 'Loading…' });
   if (total <= 0 && state === 'more') return t`Nothing on this device, searching everywhere…`;
   if (total <= 0) return t({ id: 'searchNothing', message: 'Nothing found' });
-  // Not more than these are counted.
+  // The count stops at this limit.
   const all = total < LIMITS.searchResults;
   if (source === 'everywhere') {
     if (!all) return t`At least ${total} posts found everywhere`;
@@ -109,7 +109,7 @@ function Summary({ results: { page, source, state }, total }: { results: Results
   );
 }
 
-/** What stands below the results: why there are not more, and what can be done. */
+/** The end of the results: why there are not more, and what can be done. */
 function Ending({ results: { state, again }, none }: { results: Results; none: boolean }) {
   const unreachable = useUnreachable();
   const { t } = useLingui();

@@ -38,7 +38,7 @@ function hit(name: string, part: Partial<SearchHit> = {}): SearchHit {
 const found = (hits: SearchHit[], total = hits.length): Result<SearchPage> => ({ ok: true, value: { hits, total } });
 const OFFLINE: Result<SearchPage> = { ok: false, code: 'network/offline' };
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function later<T>() {
   let give: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -104,8 +104,8 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
 const summary = () => within(screen.getByRole('region', { name: 'Results' })).getByRole('status').textContent;
 const address = () => screen.getByLabelText('address').textContent;
 
-describe('the box', () => {
-  it('has the focus, asks once typing has paused and only for more than three characters', async () => {
+describe('the search box', () => {
+  it('has the focus, and searches once typing has paused and only for more than three characters', async () => {
     const { user, asked } = show();
     const box = screen.getByRole('searchbox', { name: 'Search posts' });
     expect(document.activeElement).toBe(box);
@@ -113,7 +113,7 @@ describe('the box', () => {
     expect(asked('device')).toEqual([]);
     await waitFor(() => expect(asked('device')).toEqual([['cats', 1]]), { timeout: 3_000 });
     await user.type(box, '{Backspace}');
-    // The address is emptied when the pause is over, so three characters were looked at, and not asked for.
+    // The pause clears the address, so the three characters were read, and not searched for.
     await waitFor(() => expect(address()).toBe(''), { timeout: 3_000 });
     expect(asked('device')).toEqual([['cats', 1]]);
     await user.type(box, 's and dogs ');
@@ -127,7 +127,7 @@ describe('the box', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('asks at once with Enter, and clears', async () => {
+  it('searches at once with Enter, and clears', async () => {
     const { user, asked } = show({ device: found([hit('cats')]), everywhere: found([hit('cats')]) });
     await user.type(screen.getByRole('searchbox'), 'cats{Enter}');
     expect(asked('device')).toEqual([['cats', 1]]);
@@ -139,7 +139,7 @@ describe('the box', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('leaves the focus where it is when one comes back to results', async () => {
+  it('leaves the focus where it is when a person returns to results', async () => {
     show({ path: '/?q=cats&page=2' });
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cats');
     expect(document.activeElement).toBe(document.body);
@@ -147,8 +147,8 @@ describe('the box', () => {
   });
 });
 
-describe('results', () => {
-  it('show title, author, date, text and tags, with what was looked for marked', async () => {
+describe('the search results', () => {
+  it('show title, author, date, text and tags, with the matches marked', async () => {
     show({ everywhere: found([hit('cats')]), path: '/?q=cats' });
     const row = within((await screen.findByRole('heading', { name: 'All about cats' })).closest('li') as HTMLElement);
     expect(row.getByText('cats').tagName).toBe('MARK');
@@ -158,7 +158,7 @@ describe('results', () => {
     expect(row.getByText(/^Nov 18, 2026, \d/)).toBeTruthy();
   });
 
-  it('of the device stand at once and are replaced while nobody reads', async () => {
+  it('of the device appear at once and are replaced while nobody reads', async () => {
     const everywhere = later<Result<SearchPage>>();
     show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
     expect(await screen.findByText(/1 post found on this device/)).toBeTruthy();
@@ -184,7 +184,7 @@ describe('results', () => {
     },
   );
 
-  it('that are the same are not offered', async () => {
+  it('are not offered when they are the same', async () => {
     const everywhere = later<Result<SearchPage>>();
     show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
     await screen.findByText(/on this device/);
@@ -193,21 +193,21 @@ describe('results', () => {
     expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
   });
 
-  it('are asked for without the posts of people who are kept away', async () => {
+  it('are fetched without the posts of blocked people', async () => {
     const { without } = show({ device: found([]), everywhere: found([hit('cats')]), path: '/?q=about', muted: TARAS });
     await waitFor(() => expect(without('everywhere').at(-1)).toEqual([TARAS]));
     expect(without('device').at(-1)).toEqual([TARAS]);
     expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
   });
 
-  it('are at least as many as can be leafed through', async () => {
+  it('count at least as many as the pages contain', async () => {
     show({ everywhere: found([hit('cats')], LIMITS.searchResults), path: '/?q=about' });
     expect(await screen.findByText('At least 600 posts found everywhere')).toBeTruthy();
   });
 });
 
-describe('without the service', () => {
-  it('offline the device alone is asked, and it is said', async () => {
+describe('the search without the service', () => {
+  it('searches only the device offline, and says so', async () => {
     const { asked } = show({ device: found([hit('cats')]), path: '/?q=about', unreachable: true });
     expect(await screen.findByText('1 post found on this device')).toBeTruthy();
     expect(
@@ -216,21 +216,21 @@ describe('without the service', () => {
     expect(asked('everywhere')).toEqual([]);
   });
 
-  it('a failed answer can be asked again', async () => {
+  it('can repeat a failed search', async () => {
     const { user, asked } = show({ device: found([hit('cats')]), everywhere: OFFLINE, path: '/?q=about' });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(asked('everywhere')).toHaveLength(2));
     expect(screen.getByText('cats')).toBeTruthy();
   });
 
-  it('nobody can be asked', async () => {
+  it('says when neither device nor service can be searched', async () => {
     show({ device: { ok: false, code: 'device/database-broken' }, everywhere: OFFLINE, path: '/?q=about' });
     expect(await screen.findByText('Something went wrong while searching')).toBeTruthy();
   });
 });
 
-describe('pages', () => {
-  it('are links in the address, and a new text begins with the first', async () => {
+describe('the pages of results', () => {
+  it('are links in the address, and a new text starts with the first', async () => {
     const { user, asked } = show({ everywhere: found([hit('cats')], 100), path: '/?q=about&page=4' });
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of results' }));
     expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -258,13 +258,13 @@ describe('pages', () => {
     expect(address()).toBe('?q=about+cats');
   });
 
-  it('a page behind the last one leads to the last one', async () => {
+  it('lead from a page beyond the end to the last one', async () => {
     const { asked } = show({ everywhere: found([hit('cats')], 30), path: '/?q=about&page=9' });
     await waitFor(() => expect(address()).toBe('?q=about&page=3'));
     await waitFor(() => expect(asked('everywhere').at(-1)).toEqual(['about', 3]));
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1e9'])('a page %s in the address is none of ours', async (page) => {
+  it.each(['0', '-1', '1.5', 'x', '1e9'])('ignore a page %s in the address', async (page) => {
     const { asked } = show({ path: `/?q=about&page=${page}` });
     await screen.findByText('Nothing found');
     expect(asked('device')).toEqual([['about', page === '1e9' ? 50 : 1]]);

@@ -3,19 +3,18 @@ import { isLongEnough } from '../../domain/search/long-enough.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
 import { useFound } from './queries.ts';
 
-/** Where results come from. */
 export type Source = 'device' | 'everywhere';
 
 export interface Results {
-  /** Null: nothing was asked, or nothing has answered yet. */
+  /** Null: no query, or no response yet. */
   page: SearchPage | null;
   source: Source;
   /**
-   * What is going on: `looking` for the first answer, `more` while results stand and the service is asked, `alone` when
-   * it cannot be asked.
+   * `looking`: waiting for the first response; `more`: results are shown and the service is still searching; `alone`:
+   * the service cannot be reached.
    */
   state: 'idle' | 'looking' | 'more' | 'done' | 'alone' | 'failed';
-  /** Shows what was found everywhere; null: there is nothing to offer. */
+  /** Shows the service's results; null: there is nothing to offer. */
   accept: (() => void) | null;
   again: () => void;
 }
@@ -23,9 +22,8 @@ export interface Results {
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'scroll'] as const;
 
 /**
- * First the answer of the device, then that of the service. The second takes the place of the first by itself only
- * while nobody reads: once the reader has scrolled or touched, it is offered instead, so that nothing moves under their
- * finger.
+ * First the device's results, then the service's. The second replace the first automatically only while nobody reads:
+ * once the reader has scrolled or touched, they are offered instead, so that nothing moves under the finger.
  */
 export function useResults(text: string, page: number, unreachable: boolean): Results {
   const asked = isLongEnough(text);

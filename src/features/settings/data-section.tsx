@@ -10,7 +10,7 @@ import { useCommand } from './use-command.ts';
 
 const STALE = [settingsKeys.storage];
 
-/** Everything of the person as a file, made on this device: it needs no network. */
+/** All data of the person as a file, made on this device: works offline. */
 export function DownloadSection() {
   const { t } = useLingui();
   const { api } = useDataClient();
@@ -33,7 +33,7 @@ export function DownloadSection() {
   );
 }
 
-/** What this device holds and what of it can be fetched again. */
+/** What this device stores, and which part can be fetched again. */
 export function StorageSection() {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

@@ -8,12 +8,12 @@ import { useAccount } from './queries.ts';
 import { Answer, Section } from './section.tsx';
 
 interface DeleteProps {
-  /** Google's button: it proves who asks where there is no password. */
+  /** Google's button: the proof of identity where there is no password. */
   google: (onCredential: (credential: string) => void) => ReactNode;
   onDeleted: () => void;
 }
 
-/** The way out: says what goes and what stays, and asks once more. */
+/** Deletes the account: says what is deleted and what stays, and asks for a confirmation. */
 export function DeleteSection(props: DeleteProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

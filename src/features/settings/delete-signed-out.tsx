@@ -6,11 +6,11 @@ import { DeletionFate, DeletionProof } from './deletion-form.tsx';
 import './settings.css';
 
 interface SignedOutProps extends Omit<ComponentProps<typeof DeletionProof>, 'asks'> {
-  /** Where a copy can be asked for; null when it is not known. */
+  /** Where a copy of the data can be requested; null if unknown. */
   contactEmail: string | null;
 }
 
-/** The way out for whoever may not or cannot sign in, such as a suspended person. */
+/** Account deletion for people who may not or cannot sign in, such as a suspended person. */
 export function DeleteSignedOut({ contactEmail, ...proof }: SignedOutProps) {
   const { t } = useLingui();
   return (

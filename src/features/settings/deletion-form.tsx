@@ -11,7 +11,7 @@ import { AddressItem, ChoiceItem, PasswordItem, TextItem } from '../../ui/form/i
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useCommand } from './use-command.ts';
 
-/** What becomes of everything when an account is deleted. `Heading`: the level below what it stands in. */
+/** The consequences of deleting an account. `Heading`: one level below the surrounding one. */
 export function DeletionFate({ Heading }: { Heading: 'h2' | 'h3' }) {
   const { t } = useLingui();
   return (
@@ -32,15 +32,14 @@ export function DeletionFate({ Heading }: { Heading: 'h2' | 'h3' }) {
 }
 
 interface ProofProps {
-  /** What proves who asks; of whoever is not signed in the address as well, with the password or Google. */
+  /** The proof of identity; a signed-out person also gives the address, with the password or Google. */
   asks: 'password' | 'google' | 'address';
-  /** Google's button. */
   google: (onCredential: (credential: string) => void) => ReactNode;
   onDeleted: () => void;
   onKeep: () => void;
 }
 
-/** Typing the word is the confirmation, the password or Google the proof of who asks. */
+/** Typing the word is the confirmation, the password or Google the proof of identity. */
 export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
   const { t } = useLingui();
   const { api } = useDataClient();

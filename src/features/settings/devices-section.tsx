@@ -12,7 +12,7 @@ import { useCommand } from './use-command.ts';
 
 const STALE = [settingsKeys.devices];
 
-/** Where the person is signed in, and how to end that elsewhere. */
+/** The devices where the person is signed in, and how to sign out there. */
 export function DevicesSection() {
   const { t } = useLingui();
   const { api } = useDataClient();

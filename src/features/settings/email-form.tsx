@@ -11,7 +11,7 @@ import { useCommand } from './use-command.ts';
 
 const STALE = [settingsKeys.account];
 
-/** Another address: it counts once the link in the mail to it was opened; until then the old one does. */
+/** Changes the address: the new one is valid once the link in its mail was opened; until then the old one is. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { api } = useDataClient();

@@ -3,7 +3,7 @@ import { Switch } from '../../ui/field/switch.tsx';
 import { Section } from './section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** Whether others are told what this person has read. */
+/** Whether others see what this person has read. */
 export function MessagesSection() {
   const { t } = useLingui();
   const { preferences, change } = usePreferences();

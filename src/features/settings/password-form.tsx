@@ -14,7 +14,7 @@ import { useCommand } from './use-command.ts';
 const STALE = [settingsKeys.account, settingsKeys.devices];
 const NOTHING = { current: '', password: '', again: '' };
 
-/** The password that is known, then the new one twice. The other devices are signed out, this one stays. */
+/** The current password, then the new one twice. The other devices are signed out, this one is not. */
 export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui();
   const { api } = useDataClient();
@@ -50,7 +50,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
   });
   return (
     <CheckedForm className="settings__form stack tight" frame={frame}>
-      {/* Password managers keep a password under a user name, and look for it in the same form. */}
+      {/* Password managers store a password under a user name, and look for it in the same form. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordItem
         label={t`Current password`}

@@ -1,5 +1,5 @@
 /**
- * `app/device/data-events.ts` makes it stale; `own` as the second part: signing out takes it out of the page's memory.
+ * `app/device/data-events.ts` invalidates it; `own` as the second part: signing out removes it from the page's memory.
  */
 export const preferencesKeys = {
   all: ['preferences', 'own'] as const,

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const ADDRESS = { endpoint: 'https://push.example/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
 
-/** A browser's part in pushing: what the person answers, and the address it gives. */
+/** A browser's push support: the person's answer to its prompt, and the subscription. */
 function stubPush(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
   const browser = { asked: 0, address: null as typeof ADDRESS | null };
   const notification = {
@@ -74,8 +74,8 @@ const asked = (data: MemoryClient, name: string) =>
   data.asked.filter(({ call }) => call === name).map(({ input }) => input);
 const device = () => screen.findByRole('switch', { name: 'On this device' });
 
-describe('on this device', () => {
-  it('the browser is asked by a tap only, and the service is told the address', async () => {
+describe('push on this device', () => {
+  it('asks the browser only after a tap, and sends the subscription to the service', async () => {
     const browser = stubPush('default');
     const { data, user } = show();
     expect((await device()).getAttribute('aria-checked')).toBe('false');
@@ -90,7 +90,7 @@ describe('on this device', () => {
     expect(asked(data, 'dropPushSubscription')).toHaveLength(1);
   });
 
-  it('who says no is told how to allow it', async () => {
+  it('explains how to allow notifications after a refusal', async () => {
     stubPush('default', 'denied');
     const { user } = show();
     await user.click(await device());
@@ -98,7 +98,7 @@ describe('on this device', () => {
     expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull();
   });
 
-  it('stays off when the service could not be told', async () => {
+  it('stays off when the service could not be reached', async () => {
     const browser = stubPush('granted');
     const { user } = show({ keep: { ok: false, code: 'server/unavailable' } });
     await user.click(await device());
@@ -107,14 +107,14 @@ describe('on this device', () => {
     expect((await device()).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('offline it says why', async () => {
+  it('says why it is unavailable offline', async () => {
     stubPush('granted');
     const { user } = show({ key: { ok: false, code: 'network/offline' } });
     await user.click(await device());
     expect(await screen.findByText('You’re offline.')).toBeTruthy();
   });
 
-  it('a browser that cannot says so; on iOS it leads to installing', async () => {
+  it('says that a browser has no push; on iOS it links to installing', async () => {
     show();
     expect(await screen.findByText('This browser can’t show app notifications.')).toBeTruthy();
     cleanup();
@@ -125,10 +125,10 @@ describe('on this device', () => {
   });
 });
 
-describe('what about', () => {
+describe('the subjects of notifications', () => {
   const base = { _id: 'preferences', type: 'preferences', schemaVersion: versionOf('preferences') };
 
-  it('two quick changes are both kept', async () => {
+  it('keep both of two quick changes', async () => {
     const { data, user } = show();
     await user.click(await screen.findByRole('switch', { name: 'Likes' }));
     await user.click(screen.getByRole('switch', { name: 'Replies to my comments' }));
@@ -142,7 +142,7 @@ describe('what about', () => {
     expect(screen.getByRole('switch', { name: 'Likes' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('a change that could not be kept is taken back and told', async () => {
+  it('revert a change that could not be stored, and say so', async () => {
     const data = createMemoryClient({ put: { ok: false, code: 'device/storage-full' } });
     renderPage(<PushSection onInstallFirst={null} />, { data, session: { kind: 'signedIn', person: OLENA } });
     const user = userEvent.setup();
@@ -153,7 +153,7 @@ describe('what about', () => {
     );
   });
 
-  it('quiet hours begin with the night in the time zone of this device, and are kept when a field is left', async () => {
+  it('start quiet hours with the night in this device’s time zone, and store them when a field is left', async () => {
     const { data, user } = show();
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await user.click(await screen.findByRole('switch', { name: 'Don’t notify me at night' }));
@@ -173,7 +173,7 @@ describe('what about', () => {
     await waitFor(() => expect(asked(data, 'put').at(-1)).toMatchObject({ quietHours: null }));
   });
 
-  it('hours of another time zone can be brought to this one', async () => {
+  it('convert quiet hours from another time zone to this one', async () => {
     const data = createMemoryClient({
       own: [
         {

@@ -9,11 +9,11 @@ import { usePreferences } from './use-preferences.ts';
 import { type PushState, usePush } from './use-push.ts';
 
 interface PushSectionProps {
-  /** Shows how to install the app where notifications come to installed apps only (iOS); null elsewhere. */
+  /** Shows how to install the app where only installed apps get notifications (iOS); null elsewhere. */
   onInstallFirst: (() => void) | null;
 }
 
-/** Notifications outside the app: whether this device shows them, what about, and when it is quiet. */
+/** Notifications outside the app: whether this device shows them, their subjects, and the quiet hours. */
 export function PushSection({ onInstallFirst }: PushSectionProps) {
   const { t } = useLingui();
   const push = usePush();

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api/result.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 
-/** `own` as the second part: signing out takes them out of the page's memory. */
+/** `own` as the second part: signing out removes them from the page's memory. */
 export const settingsKeys = {
   account: ['account', 'own'] as const,
   devices: ['devices', 'own'] as const,
   storage: ['storage', 'own'] as const,
 };
 
-/** Whoever waits for the network on this screen sees it come back after this pause at most. */
+/** The longest delay until this screen notices that the network is back. */
 const NETWORK_PAUSE_MS = 5_000;
 
-/** What only the service knows: asked when the screen opens and again while the network is missing, never kept. */
+/**
+ * Data that only the service has: fetched when the screen opens and again while the network is missing, never
+ * persisted.
+ */
 function useAsked<T>(queryKey: readonly string[], ask: () => Promise<Result<T>>) {
   return useQuery({
     queryKey,

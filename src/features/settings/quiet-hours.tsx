@@ -10,7 +10,7 @@ type Hours = NonNullable<Preferences['quietHours']>;
 
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
-/** When nothing is pushed, by the clock of the device that chose it. */
+/** When nothing is pushed, in the time zone of the device that chose it. */
 export function QuietHours({
   value,
   onChange,
@@ -44,7 +44,7 @@ function Times({ hours, here, onChange }: { hours: Hours; here: string; onChange
       return false;
     },
   });
-  // Kept when a field is left: while typing, a time is half of one.
+  // Stored when a field is left: while typing, a time is incomplete.
   const keep = () => {
     const { from, to } = values;
     if (from !== '' && to !== '' && (from !== hours.from || to !== hours.to)) onChange({ from, to, timeZone: here });

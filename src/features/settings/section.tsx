@@ -8,7 +8,6 @@ import { useSession } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 
-/** One subject of the settings. */
 export function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   const id = useId();
   return (
@@ -22,7 +21,7 @@ export function Section({ title, icon, children }: { title: string; icon: IconNa
   );
 }
 
-/** What the service answered: the content once it is there, and otherwise why it is not and what can be done. */
+/** The service's response: the content once it has arrived, and otherwise the reason and the possible actions. */
 export function Answer<T>({
   answer,
   data = 'line',
@@ -30,7 +29,7 @@ export function Answer<T>({
   children,
 }: {
   answer: Result<T> | undefined;
-  /** How much room is kept meanwhile, so that what stands below does not jump when the answer comes. */
+  /** The space reserved while loading, so that nothing below moves. */
   data?: 'line' | 'account' | 'devices';
   onAgain: () => void;
   children: (value: T) => ReactNode;

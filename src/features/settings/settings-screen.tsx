@@ -11,21 +11,20 @@ import { Section } from './section.tsx';
 import './settings.css';
 
 interface SettingsProps {
-  /** The language switch, which also keeps the choice on the profile. */
+  /** The language switch, which also stores the choice in the profile. */
   language: ReactNode;
   google: (onCredential: (credential: string) => void) => ReactNode;
   onDeleted: () => void;
-  /** Installs the app or shows how; null where that is not possible or done already. */
+  /** Installs the app or shows how; null if impossible or already done. */
   onInstall: (() => void) | null;
-  /** As `onInstall`, where notifications come to installed apps only. */
+  /** As `onInstall`, where only installed apps get notifications. */
   onInstallFirst: (() => void) | null;
-  /** Whom the person keeps away. */
+  /** The people whom the person hides or blocks. */
   blocked: ReactNode;
-  /** The build that runs here. */
+  /** The build that is running. */
   version: string;
 }
 
-/** Account, devices, language, data, storage and the app itself. */
 export function SettingsScreen({
   language,
   google,

@@ -49,8 +49,8 @@ function show(answers: Answers = {}, kind: 'signedIn' | 'expired' | 'suspended' 
   return { user: userEvent.setup(), asked, onDeleted, onInstall };
 }
 
-describe('the account', () => {
-  it('shows the address and whether it is confirmed, and sends the mail again', async () => {
+describe('the account settings', () => {
+  it('show the address and whether it is confirmed, and send the mail again', async () => {
     const { user, asked } = show({ account: account({ emailConfirmed: false }) });
     expect(await screen.findByText('Not confirmed yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the email again' }));
@@ -58,7 +58,7 @@ describe('the account', () => {
     expect(asked('sendConfirmationAgain')).toHaveLength(1);
   });
 
-  it('changes the address with the password; the new one waits for its link', async () => {
+  it('change the address with the password; the new one waits for its link', async () => {
     const { user, asked } = show();
     await user.click(await screen.findByRole('button', { name: 'Change address' }));
     await user.type(screen.getByLabelText('New email'), 'nova');
@@ -72,7 +72,7 @@ describe('the account', () => {
     expect(asked('account').length).toBeGreaterThan(1);
   });
 
-  it('changes the password, checked before it is sent; a wrong one keeps the form', async () => {
+  it('change the password, checked before it is sent; a wrong one keeps the form', async () => {
     const { user, asked } = show({ changePassword: refuse('account/wrong-password') });
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'old');
@@ -93,7 +93,7 @@ describe('the account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('long enough');
   });
 
-  it('without a password offers to set one by mail', async () => {
+  it('offer to set a password by mail if there is none', async () => {
     const { user, asked } = show({ account: account({ hasPassword: false, google: true }) });
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));
     expect(await screen.findByText(/^We sent a link to olena@example.com/)).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the account', () => {
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });
 
-  it('offline says what needs the network, and what does not stays usable', async () => {
+  it('say offline what needs the network, and leave the rest usable', async () => {
     const { user, asked } = show({
       account: refuse('network/offline'),
       signedInDevices: refuse('network/offline'),
@@ -126,7 +126,7 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again);
 });
 
-describe('signed-in devices', () => {
+describe('the list of signed-in devices', () => {
   const device = (part: Partial<SignedInDevice>): SignedInDevice => ({
     id: 'one',
     label: 'Firefox, Android',
@@ -141,7 +141,7 @@ describe('signed-in devices', () => {
       value: [device({ id: 'here', current: true }), device({ id: 'there', label: 'Safari, iPhone' })],
     });
 
-  it('marks this one, and signs out there after a question', async () => {
+  it('marks this device, and signs out another one after a question', async () => {
     const { user, asked } = show({ signedInDevices });
     expect(await screen.findByText('This device')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sign out there: Safari, iPhone' }));
@@ -155,7 +155,7 @@ describe('signed-in devices', () => {
   });
 });
 
-describe('deleting the account', () => {
+describe('the deletion of the account', () => {
   async function open(answers: Answers = {}) {
     const shown = show(answers);
     await shown.user.click(screen.getByRole('button', { name: 'Delete account…' }));
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     return { ...shown, dialog };
   }
 
-  it('says what goes and what stays, and needs the word and the password', async () => {
+  it('says what is deleted and what stays, and needs the word and the password', async () => {
     const { user, dialog, asked, onDeleted } = await open();
     expect(dialog.getByText('What goes')).toBeTruthy();
     expect(dialog.getByText('What stays')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('deleting the account', () => {
     expect(onDeleted).toHaveBeenCalledOnce();
   });
 
-  it('is proved by Google where there is no password, and only after the word', async () => {
+  it('is confirmed by Google where there is no password, and only after the word', async () => {
     const { user, dialog, asked } = await open({ account: account({ hasPassword: false, google: true }) });
     expect(dialog.queryByRole('button', { name: 'Google' })).toBeNull();
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
@@ -191,7 +191,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(asked('deleteAccount')).toEqual([{ credential: 'id-token', letters: 'stay' }]));
   });
 
-  it('a suspended person proves it with address and password', async () => {
+  it('accepts a suspended person’s address and password as the proof', async () => {
     const { user, asked, onDeleted } = show({}, 'suspended');
     await user.click(screen.getByRole('button', { name: 'Delete account…' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -210,7 +210,7 @@ describe('deleting the account', () => {
     ['account/wrong-password', 'Wrong password.'],
     ['account/last-admin', 'This is the last admin. Make someone else an admin first.'],
     ['network/offline', 'You’re offline.'],
-  ] as const)('tells why it did not happen: %s', async (code, text) => {
+  ] as const)('explains why it failed: %s', async (code, text) => {
     const { user, dialog, onDeleted } = await open({ deleteAccount: refuse(code) });
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
     await user.type(dialog.getByLabelText('Password'), 'secret');

@@ -6,8 +6,8 @@ import { refusalText } from '../../i18n/code-texts.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /**
- * Runs something that only the service can do, once at a time. Success is told with `done`, a failure with its
- * sentence; afterwards the given queries are asked again. Answers whether it succeeded.
+ * Runs a command of the service, once at a time. It reports success with `done` and a failure with its sentence;
+ * afterwards it refreshes the given queries. Resolves to whether it succeeded.
  */
 export function useCommand(stale: readonly (readonly string[])[]) {
   const { i18n } = useLingui();

@@ -12,9 +12,9 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { preferencesKeys } from './preferences-keys.ts';
 
 /**
- * How this person wants to be told, on all of their devices, and how to change a part of it. A change shows at once and
- * is written behind the one before it, so that two quick ones are both kept; it works offline like everything else.
- * Null until it was read.
+ * This person's notification preferences, shared by all of their devices, and a function to change a part of them. A
+ * change shows at once and is written after the previous one, so that two quick ones are both stored; it works offline.
+ * Null until they were read.
  */
 export function usePreferences() {
   const { i18n } = useLingui();

@@ -16,15 +16,15 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 
 const PUSH = ['push', 'own'] as const;
 
-/** Whether this browser shows notifications of the app; `permission` is what the person told the browser. */
+/** Whether this browser shows notifications of the app; `permission` is the person's answer to the browser's prompt. */
 export interface PushState {
   permission: PushPermission;
   on: boolean;
 }
 
 /**
- * Notifications outside the app on this device. The browser's question is asked by `turnOn` only, which is called by a
- * tap. Null until the browser has answered.
+ * Notifications outside the app on this device. Only `turnOn`, called by a tap, opens the browser's prompt. Null until
+ * the browser has responded.
  */
 export function usePush(): { state: PushState | null; busy: boolean; turn: (on: boolean) => Promise<void> } {
   const { i18n } = useLingui();
@@ -36,7 +36,7 @@ export function usePush(): { state: PushState | null; busy: boolean; turn: (on: 
   const { turnOn, turnOff } = useTurns();
   const state = useQuery({ queryKey: PUSH, queryFn: readState, gcTime: 0 }).data ?? null;
 
-  // Who allows it in the browser's settings comes back to this page.
+  // A person who allows it in the browser's settings returns to this page.
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: PUSH });
     document.addEventListener('visibilitychange', look);
@@ -59,7 +59,7 @@ export function usePush(): { state: PushState | null; busy: boolean; turn: (on: 
   return { state, busy, turn };
 }
 
-/** Each answers why it did not succeed, or null. */
+/** Each resolves to the reason of a failure, or null. */
 function useTurns() {
   const { api } = useDataClient();
   const turnOn = useCallback(async (): Promise<Code | null> => {
@@ -75,12 +75,12 @@ function useTurns() {
     const told = await api.keepPushSubscription(subscribed.address);
     wishPush(told.ok);
     if (told.ok) return null;
-    // The service would push nothing: the switch must not say otherwise.
+    // The service would push nothing, so the switch must be off.
     await unsubscribeFromPush();
     return told.code;
   }, [api]);
   const turnOff = useCallback(async (): Promise<Code | null> => {
-    // An address that the browser gave up is dead, whether or not the service could be told now.
+    // A subscription that the browser removed is dead, whether or not the service could be notified now.
     if (!(await unsubscribeFromPush())) return 'push/failed';
     wishPush(false);
     await api.dropPushSubscription();

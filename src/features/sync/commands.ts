@@ -11,7 +11,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
-/** What a person can do in the sync centre; each tells how it ended and makes the lists fresh. */
+/** The commands of the sync centre; each reports its result and refreshes the lists. */
 export function useSyncCommands(reload = reloadWherePossible) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -37,7 +37,8 @@ export function useSyncCommands(reload = reloadWherePossible) {
       },
       repair: async () => {
         const result = await api.repair();
-        // What this process of the browser cannot open any more opens in a new page; what was typed is kept as drafts.
+        // A database that this browser process cannot open any more opens in a new page; typed text is stored as
+        // drafts.
         const isDead = !result.ok && result.code === 'device/database-broken';
         if (isDead && !anyForm) reload();
         else await tell(result, t`The data on this device has been reopened.`);
@@ -63,7 +64,7 @@ export function useSyncCommands(reload = reloadWherePossible) {
   }, [anyForm, api, client, i18n, notify, reload, t]);
 }
 
-/** Not every browser lets a page write there, and none does without a tap. */
+/** Not every browser lets a page write to the clipboard, and none does without a tap. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ import { ProfileVersion } from './profile-version.tsx';
 
 type Version = Conflict['versions'][number];
 
-/** Two versions of one thing, side by side: the person chooses, nobody else (situations 15 and 16). */
+/** Two versions of one thing, side by side: only the person chooses (situations 15 and 16). */
 export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep: (keep: string | 'remove') => void }) {
   const { t } = useLingui();
   const removedElsewhere = conflict.versions.some((version) => version.removed);

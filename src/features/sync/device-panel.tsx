@@ -12,7 +12,7 @@ interface DevicePanelProps {
   onInstall: (() => void) | null;
 }
 
-/** What this device holds, and the rarely needed tools. */
+/** What this device stores, and rarely needed tools. */
 export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: DevicePanelProps) {
   const { t, i18n } = useLingui();
   const data = useQuery({

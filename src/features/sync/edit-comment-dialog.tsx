@@ -18,7 +18,7 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { SYNC_CENTRE } from './queries.ts';
 
-/** The words of a comment that was refused, to be changed and sent again. */
+/** Edits the text of a refused comment and sends it again. */
 export function EditCommentDialog({ id, why, onClose }: { id: string; why: string; onClose: () => void }) {
   const { t } = useLingui();
   const { api } = useDataClient();
@@ -44,8 +44,8 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   const client = useQueryClient();
   const notify = useNotify();
   const id = useId();
-  // As it was when the form was opened: what comes from another device meanwhile is a version of its own, and not
-  // written over.
+  // The statement when the form was opened: what arrives from another device since is a version of its own, and not
+  // overwritten.
   const [statement] = useState(opened);
   const save = async (text: string) => {
     const { _rev, written, ...before } = statement;

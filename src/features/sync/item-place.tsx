@@ -9,7 +9,7 @@ import { commentPath } from '../../entities/comment/address.ts';
 import { postPath } from '../../entities/post/address.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 
-/** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
+/** The post of a thing without a title, as a link; nothing where the post cannot be read here. */
 export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {
   const { t } = useLingui();
   const { api } = useDataClient();
@@ -30,7 +30,7 @@ export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) 
 
 function postOf({ id, kind }: Pick<WaitingItem, 'id' | 'kind'>): string | null {
   if (kind === 'comment') return postOfComment(id);
-  // Those that wait together carry the name of their kind.
+  // Grouped items have only the name of their kind as id.
   if (kind === 'like') return id.includes(':') ? postOfLike(id) : null;
   if (kind !== 'report') return null;
   const target = targetOfReport(id);

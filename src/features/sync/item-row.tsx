@@ -35,14 +35,14 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   photo: msg`Photo`,
 };
 
-/** One waiting or sent thing: what, when, and for a photo how far. */
+/** One waiting or sent thing: what, when, and the progress of a photo. */
 export function ItemRow({ item, children }: { item: WaitingItem; children?: ReactNode }) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const count = item.count ?? 1;
   const kind = count > 1 ? `${i18n._(KINDS[item.kind])}: ${count}` : i18n._(KINDS[item.kind]);
   const together = useTogether(item);
-  // A removal on its way has neither a text nor a time any more.
+  // A pending removal has neither text nor time.
   const gone = item.writtenAt === '';
   const title = item.title !== '' ? item.title : gone ? t`Removal` : (together ?? kind);
   const percent = item.progress === null ? null : Math.round(item.progress * 100);
@@ -70,7 +70,7 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
   );
 }
 
-/** Likes and bookmarks go in one row: how many there are. */
+/** Likes and bookmarks share one row: their number. */
 function useTogether({ kind, count }: WaitingItem): string | null {
   const { t } = useLingui();
   if (count === undefined) return null;

@@ -49,14 +49,14 @@ it.each<[string, readonly string[], Partial<ProfileStatement>, Record<string, st
     { Services: 'Dog walking: ₴250; Grooming: Free of charge' },
   ],
   ['two fields', ['bio', 'phone'], { bio: 'Hello', phone: '+380' }, { 'About you': 'Hello', Phone: '+380' }],
-])('shows what differs, in words: %s', (_, fields, part, expected) => {
+])('shows the differing fields of a profile in words: %s', (_, fields, part, expected) => {
   renderPage(<ProfileVersion profile={{ ...PROFILE, ...part }} fields={fields} />);
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(Object.fromEntries(names.map((name, index) => [name, values[index]]))).toEqual(expected);
 });
 
-it('shows all of it when nothing tells what differs', () => {
+it('shows the whole profile when the differing fields are unknown', () => {
   renderPage(<ProfileVersion profile={PROFILE} fields={[]} />);
   expect(screen.getAllByRole('term')).toHaveLength(9);
 });

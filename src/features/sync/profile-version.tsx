@@ -11,10 +11,7 @@ import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
 type Part = { name: string; fields: readonly string[]; value: ReactNode };
 
-/**
- * What one version of the profile says where the versions differ: each field with its name, in words. Without fields,
- * all of it.
- */
+/** The fields of one version of the profile that differ, each with its name, in words. Without fields, all of it. */
 export function ProfileVersion({ profile, fields }: { profile: ProfileStatement; fields: readonly string[] }) {
   const parts = useParts(profile);
   const differing = parts.filter((part) => part.fields.some((field) => fields.includes(field)));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataClient } from '../../session/data-client.tsx';
 
-/** Becomes stale with each change of the status. */
+/** Invalidated with each change of the status. */
 export const SYNC_CENTRE = ['sync', 'centre'] as const;
 
 export function useSyncCentre() {

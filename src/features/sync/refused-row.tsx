@@ -29,11 +29,11 @@ const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>(
   'photo',
 ]);
 
-/** Nobody edits a message: of what it shows no other photo is chosen. */
+/** A message cannot be edited, so its photo cannot be replaced. */
 const FIXED: ReadonlySet<StatementType | null> = new Set<StatementType>(['message']);
 
 /**
- * A refused thing: why, and what can be done about it (situations 12, 13 and 14). Nothing is given up without a
+ * A refused thing: the reason and the possible actions (situations 12, 13 and 14). Nothing is discarded without a
  * question.
  */
 export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: RefusedRowProps) {

@@ -30,7 +30,7 @@ function show(options: Parameters<typeof createMemoryClient>[0] = {}) {
   return { ...view, forms, onSignedOut, user: userEvent.setup() };
 }
 
-it('says that something begun is not saved, as long as it is open', async () => {
+it('warns about an unsaved form as long as it is open', async () => {
   const { forms } = show();
   expect(await screen.findByText(/^Everything of yours has been sent/)).toBeTruthy();
   expect(screen.queryByText(UNSAVED)).toBeNull();
@@ -40,7 +40,7 @@ it('says that something begun is not saved, as long as it is open', async () => 
   await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull(), { timeout: 20_000 });
 });
 
-/** Removes something and signs out within the time in which it could be undone. */
+/** Removes something and signs out before the undo expires. */
 function RemoveAndLeave() {
   const removals = useRemovals();
   const [leaving, setLeaving] = useState(false);
@@ -56,7 +56,7 @@ function RemoveAndLeave() {
   );
 }
 
-it('writes a removal that can still be undone before it asks what is not sent', async () => {
+it('writes a removal that can still be undone before it reads what is not sent', async () => {
   const asked: string[] = [];
   const data = createMemoryClient({
     answers: {
@@ -81,7 +81,7 @@ it('writes a removal that can still be undone before it asks what is not sent', 
   expect(asked.slice(0, 2)).toEqual(['remove post:1', 'unsent']);
 });
 
-it('tells when signing out failed after waiting for the last thing, and stays', async () => {
+it('reports that signing out failed after waiting for the last upload, and stays signed in', async () => {
   const item = {
     id: 'post:1',
     kind: 'post',

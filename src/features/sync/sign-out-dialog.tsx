@@ -16,9 +16,7 @@ import { useSyncCommands } from './commands.ts';
 import { ItemRow } from './item-row.tsx';
 import './sync-centre.css';
 
-/**
- * Signing out takes everything of the person off this device, so what is not sent yet is shown first (situation 28).
- */
+/** Signing out removes all data of the person from this device, so unsent data is shown first (situation 28). */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -26,7 +24,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   const commands = useSyncCommands();
   const status = useSyncStatus();
   const removals = useRemovals();
-  // Before the question what is unsent: a removal that could still be undone would be lost with the person.
+  // Runs before reading what is unsent: a removal that could still be undone would otherwise be lost.
   useLayoutEffect(() => removals.flush(), [removals]);
   const unsent = useQuery({
     queryKey: ['sync', 'unsent', status],

@@ -17,7 +17,10 @@ const quiet: SyncStatus = {
   photoProgress: null,
 };
 
-/** Status (what differs from quiet), time of the last contact, then badge, sentence and button in both languages. */
+/**
+ * The status (its differences from quiet), the time of the last contact, then badge, sentence and button in both
+ * languages.
+ */
 type Row = [
   Partial<SyncStatus>,
   string | null,
@@ -234,7 +237,7 @@ function shown(part: Partial<SyncStatus>, lastContact: string | null) {
   ];
 }
 
-describe('what the app says', () => {
+describe('the sentences of the situations', () => {
   it.each(ROWS)('in English for %o', async (part, lastContact, en) => {
     await useTexts('en');
     expect(shown(part, lastContact)).toEqual(en);
@@ -248,7 +251,7 @@ describe('what the app says', () => {
   it.each([
     ['en', 'Spam. ', 'This account is suspended: Spam. Everything you’ve written is still on this device.'],
     ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Усе, що ви написали, досі на цьому пристрої.'],
-  ] as const)('why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
+  ] as const)('say why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
     await useTexts(locale);
     const { sentence } = situationOf({
       status: { ...quiet, badge: 'stopped' },
@@ -260,7 +263,7 @@ describe('what the app says', () => {
   });
 
   it.each(['synced', 'unknown', 'updating', 'limited'] as const)(
-    'counts nothing as sent or done that it does not know (%s)',
+    'count nothing as sent or done without knowing it (%s)',
     async (badge) => {
       await useTexts('en');
       const [, sentence] = shown({ badge }, null);
@@ -271,7 +274,7 @@ describe('what the app says', () => {
   it.each([
     ['en', 'Up to date', 'Everything here is up to date. Updated 12:30.', 'Everything here is up to date.'],
     ['uk', 'Актуально', 'Усе тут актуальне. Оновлено: 12:30.', 'Усе тут актуальне.'],
-  ] as const)('claims nothing as sent to a visitor, who has nothing to send (%s)', async (locale, word, at, never) => {
+  ] as const)('claim nothing as sent to a visitor, who has nothing to send (%s)', async (locale, word, at, never) => {
     await useTexts(locale);
     const said = (lastContact: string | null) =>
       situationOf({ status: quiet, lastContact, suspendedFor: null, visitor: true });
@@ -281,7 +284,7 @@ describe('what the app says', () => {
   });
 });
 
-describe('asking to send at once', () => {
+describe('the button to send at once', () => {
   it.each<[SyncStatus['badge'], boolean]>([
     ['synced', true],
     ['sending', true],

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { BadgeKind, SyncStatus } from '../../data/api/sync.ts';
 import type { IconName } from '../../ui/picture/icons.tsx';
 
-/** The at most one thing a person can do about a situation. */
+/** The one action, at most, that a person can take in a situation. */
 export type SituationAction =
   | 'see'
   | 'try'
@@ -26,18 +26,18 @@ export interface Situation {
   action: SituationAction | null;
 }
 
-/** What a sentence may need beside the status. */
+/** Further facts for a sentence, beside the status. */
 export interface SituationFacts {
   status: SyncStatus;
-  /** When the service last answered, as the reader writes times; null when it never did. */
+  /** When the service last responded, in the reader's time format; null if it never did. */
   lastContact: string | null;
-  /** What the admin wrote when the account was suspended; null when unknown, or when the account was deleted. */
+  /** The admin's reason for the suspension; null if unknown, or if the account was deleted. */
   suspendedFor: string | null;
-  /** Nobody is signed in: there is nothing of theirs to send. */
+  /** Nobody is signed in: there is nothing to send. */
   visitor: boolean;
 }
 
-/** What the app says in each situation (docs/offline-situations.md): one sentence, at most one button. */
+/** The app's text for each situation (docs/offline-situations.md): one sentence, at most one button. */
 const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   stopped: ({ suspendedFor }) => ({
     icon: 'warning',
@@ -180,9 +180,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   }),
 };
 
-/**
- * Where asking to send at once can do something: there is a way to the server, and nothing else has to be done first.
- */
+/** Sending at once makes sense: the server can be reached, and nothing else must be done first. */
 const SENDABLE: ReadonlySet<BadgeKind> = new Set<BadgeKind>([
   'choose',
   'refused',
@@ -196,7 +194,6 @@ export function canSend({ badge, online }: SyncStatus): boolean {
   return online && SENDABLE.has(badge);
 }
 
-/** The words on the buttons. */
 export const ACTION_TEXTS: Record<SituationAction, MessageDescriptor> = {
   see: msg`View`,
   try: msg`Try now`,
@@ -214,7 +211,7 @@ export function situationOf(facts: SituationFacts): Situation {
   return SITUATIONS[facts.status.badge](facts);
 }
 
-/** A reason in the middle of a sentence, however the admin ended it. */
+/** A reason in the middle of a sentence, without the admin's final full stop. */
 function withoutStop(reason: string): string {
   return /^.*[^.!\s]/s.exec(reason.trim())?.[0] ?? '';
 }
@@ -259,8 +256,7 @@ function sendingSentence(waiting: number, photo: number | null, reason: SyncStat
     const percent = Math.round(photo * 100);
     return msg`Sending. Photos: ${percent}%.`;
   }
-  // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be
-  // true.
+  // The list is empty, but the server has not confirmed the last write: neither "all sent" nor a number would be true.
   if (waiting === 0) return msg`Checking that everything is sent.`;
   if (reason === 'enoughPhotos') {
     return msg({

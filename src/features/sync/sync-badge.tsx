@@ -5,9 +5,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 
-/**
- * The state of the sync in a word, in both layouts; opens the sync centre. Before the first status nothing is claimed.
- */
+/** The sync state in a word, in both layouts; opens the sync centre. Before the first status it claims nothing. */
 export function SyncBadge({ href, updateWaits }: { href: string; updateWaits: boolean }) {
   const { t, i18n } = useLingui();
   const status = useSyncStatus();

@@ -46,7 +46,7 @@ function show(options: Parameters<typeof createMemoryClient>[0]) {
   return { ...view, onEdit, onSignIn, onUpdate, reload, user: userEvent.setup() };
 }
 
-/** One side of a choice about a post. */
+/** One side of a conflict about a post. */
 const version = (rev: string, title: string, thisDevice: boolean) => ({
   rev,
   writtenAt: '2026-11-20T10:00:00.000Z',
@@ -68,7 +68,7 @@ const version = (rev: string, title: string, thisDevice: boolean) => ({
 });
 
 describe('the sync centre', () => {
-  it('offers one button for all that has no room on the server, and says of what is for nobody else where it is', async () => {
+  it('offers one button for all that has no room on the server, and says where private data is', async () => {
     const full = { state: 'refused', code: 'limit/storage' } as const;
     const draft = item({ id: 'draft:post:2', kind: 'draft', title: 'Half a thought', private: true, ...full });
     const { data, user } = show({ centre: { refused: [item(full), draft] } });
@@ -91,7 +91,7 @@ describe('the sync centre', () => {
     expect(screen.queryByText('Nothing waiting to send')).toBeNull();
   });
 
-  it('says of what only a newer version can show that it is there', async () => {
+  it('lists what only a newer version of the app can show', async () => {
     show({ centre: { unreadable: 2 } });
     expect(await screen.findByText(/^2 of your items were written by a newer version of the app\./)).toBeTruthy();
     cleanup();
@@ -100,7 +100,7 @@ describe('the sync centre', () => {
     expect(screen.queryByText(/newer version/)).toBeNull();
   });
 
-  it('lists a photo with its percent', async () => {
+  it('lists a photo with its percentage', async () => {
     show({ centre: { waiting: [item({ kind: 'photo', progress: 0.42 })] } });
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Photo upload' });
     expect(bar.value).toBe(42);
@@ -136,7 +136,7 @@ describe('the sync centre', () => {
     else await waitFor(() => expect(data.asked).toContainEqual({ call, input: 'post:1' }));
   });
 
-  it('opens the post of a refused photo, which cannot be sent again as it is', async () => {
+  it('opens the post of a refused photo, which cannot be sent again unchanged', async () => {
     const { user, onEdit } = show({
       centre: {
         refused: [
@@ -161,7 +161,7 @@ describe('the sync centre', () => {
     expect(onEdit).toHaveBeenCalledWith('post:7');
   });
 
-  it('lets a refused photo of a message, which nobody edits, only be given up', async () => {
+  it('only lets a person discard a message’s refused photo, because messages cannot be edited', async () => {
     const of = messageId('f'.repeat(32), '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
     const photo = item({ kind: 'photo', id: PHOTO, of, title: '', state: 'refused', code: 'photo/not-an-image' });
     show({ centre: { refused: [photo] } });
@@ -170,12 +170,12 @@ describe('the sync centre', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
-  it('lists a removal on its way, which has neither title nor time', async () => {
+  it('lists a pending removal, which has neither title nor time', async () => {
     show({ centre: { waiting: [item({ title: '', writtenAt: '' })] } });
     expect(await screen.findByText('Removal')).toBeTruthy();
   });
 
-  it('tells likes and bookmarks together', async () => {
+  it('groups likes and bookmarks', async () => {
     show({
       centre: {
         waiting: [
@@ -215,7 +215,7 @@ describe('the sync centre', () => {
       centre: { refused: [item({ kind: 'comment', id: COMMENT, title: 'All that I', state: 'refused', code })] },
     });
 
-    it('says on which post, is edited and sent again', async () => {
+    it('names its post, is edited and sent again', async () => {
       const { data, user } = show(refused('limit/comments'));
       expect((await screen.findByRole('link', { name: '“Barsik”' })).getAttribute('href')).toBe(
         `/dashboard/post/barsik#${COMMENT}`,
@@ -236,7 +236,7 @@ describe('the sync centre', () => {
       ]);
     });
 
-    it('unchanged it is handed in all the same; too long it is not', async () => {
+    it('can be sent unchanged, but not too long', async () => {
       const { data, user } = show(refused('limit/comments'));
       await user.click(await screen.findByRole('button', { name: 'Edit' }));
       const field = await screen.findByLabelText('Your comment');
@@ -257,7 +257,7 @@ describe('the sync centre', () => {
       );
     });
 
-    it('whose post is gone keeps its text for copying, and is not offered what would fail again', async () => {
+    it('offers its text for copying when its post was removed, and no retry that would fail', async () => {
       const { user } = show(refused('comment/post-removed'));
       await user.click(await screen.findByRole('button', { name: 'Copy text' }));
       expect(await screen.findByText('Text copied.')).toBeTruthy();
@@ -282,7 +282,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(data.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
   });
 
-  it('says what keeping a post that was removed elsewhere does not bring back, and keeps or removes it', async () => {
+  it('says what restoring a post removed elsewhere does not bring back, and keeps or removes it', async () => {
     const removed = { ...version('2-b', '', false), removed: true, statement: null };
     const conflict = {
       id: 'post:1',
@@ -308,7 +308,7 @@ describe('the sync centre', () => {
     ['broken', 'Repair', 'repair'],
     ['check', 'Send', 'acceptReplacedServer'],
     ['stopped', 'Export unsent items', 'exportUnsent'],
-  ] as const)('does what the button of %s says', async (badge, button, call) => {
+  ] as const)('runs the action of the button of %s', async (badge, button, call) => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const { data, user } = show({ status: { badge } });
     await screen.findByText('This device');
@@ -316,7 +316,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(data.asked.map((entry) => entry.call)).toContain(call));
   });
 
-  it('loads the page anew when repairing does not open the data of this device', async () => {
+  it('reloads the page when a repair does not open this device’s data', async () => {
     const answers = { repair: async () => ({ ok: false, code: 'device/database-broken' }) as const };
     const { reload, user } = show({ status: { badge: 'broken' }, answers });
     await user.click((await screen.findAllByRole('button', { name: 'Repair' }))[0] ?? document.body);
@@ -336,7 +336,7 @@ describe('the sync centre', () => {
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
-  it('asks to update an app that is too old, and does not claim to know that nothing waits', async () => {
+  it('asks to update an app that is too old, and does not claim that nothing waits', async () => {
     const { user, onUpdate } = show({ status: { badge: 'outdated' } });
     await user.click(await screen.findByRole('button', { name: 'Update' }));
     expect(onUpdate).toHaveBeenCalledOnce();

@@ -22,11 +22,10 @@ interface SyncCentreProps {
   /** Opens the form of a statement. */
   onEdit: (id: string) => void;
   onSignIn: () => void;
-  /** Brings the newest version of the app there is. */
   onUpdate: () => void;
-  /** Shows how to install the app, or asks the browser to. */
+  /** Shows how to install the app, or opens the browser's prompt. */
   onInstall: (() => void) | null;
-  /** Loads the page anew: the last resort of a repair. */
+  /** Reloads the page: the last resort of a repair. */
   reload?: (() => void) | undefined;
 }
 
@@ -38,14 +37,14 @@ const UNKNOWN: Pick<SyncCentreLists, 'waiting' | 'refused' | 'sent' | 'conflicts
   unreadable: 0,
 };
 
-/** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
+/** What waits, was sent or was refused and why, with the actions for each (docs/offline-situations.md). */
 export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
   const situation = useSituation();
   const { data, isError } = useSyncCentre();
-  // What is wrong, and the button for it, stands there also when the lists cannot be read.
+  // The problem and its button are shown even if the lists cannot be read.
   const centre = data ?? (isError ? UNKNOWN : undefined);
   const commands = useSyncCommands(reload);
   const person = usePerson();
@@ -65,7 +64,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
     repair: () => void commands.repair(),
     install: () => onInstall?.(),
   };
-  // What an app that is too old cannot read may well be waiting.
+  // An outdated app cannot read everything, so something may be waiting.
   const nothing =
     waiting.length + refused.length + sent.length + conflicts.length === 0 && status.badge !== 'outdated' && !isError;
   return (
@@ -128,7 +127,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
             onCopy={(id) => void commands.copyText(id)}
             onSendAgain={(id) => void commands.sendAgain(id)}
             onDiscard={(id) => {
-              // The row that asked goes away, and with it what had the focus.
+              // The row is removed, and with it the focused element.
               void commands.discard(id).then(() => focusOn(refused.length > 1 ? 'refused' : 'main'));
             }}
           />

@@ -3,7 +3,7 @@ import { useSyncStatus } from '../../session/sync-status.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { type Situation, situationOf } from './situations.ts';
 
-/** What is to be said now, with the reader's way of writing times; null before the first status. */
+/** The current situation, in the reader's time format; null before the first status. */
 export function useSituation(): Situation | null {
   const status = useSyncStatus();
   const dates = useDates();

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import type { Locale } from '../../domain/document.ts';
 
-/** Loads a language's catalog as the build does, so that tests see the texts that people see. */
+/** Loads a language's catalog as the build does, so that tests see the real texts. */
 export async function useTexts(locale: Locale): Promise<void> {
   const file = path.join(import.meta.dirname, '../../../locales', locale, 'messages.po');
   const catalog = await formatter().parse(await readFile(file, 'utf8'), {

@@ -19,7 +19,7 @@ function screenOf(html: string): Element {
 
 const at = (root: Element, selector: string, nth = 0) => root.querySelectorAll(selector)[nth] as HTMLElement;
 
-describe('what was pressed is found again on a screen that was drawn anew', () => {
+describe('the pressed element on a redrawn screen', () => {
   const before = screenOf(BAR + CARD('first', 1) + CARD('second', 5));
   const after = () => screenOf(BAR + CARD('newest', 0) + CARD('first', 2) + CARD('second', 5));
   it.each([
@@ -28,19 +28,19 @@ describe('what was pressed is found again on a screen that was drawn anew', () =
     ['a tag of a card', 'li a', 1, 'li a', 2],
     ['the second of two that are called alike', 'header button', 2, 'header button', 2],
     ['a field', 'input', 0, 'input', 0],
-  ])('%s', (_, from, nth, to, there) => {
+  ])('finds the pressed element again on a redrawn screen: %s', (_, from, nth, to, there) => {
     const spot = elementPathOf(before, at(before, from, nth));
     const root = after();
     expect(spot && findElement(root, spot)).toBe(at(root, to, there));
   });
 
-  it('by what stands in it', () => {
+  it('finds a pressed button by an element inside it', () => {
     const root = screenOf('<button>Menu <svg></svg></button>');
     expect(elementPathOf(root, at(root, 'svg'))).toEqual(elementPathOf(root, at(root, 'button')));
   });
 });
 
-it('nothing is found where its card is gone, nor where nothing can be pressed', () => {
+it('finds no element when its card was removed, nor for a target that cannot be pressed', () => {
   const root = screenOf(`${CARD('first', 1)}<p>words</p>`);
   const spot = elementPathOf(root, at(root, '.like'));
   expect(spot && findElement(screenOf(CARD('other', 1)), spot)).toBeNull();

@@ -1,17 +1,17 @@
-/** Where the reader can press or type on a screen, so that the same spot is found again when it was drawn anew. */
+/** Identifies an element that can be pressed or typed into, so that it is found again on a redrawn screen. */
 export interface ElementPath {
-  /** The addresses that the card leads to in which it stands; null: it stands in none. */
+  /** The addresses to which its card links; null if it is in no card. */
   readonly card: string | null;
-  /** What it is: its element, and its name outside cards, where the name does not change with a number. */
+  /** Its element, and outside cards its label, which does not contain a changing number there. */
   readonly name: string;
-  /** Which of those that are called so. */
+  /** Its index among the elements of this name. */
   readonly nth: number;
 }
 
 const CARDS = 'article, li';
 const SPOTS = 'a[href], button, input, select, textarea';
 
-/** Null for what is no spot, and outside of `root`. */
+/** Null for an element that cannot be pressed or typed into, and outside of `root`. */
 export function elementPathOf(root: Element, target: EventTarget | null): ElementPath | null {
   const element = target instanceof Element ? target.closest(SPOTS) : null;
   if (element === null || !root.contains(element)) return null;
@@ -27,7 +27,7 @@ export function findElement(root: Element, { card, name, nth }: ElementPath): HT
   return found instanceof HTMLElement ? found : null;
 }
 
-/** An item of a list inside a card (a tag, for instance) is a part of the card. */
+/** A list item inside a card (e.g. a tag) is a part of the card. */
 function cardOf(root: Element, element: Element): Element | null {
   let card: Element | null = null;
   for (let one = element.closest(CARDS); one !== null && root.contains(one); ) {

@@ -4,13 +4,13 @@ const ENDS = ['pointerup', 'pointercancel'] as const;
 
 export interface Press {
   readonly spot: ElementPath;
-  /** Of a button that stays pressed: how the reader wanted it. */
+  /** For a toggle button: the state that the reader wanted. */
   readonly wanted: string | null;
 }
 
 /**
- * What was pressed on the last screen before the app was there, in order. It stands on the element itself, because two
- * scripts that know nothing of each other write and read it.
+ * The presses on the last screen before the app was there, in order. They are stored on the element itself, because two
+ * separate scripts write and read them.
  */
 export function bufferedPresses(screen: HTMLElement): Press[] {
   try {
@@ -21,7 +21,7 @@ export function bufferedPresses(screen: HTMLElement): Press[] {
   }
 }
 
-/** Holds the press of a button and shows at once that it was pressed, where it stays so. */
+/** Buffers the press of a button; a toggle button shows its new state at once. */
 export function bufferPress(screen: HTMLElement, button: HTMLButtonElement, spot: ElementPath): void {
   const state = button.getAttribute('aria-pressed');
   const wanted = state === null ? null : String(state !== 'true');
@@ -29,25 +29,23 @@ export function bufferPress(screen: HTMLElement, button: HTMLButtonElement, spot
   screen.dataset.held = JSON.stringify([...bufferedPresses(screen), { spot, wanted }]);
 }
 
-/** Does what was wanted: a button that is already so, because what was kept was older, is left alone. */
+/** Replays a press; a button that has the wanted state already, because the stored screen was older, is not pressed. */
 export function press(button: HTMLElement | null, { wanted }: Press): void {
   if (button !== null && (wanted === null || button.getAttribute('aria-pressed') !== wanted)) button.click();
 }
 
-/** Notes that a finger or a mouse is down on it, until the press has ended and its click was told. */
+/** Notes that a pointer is down on the screen, until the press has ended and its click was dispatched. */
 export function noteDown(screen: HTMLElement): void {
   screen.dataset.down = '';
   const up = () => {
     for (const end of ENDS) document.removeEventListener(end, up);
-    // The click comes behind it.
+    // The click is dispatched after it.
     setTimeout(() => delete screen.dataset.down);
   };
   for (const end of ENDS) document.addEventListener(end, up);
 }
 
-/**
- * Runs once nothing is down on it: a screen that goes between the two halves of a press takes the press with it.
- */
+/** Runs once no pointer is down on it: removing a screen between the two halves of a press would lose the press. */
 export function onceUp(screen: HTMLElement, run: () => void): void {
   if (screen.dataset.down === undefined) {
     run();

@@ -3,8 +3,8 @@ import { bufferPress, noteDown } from './input-buffer.ts';
 import { LAST_SCREEN_ID } from './names.ts';
 
 /**
- * Runs before the last screen can be seen, so that no press is lost. Links work by themselves; what else is pressed is
- * held until the app is there and does it, and a button that stays pressed shows so at once.
+ * Runs before the last screen is visible, so that no press is lost. Links work without the app; other presses are
+ * buffered until the app replays them, and a toggle button shows its new state at once.
  */
 document.addEventListener('click', (event) => {
   const { target } = event;
@@ -22,7 +22,7 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (screen !== null && target instanceof Node && screen.contains(target)) noteDown(screen);
 });
 
-// There is nobody yet who could answer a form; the browser would leave the page with it.
+// No code can handle a form yet; the browser would leave the page with it.
 document.addEventListener('submit', (event) => {
   if (event.target instanceof Element && event.target.closest(`#${LAST_SCREEN_ID}`) !== null) event.preventDefault();
 });

@@ -28,7 +28,7 @@ const readStyles = async (address: string) => (address === '/assets/start-1.css'
 const bodyOf = async (screen: LastScreen, html = PAGE) => (await withLastScreen(page(html), screen, readStyles)).text();
 
 describe('the page with the last screen', () => {
-  it('holds it before the place of the app, in its language, with its own name', async () => {
+  it('puts the last screen before the app’s element, in its language, with its own title', async () => {
     const html = await bodyOf(SCREEN);
     expect(html).toContain(
       '<div id="last-screen" class="last-screen last-screen--narrow"><main data-style="0">$& Привіт</main></div>' +
@@ -38,7 +38,7 @@ describe('the page with the last screen', () => {
     expect(html).toContain('<title>Спільнота &lt;Lapka&gt; $&amp; $1</title>');
   });
 
-  it('holds its styles under the nonce of the page, and fetches those that are not on the device', async () => {
+  it('inlines the last screen’s styles with the page’s nonce, and fetches those not on the device', async () => {
     const html = await bodyOf(SCREEN);
     expect(html.match(/<style.*?<\/style>/gs)).toEqual([
       '<style nonce="n-1_A" data-file="/assets/start-1.css">body { margin: 0 }</style>',
@@ -49,7 +49,7 @@ describe('the page with the last screen', () => {
     ]);
   });
 
-  it('names the scripts that the page itself does not name, and runs none but its own', async () => {
+  it('preloads the scripts that the page does not name, and runs only the page’s own', async () => {
     const html = await bodyOf(SCREEN);
     expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/community-1.js">',
@@ -60,7 +60,7 @@ describe('the page with the last screen', () => {
     ]);
   });
 
-  it('keeps the headers of the page, but for those of its body', async () => {
+  it('copies the headers of the page, except those of its body', async () => {
     const { headers } = await withLastScreen(page(), SCREEN, readStyles);
     expect(Object.fromEntries(headers)).toEqual({ 'content-security-policy': CSP, 'content-type': 'text/html' });
   });
@@ -68,7 +68,7 @@ describe('the page with the last screen', () => {
   it.each([
     ['of another build', { ...SCREEN, build: '/assets/start-2.js' }, PAGE],
     ['where the page has no place for it', SCREEN, PAGE.replace('id="root"', 'id="other"')],
-  ])('is left out %s', async (_, screen, html) => {
+  ])('omits the last screen %s', async (_, screen, html) => {
     expect(await bodyOf(screen, html)).toBe(html);
   });
 });

@@ -7,14 +7,13 @@ const ROOT = '<div id="root">';
 /** They describe the page as it was built, not this one. */
 const OF_THE_BODY = ['content-length', 'content-encoding', 'etag', 'last-modified'];
 
-/** A stylesheet's text as the device keeps it, or null. */
+/** A stylesheet's text as stored on the device, or null. */
 export type ReadStyles = (address: string) => Promise<string | null>;
 
 /**
- * The page with the last screen in it, which can be read as soon as it has been parsed: the styles stand in it, because
- * each that is fetched holds the first paint back; the scripts are named in the head, so that they are fetched at once
- * and not when the start has come and run. The headers, the Content-Security-Policy among them, are the page's own. A
- * screen of another build is left out.
+ * The page with the last screen in it, readable as soon as it is parsed: the styles are inlined, because each fetched
+ * one delays the first paint; the head names the scripts, so that they are fetched before the start script has run. The
+ * headers, including the Content-Security-Policy, are the page's own. A screen of another build is omitted.
  */
 export async function withLastScreen(page: Response, screen: LastScreen, readStyles: ReadStyles): Promise<Response> {
   const html = await page.clone().text();
@@ -39,7 +38,7 @@ function filledIn(html: string, styles: string, screen: LastScreen): string {
     .filter((address) => !html.includes(`"${address}"`))
     .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`);
   const body = `<div id="${LAST_SCREEN_ID}" class="last-screen last-screen--${escapeHtml(screen.arrangement)}">${screen.html}</div>`;
-  // As functions: a text may hold what `replace` takes for a pattern.
+  // As functions: a text may contain special patterns of `replace`.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(screen.locale)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(screen.title)}</title>`)

@@ -9,7 +9,7 @@ export function cachedMedia(request: Request): Promise<Response | undefined> {
   return caches.match(request, { cacheName: MEDIA_CACHE_OF_BOOKMARKS });
 }
 
-/** Another size of the same photo, for a screen without a network that asks for one that is not here. */
+/** Another size of the same photo, for an offline screen whose size is not cached. */
 export async function otherSize(url: URL): Promise<Response | undefined> {
   const [, photo, width] = ADDRESS.exec(url.pathname) ?? [];
   if (photo === undefined) return undefined;

@@ -2,8 +2,8 @@ import { routePath } from '../../domain/routes.ts';
 import { readNotificationTexts } from '../notification-texts.ts';
 
 /**
- * Says that something was refused while the app was closed, in the person's language; without the texts nothing is
- * shown.
+ * Notifies the person in their language that something was refused while the app was closed; without the texts nothing
+ * is shown.
  */
 export async function showRefusedNotification(registration: ServiceWorkerRegistration): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;

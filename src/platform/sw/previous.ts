@@ -3,8 +3,8 @@ import type { PrecacheController } from 'workbox-precaching';
 const CACHE = 'lapka-previous';
 
 /**
- * Puts the chunks of the version that is being replaced aside. A tab that has not reloaded yet still asks for them, and
- * on the server they may be gone. One version is kept.
+ * Copies the chunks of the version that is being replaced to a separate cache. A tab that has not reloaded yet still
+ * requests them, and the server may have deleted them. One version is stored.
  */
 export async function keepPrevious(precache: PrecacheController): Promise<void> {
   const current = new Set(precache.getCachedURLs());

@@ -20,8 +20,8 @@ async function shownFor(text: string | null, signedIn: () => Promise<boolean> = 
   return { ...shown[0], badges };
 }
 
-describe('what is pushed', () => {
-  it('is shown with its words and leads to its address', async () => {
+describe('a push message', () => {
+  it('shows a push message with its text and links to its address', async () => {
     expect(await shownFor(JSON.stringify(MESSAGE))).toMatchObject({
       title: MESSAGE.title,
       options: { body: MESSAGE.body, tag: MESSAGE.tag, data: MESSAGE.url },
@@ -29,7 +29,7 @@ describe('what is pushed', () => {
     });
   });
 
-  it('says that something is new where nobody counted', async () => {
+  it('shows that something is new if the push message has no count', async () => {
     expect(await shownFor(JSON.stringify({ ...MESSAGE, unread: null }))).toMatchObject({ badges: [null] });
   });
 
@@ -39,21 +39,21 @@ describe('what is pushed', () => {
     ['something else', '[]'],
     ['no title', JSON.stringify({ ...MESSAGE, title: '' })],
     ['no words', JSON.stringify({ ...MESSAGE, body: 5 })],
-  ])('is told in general when it cannot be read: %s', async (_, text) => {
+  ])('shows a general notification for a push message that cannot be read: %s', async (_, text) => {
     expect(await shownFor(text)).toMatchObject({ title: 'Lapka', options: { data: '/' } });
   });
 
   it.each<[string, () => Promise<boolean>]>([
     ['signed out', async () => false],
     ['unknown', () => Promise.reject(new Error('no IndexedDB'))],
-  ])('says no word of a person who is not here any more: %s', async (_, signedIn) => {
+  ])('shows no text of a push message for a person who signed out: %s', async (_, signedIn) => {
     const shown = await shownFor(JSON.stringify(MESSAGE), signedIn);
     expect(JSON.stringify(shown)).not.toContain(MESSAGE.body);
     expect(shown).toMatchObject({ title: 'Lapka', options: { data: '/' }, badges: [] });
   });
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 7])(
-    'leads nowhere but into the app: %s',
+    'links a push message only into the app: %s',
     async (url) => {
       expect(await shownFor(JSON.stringify({ ...MESSAGE, url }))).toMatchObject({ options: { data: '/' } });
     },
@@ -87,12 +87,12 @@ async function tapped(windows: ReturnType<typeof windowAt>[], data: unknown = '/
 }
 
 describe('a tapped notification', () => {
-  it('opens a window when there is none', async () => {
+  it('opens a window for a tapped notification if there is none', async () => {
     expect(await tapped([])).toEqual(['/dashboard/notifications']);
     expect(await tapped([], 'https://elsewhere.example')).toEqual(['/']);
   });
 
-  it('goes to the window that shows it already, otherwise to any', async () => {
+  it('uses the window that shows the notification’s address already, otherwise any window', async () => {
     const [other, right] = [windowAt('/dashboard', true), windowAt('/dashboard/notifications', true)];
     expect(await tapped([other, right])).toEqual([]);
     expect([other.done, right.done]).toEqual([[], ['focus', 'told /dashboard/notifications']]);
@@ -101,7 +101,7 @@ describe('a tapped notification', () => {
     expect(alone.done).toEqual(['focus', 'told /dashboard/notifications']);
   });
 
-  it('a window that may not come to the front is led there all the same', async () => {
+  it('navigates a window also if it may not come to the front', async () => {
     const behind = windowAt('/dashboard', true);
     const focus = () => Promise.reject(new DOMException('not allowed', 'InvalidAccessError'));
     Object.assign(behind.client, { focus });
@@ -109,7 +109,7 @@ describe('a tapped notification', () => {
     expect(behind.done).toEqual(['told /dashboard/notifications']);
   });
 
-  it('a page that has no ear for it is led there by the browser', async () => {
+  it('lets the browser navigate a page that does not answer', async () => {
     const deaf = windowAt('/dashboard', false);
     await tapped([deaf]);
     expect(deaf.done).toEqual(['focus', 'navigate /dashboard/notifications']);

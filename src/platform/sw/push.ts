@@ -2,9 +2,7 @@ import { setAppBadge } from '../app-badge.ts';
 import { NOTIFICATION_APPEARANCE } from '../notification-appearance.ts';
 import { readNotificationTexts, type StoredTexts } from '../notification-texts.ts';
 
-/**
- * What is pushed (domain/push/schema.ts), looked at by hand: a service worker must not carry the library for schemas.
- */
+/** A push message (domain/push/schema.ts), checked by hand: a service worker must not contain the schema library. */
 interface Pushed {
   title: string;
   body: string;
@@ -13,13 +11,13 @@ interface Pushed {
   unread: number | null;
 }
 
-/** A page that does not answer by then has no ear for it: it is led to the address by the browser. */
+/** A page that does not answer within this time has no listener: the browser navigates it to the address. */
 const ANSWER_MS = 1_000;
 
 /**
- * Shows what was pushed. A browser takes the permission away from an app that is pushed to and shows nothing, so
- * something is always shown: what cannot be read, or came after its person had signed out, is told in general, without
- * a word of it.
+ * Shows a push message. Browsers withdraw the permission of an app that shows nothing for a push, so something is
+ * always shown: a message that cannot be read, or that came after its person signed out, becomes a general notification
+ * without its text.
  */
 export async function showPushed(
   text: string | null,
@@ -33,7 +31,7 @@ export async function showPushed(
   if (message !== null) await badge(message.unread);
 }
 
-/** A window that shows the app is brought to the front and led to the address; without one a new one is opened. */
+/** Brings a window of the app to the front and navigates it to the address; without one it opens a new one. */
 export async function openNotification(data: unknown, clients: Clients): Promise<void> {
   const url = isAddress(data) ? data : '/';
   const windows = await clients.matchAll({ type: 'window' });
@@ -42,9 +40,9 @@ export async function openNotification(data: unknown, clients: Clients): Promise
     await clients.openWindow(url);
     return;
   }
-  // Refused where a window may not come to the front by itself; it is led there all the same.
+  // Refused if a window may not come to the front on its own; it is navigated nevertheless.
   await there.focus().catch(() => undefined);
-  // The page opens it itself, so that nothing of what is typed there is lost.
+  // The page opens it itself, so that no input is lost.
   if (!(await told(there, url))) await there.navigate(url);
 }
 
@@ -75,7 +73,7 @@ function read(text: string | null): Pushed | null {
   }
 }
 
-/** Of this app: nothing that is pushed may lead anywhere else. */
+/** Only addresses of this app: a push message must not link anywhere else. */
 function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value);
 }

@@ -19,9 +19,9 @@ import { openNotification, showPushed } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
-  /** Put there by sw-sync.js. Answers how many things of the person's are newly refused, and whether anything came. */
+  /** Set by sw-sync.js. Answers how many of the person's items are newly refused, and whether anything arrived. */
   lapkaBackgroundSync?: (registration: ServiceWorkerRegistration) => Promise<{ refused: number; newer: boolean }>;
-  /** Tells the service the address to which it pushes from now on. */
+  /** Registers the new push address with the service. */
   lapkaKeepPush?: (address: PushSubscriptionJSON) => Promise<void>;
 };
 
@@ -35,20 +35,19 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 }
 
 const SYNC_SCRIPT = '/sw-sync.js';
-/** A slow phone that has just woken takes long for it; where nothing can be kept it never comes. */
+/** A slow phone that has just woken needs long for it; where nothing can be stored it never resolves. */
 const LAST_SCREEN_MS = 1_000;
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
 /**
- * The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are
- * cleared.
+ * The app's own files. Controlled by hand, so that the previous version's chunks can be copied before they are deleted.
  */
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  // A service worker may later load only scripts that it met while it was installed. Loading the data client here, and
-  // not at the top, keeps it out of every start of this worker, which stands in the way of each navigation.
+  // A service worker may later load only scripts that it loaded during installation. Loading the data client here, and
+  // not at the top, keeps it out of every start of this worker, which would delay each navigation.
   importScripts(SYNC_SCRIPT);
   event.waitUntil(precache.install(event));
 });
@@ -57,8 +56,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     keepPrevious(precache)
       .then(() => precache.activate(event))
-      // The first visit would otherwise stay without us until the next load, and the photos seen in it would not be
-      // kept.
+      // The first visit would otherwise have no service worker until the next load, and its photos would not be cached.
       .then(() => self.clients.claim()),
   );
 });
@@ -69,14 +67,13 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 const builtPage = precache.createHandlerBoundToURL('/index.html');
 
 /**
- * Every address of the app opens from the device, also deep ones and without a network; a list with what stood there
- * when it was left.
+ * Every address of the app opens from the device, including deep links and offline; a list opens with its last screen.
  */
 registerRoute(
   new NavigationRoute(
     async (options) => {
       const [page, screen] = await Promise.all([builtPage(options), lastScreen(options.url.pathname)]);
-      // The app opens whatever is wrong with what was kept.
+      // The app opens even if the stored screen is broken.
       return screen === null ? page : withLastScreen(page, screen, builtStyles).catch(() => page);
     },
     { denylist: [SERVICE_PATH] },
@@ -87,7 +84,7 @@ async function builtStyles(address: string): Promise<string | null> {
   return (await (await precache.matchPrecache(address))?.text()) ?? null;
 }
 
-/** A store that does not open in time, or not at all, must not keep the app from opening. */
+/** A store that does not open in time, or at all, must not prevent the app from opening. */
 async function lastScreen(path: string): Promise<LastScreen | null> {
   const notes = openDeviceStore(indexedDbOrNull(), '');
   const read = notes.readLastScreen(path).catch(() => null);
@@ -106,12 +103,13 @@ const mediaAge = new ExpirationPlugin({
 
 const seenMedia = new CacheFirst({
   cacheName: MEDIA_CACHE,
-  // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes tells from absent.
+  // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes distinguishes from
+  // absent.
   plugins: [new CacheableResponsePlugin({ statuses: [200] }), mediaAge] as WorkboxPlugin[],
 });
 
 registerRoute(
-  // What is asked for with a token may be a photo that only two may see: no cache keeps it.
+  // What is requested with a token may be a private photo: no cache stores it.
   ({ url, sameOrigin, request: { method, headers } }) =>
     sameOrigin && method === 'GET' && url.pathname.startsWith('/media/') && !headers.has('authorization'),
   async ({ request, event, url }) => {
@@ -130,7 +128,7 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const type: unknown = typeof event.data === 'object' && event.data !== null ? event.data.type : undefined;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  // After signing out: which photos were looked at is nobody else's business, and workbox keeps a list of them.
+  // After signing out: which photos were viewed is private, and workbox stores a list of them.
   if (type === 'FORGET_MEDIA') event.waitUntil(mediaAge.deleteCacheAndMetadata());
 });
 
@@ -143,12 +141,12 @@ self.addEventListener('periodicsync', (event) => {
   if ((event as SyncEvent).tag === 'lapka-remind') (event as SyncEvent).waitUntil(lookAfterReminders());
 });
 
-/** The round tells them as well, with what it has heard. Without anybody it is for nothing. */
+/** The sync round shows them as well, with newer data. Without a signed-in person it does nothing. */
 async function lookAfterReminders(): Promise<void> {
   if (await isSomebodySignedIn()) await syncInBackground();
 }
 
-/** What was hidden, removed or answered meanwhile must not stand there again, not even for a moment. */
+/** What was hidden, removed or answered since must not appear again, not even for a moment. */
 async function forgetWhatWasShown(): Promise<void> {
   const notes = openDeviceStore(indexedDbOrNull(), '');
   try {
@@ -159,7 +157,7 @@ async function forgetWhatWasShown(): Promise<void> {
   }
 }
 
-/** An open page does it better: it has the data client running and can show what happens. */
+/** An open page does it better: its data client is running and it can show the result. */
 async function syncInBackground(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.length > 0) {
@@ -195,7 +193,8 @@ async function isSomebodySignedIn(): Promise<boolean> {
 }
 
 /**
- * The browser gave the address up and asks for another one; without it nothing would be pushed until the app is opened.
+ * The browser dropped the subscription and needs another one; without it nothing would be pushed until the app is
+ * opened.
  */
 async function subscribeAnew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!(await isSomebodySignedIn())) return;

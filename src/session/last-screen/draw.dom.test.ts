@@ -13,7 +13,7 @@ function rootWith(html: string): HTMLElement {
   return root;
 }
 
-/** All steps of it. */
+/** Runs all its steps. */
 function whole(root: Element): Drawn {
   const steps = drawLastScreen(root);
   for (;;) {
@@ -28,8 +28,8 @@ const drawn = (html: string) => {
   return holder;
 };
 
-describe('rows that stand at computed places', () => {
-  it('stand below each other, with the room between them', () => {
+describe('rows at computed positions', () => {
+  it('puts rows at computed positions below each other, with their gaps', () => {
     const root = rootWith(
       '<div class="feed" style="height: 900px"><article style="transform: translateY(0px)">a</article>' +
         '<article style="transform: translateY(500px)">b</article></div>',
@@ -54,7 +54,7 @@ describe('rows that stand at computed places', () => {
     expect(root.querySelector('article')?.style.transform).toBe('translateY(0px)');
   });
 
-  it('of a list that exists as a whole, only the first are kept', () => {
+  it('stores only the first items of a list without windowing', () => {
     const cards = Array.from({ length: 40 }, (_, at) => `<li>${at}</li>`).join('');
     expect(drawn(`<ul class="masonry">${cards}</ul>`).querySelectorAll('li')).toHaveLength(16);
   });
@@ -65,11 +65,11 @@ it.each([
   ['a menu', '<div role="menu">x</div>'],
   ['notices', '<div class="notices">x</div>'],
   ['the choice of cookies', '<section class="consent">x</section>'],
-])('%s that lies over the screen is left out', (_, html) => {
+])('omits %s that overlays the screen', (_, html) => {
   expect(drawn(`<main>words</main>${html}`).innerHTML).toBe('<main>words</main>');
 });
 
-it('is the screen of the first step, in its order, whatever becomes of that meanwhile', () => {
+it('stores the screen of the first step, in its order, whatever changes after it', () => {
   const root = rootWith('<h1>Posts</h1><ul class="masonry"><li>a</li><li>b</li></ul><p>end</p>');
   const before = root.innerHTML;
   const steps = drawLastScreen(root);
@@ -80,7 +80,7 @@ it('is the screen of the first step, in its order, whatever becomes of that mean
   expect(step.value.html).toBe(before);
 });
 
-it('cards are cleaned as what stands around them is', () => {
+it('sanitises cards like the content around them', () => {
   const html = '<ul class="masonry"><li onclick="alert(1)">a<script>alert(1)</script></li></ul><p onclick="x()">b</p>';
   expect(drawn(html).innerHTML).toBe('<ul class="masonry"><li>a</li></ul><p>b</p>');
 });
@@ -91,11 +91,11 @@ it.each([
   ['an address that is a script', '<a href="javascript:alert(1)">x</a>'],
   ['a frame', '<iframe src="/"></iframe>'],
   ['where a form leads', '<form action="https://elsewhere.example/"><button formaction="/x">x</button></form>'],
-])('%s is not kept', (_, html) => {
+])('does not store %s', (_, html) => {
   expect(drawn(`<main>words ${html}</main>`).innerHTML).not.toMatch(/script|onerror|iframe|action/);
 });
 
-it('keeps what makes it readable and what says what it is', () => {
+it('stores the attributes that make a screen readable and accessible', () => {
   const html =
     '<nav aria-label="Main"><a href="/dashboard/community" class="chip" aria-current="page">Home</a></nav>' +
     '<main id="main" tabindex="-1"><button type="button" aria-pressed="true" title="Like"><svg viewBox="0 0 24 24" ' +
@@ -103,6 +103,6 @@ it('keeps what makes it readable and what says what it is', () => {
   expect(drawn(html).innerHTML).toBe(html);
 });
 
-it('a picture whose address ends with the page has none', () => {
+it('stores no address of a picture that is valid for the page only', () => {
   expect(drawn('<img src="blob:https://lapka.example/1" alt="A cat">').innerHTML).toBe('<img alt="A cat">');
 });

@@ -2,22 +2,22 @@ import DOMPurify from 'dompurify';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { LAST_SCREEN_ID } from '../../platform/last-screen/names.ts';
 
-/** Lists of which only a part exists, each row at a place of its own. */
+/** Windowed lists: only some rows exist, each at a computed position. */
 const WINDOWED = '.feed, .windowed';
-/** Lists that exist as a whole: so many of their cards are more than a screen. */
+/** Lists without windowing: this many of their cards are more than a screen. */
 const WHOLE = '.masonry';
 const MOST_CARDS = 16;
-/** What lies over a screen, or would go on by itself. */
+/** What overlays a screen, or would move on its own. */
 const LEFT_OUT =
   'dialog, [role="dialog"], [role="menu"], [popover], .notices, .consent, iframe, video, audio, script, style';
 
 export type Drawn = Pick<LastScreen, 'html' | 'inlineStyles'>;
 
 /**
- * The screen as HTML that stands by itself: rows in the order of the page instead of at computed places, so that it
- * holds for another width and other letters too; nothing that lies over it; no picture whose address ended with this
- * page. `root` is not touched, and what it becomes after the first step is not in it. In steps of about a card, because
- * all of it at once keeps a slow phone from answering for a quarter of a second.
+ * The screen as self-contained HTML: rows in page order instead of at computed positions, so that it also fits another
+ * width and font; no overlays; no picture whose address ends with this page. `root` is not changed, and its changes
+ * after the first step are not included. In steps of about a card, because all of it at once would block a slow phone
+ * for a quarter of a second.
  */
 export function* drawLastScreen(root: Element): Generator<undefined, Drawn> {
   const copy = root.cloneNode(true) as Element;
@@ -45,8 +45,8 @@ export function* drawLastScreen(root: Element): Generator<undefined, Drawn> {
 }
 
 /**
- * What stands in `style` attributes, as rules of a stylesheet: the content security policy lets no parsed HTML bring
- * such attributes. As the browser writes them, so that no rule ends early.
+ * The `style` attributes as rules of a stylesheet, because the content security policy forbids such attributes in
+ * parsed HTML. Serialised by the browser, so that no rule ends early.
  */
 function moveStyles(copy: Element): string {
   return [...copy.querySelectorAll<HTMLElement>('[style]')]
@@ -59,20 +59,23 @@ function moveStyles(copy: Element): string {
     .join('\n');
 }
 
-/** The element itself; it is not of the page. Nobody hooks into the package's own instance; texts have another. */
+/**
+ * Sanitises the element itself, which is a copy. No code adds hooks to the package's own instance; texts use another
+ * one.
+ */
 function clean(element: Element): void {
   DOMPurify.sanitize(element, {
     IN_PLACE: true,
     USE_PROFILES: { html: true, svg: true },
     FORBID_ATTR: ['action', 'formaction', 'autofocus'],
-    // Ids are those that the app gives; they cannot stand in for anything of the document's.
+    // All ids come from the app; they cannot clobber properties of the document.
     SANITIZE_DOM: false,
   });
 }
 
 /**
- * Puts the rows of the copy below each other, with the room between them that those of the list have. To the fraction
- * of a pixel, also where rows overlap by one: rounded at each row, the place that is read would lie a pixel off.
+ * Puts the rows of the copy below each other, with the gaps of the list. With fractions of a pixel, also where rows
+ * overlap by one: with rounding at each row, the position would be a pixel off.
  */
 function layOut(list: HTMLElement, copy: HTMLElement | undefined): void {
   if (copy === undefined) return;

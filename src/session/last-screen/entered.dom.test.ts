@@ -27,7 +27,7 @@ const set = (name: string, value: string) => {
   (screen.querySelector(`[aria-label=${name}]`) as HTMLInputElement).value = value;
 };
 
-it('what was typed and chosen comes into the app’s fields, in their order', () => {
+it('enters what was typed and chosen on the last screen into the app’s fields, in their order', () => {
   set('Sort', 'near');
   set('Note', 'two\nlines');
   set('Type', 'pets');
@@ -36,13 +36,13 @@ it('what was typed and chosen comes into the app’s fields, in their order', ()
   expect(heard).toEqual(['input Words Ре', 'input Note two\nlines', 'change Type pets', 'change Sort near']);
 });
 
-it('what was left as it stood is not said again', () => {
+it('enters nothing for an unchanged field of the last screen', () => {
   set('Type', 'all');
   set('Sort', 'new');
   expect(enteredOn(screen)).toEqual([]);
 });
 
-it('what the app has no field for is let go', () => {
+it('drops the input of the last screen for which the app has no field', () => {
   set('Type', 'pets');
   root.innerHTML = '<button aria-label="Type"></button>';
   enter(root, enteredOn(screen));

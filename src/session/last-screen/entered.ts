@@ -7,7 +7,7 @@ export interface Entered {
   readonly value: string;
 }
 
-/** What was typed and chosen on the last screen, in the order of its fields. */
+/** The input on the last screen, in the order of its fields. */
 export function enteredOn(screen: HTMLElement): Entered[] {
   const fields = [...screen.querySelectorAll<Field>('input, textarea, select')];
   return fields.flatMap((field) => {
@@ -16,7 +16,7 @@ export function enteredOn(screen: HTMLElement): Entered[] {
   });
 }
 
-/** Enters it into the app’s own fields; what it has no field for any more is let go. */
+/** Enters it into the app’s own fields; input without such a field is dropped. */
 export function enter(root: HTMLElement, entered: readonly Entered[]): void {
   for (const { spot, value } of entered) enterInto(findElement(root, spot), value);
 }
@@ -27,7 +27,7 @@ function valueBefore(field: Field): string | undefined {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 }
 
-/** As the browser itself would: React hears of a value only that was set past its own. */
+/** As the browser itself would: React notices only a value that bypasses its own setter. */
 function enterInto(field: HTMLElement | null, value: string): void {
   if (!isField(field)) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What stands there at the first of two steps. */
+/** The content at the first of two steps. */
 function* inTwoSteps({ innerHTML }: Element): Generator<undefined, Drawn> {
   yield;
   return { html: innerHTML, inlineStyles: '' };
@@ -57,18 +57,18 @@ function screens(loadDrawing = async () => ({ drawLastScreen: inTwoSteps })) {
   });
 }
 
-/** The page begins with this before the place of the app. */
+/** Puts this HTML before the app's element in the page. */
 function beginWith(html: string): HTMLElement {
   root.insertAdjacentHTML('beforebegin', `<div id="last-screen">${html}</div>`);
   return document.querySelector('#last-screen') as HTMLElement;
 }
 
-/** Until observers have been told of what has changed. */
+/** Waits until observers have been notified of changes. */
 const heard = () => Promise.resolve();
 const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
-describe('the app takes the place of the last screen', () => {
-  it('in one step, and does what was pressed meanwhile, in its order', () => {
+describe('the app replaces the last screen', () => {
+  it('replaces the last screen in one step, and replays the presses on it in order', () => {
     const screen = beginWith(CARD + CARD.replace('post/a', 'post/b'));
     root.innerHTML = CARD.replace('post/a', 'post/b') + CARD;
     const done: string[] = [];
@@ -86,7 +86,7 @@ describe('the app takes the place of the last screen', () => {
   it.each([
     ['as it was wanted', 'false', ['true']],
     ['not again, where it is so already', 'true', []],
-  ])('and presses what stays pressed %s', (_, now, clicked) => {
+  ])('presses a toggle button of the last screen %s', (_, now, clicked) => {
     const screen = beginWith(CARD);
     root.innerHTML = CARD.replace('aria-pressed="false"', `aria-pressed="${now}"`);
     const done: string[] = [];
@@ -99,7 +99,7 @@ describe('the app takes the place of the last screen', () => {
     expect(done).toEqual(clicked);
   });
 
-  it('not between the two halves of a press', async () => {
+  it('does not replace the last screen between the two halves of a press', async () => {
     const screen = beginWith(CARD);
     noteDown(screen);
     screens().end();
@@ -110,7 +110,7 @@ describe('the app takes the place of the last screen', () => {
     await vi.waitFor(() => expect(screen.isConnected).toBe(false), { timeout: 20_000 });
   });
 
-  it('with the focus and what was typed', () => {
+  it('replaces the last screen with the focus and the input', () => {
     const screen = beginWith('<input aria-label="Search">');
     root.innerHTML = '<input aria-label="Search">';
     const heard: string[] = [];
@@ -124,7 +124,7 @@ describe('the app takes the place of the last screen', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('also when its list does not come', () => {
+  it('replaces the last screen also if its list does not load', () => {
     vi.useFakeTimers();
     beginWith(CARD);
     screens().begin();
@@ -134,7 +134,7 @@ describe('the app takes the place of the last screen', () => {
     vi.useRealTimers();
   });
 
-  it('when the list and all that is beside it stand', async () => {
+  it('replaces the last screen when the list and everything beside it are ready', async () => {
     const screen = beginWith(CARD);
     const begun = screens();
     begun.stands();
@@ -149,7 +149,7 @@ describe('the app takes the place of the last screen', () => {
     expect(screen.isConnected).toBe(false);
   });
 
-  it('not before the list, though all that is beside it stands', async () => {
+  it('does not replace the last screen before the list is ready, though everything beside it is', async () => {
     const screen = beginWith(CARD);
     const begun = screens();
     begun.hold()();
@@ -160,15 +160,15 @@ describe('the app takes the place of the last screen', () => {
     expect(screen.isConnected).toBe(false);
   });
 
-  it('and does nothing where there is none', () => {
+  it('does nothing if there is no last screen', () => {
     const html = document.body.innerHTML;
     screens().end();
     expect(document.body.innerHTML).toBe(html);
   });
 });
 
-describe('a list is kept', () => {
-  it('when the page is put away, once what draws it is there', async () => {
+describe('storing a list', () => {
+  it('stores a list when the page is hidden, once the code that draws it is loaded', async () => {
     const kept = screens();
     kept.stands();
     end = kept.watch('/dashboard/community', null);
@@ -183,7 +183,7 @@ describe('a list is kept', () => {
     ]);
   });
 
-  it('when another screen comes, and not after that', async () => {
+  it('stores a list when another screen comes, and not after that', async () => {
     const kept = screens();
     end = kept.watch('/dashboard/community', null);
     putAway();
@@ -201,7 +201,7 @@ describe('a list is kept', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('and is not even drawn when another screen comes and nothing has changed, a pressed button neither', async () => {
+  it('redraws a list when another screen comes only if it changed, also by a pressed button', async () => {
     let drawn = 0;
     const kept = screens(async () => ({
       drawLastScreen(of: Element) {
@@ -221,7 +221,7 @@ describe('a list is kept', () => {
     expect(written.at(-1)?.[1].html).toContain('aria-pressed="true"');
   });
 
-  it('and not again while nothing has changed, unless it was forgotten', async () => {
+  it('does not store an unchanged list again, unless it was deleted', async () => {
     const kept = screens();
     end = kept.watch('/dashboard/community', null);
     putAway();
@@ -239,7 +239,7 @@ describe('a list is kept', () => {
     ['that is too long to make a start short', () => root.append('x'.repeat(500_000))],
     ['while the last screen still stands', () => beginWith(CARD)],
     ['of a page that is not a build', () => document.head.replaceChildren()],
-  ])('but not %s', async (_, happens) => {
+  ])('does not store a list %s', async (_, happens) => {
     session.set({ kind: 'signedIn', person: OLENA });
     const kept = screens();
     end = kept.watch('/dashboard/community', OLENA.userId);
@@ -252,11 +252,11 @@ describe('a list is kept', () => {
     expect(written).toHaveLength(1);
   });
 
-  describe('that has come to rest, step by step', () => {
+  describe('a list that is idle, step by step', () => {
     let steps: (() => void)[];
     let kept: LastScreens;
 
-    /** Until the first of two steps is done. */
+    /** Waits until the first of two steps is done. */
     async function rest() {
       await vi.advanceTimersByTimeAsync(2_000);
       steps.shift()?.();
@@ -277,14 +277,14 @@ describe('a list is kept', () => {
       vi.unstubAllGlobals();
     });
 
-    it('each when the window has nothing else to do', async () => {
+    it('draws each step of an idle list when the window has nothing else to do', async () => {
       await rest();
       expect([steps.length, written.length]).toEqual([1, 1]);
       steps.shift()?.();
       expect([steps.length, written.at(-1)?.[1].html]).toEqual([0, CARD + CARD]);
     });
 
-    it('at once when the screen is left meanwhile', async () => {
+    it('finishes drawing a list at once when the screen is left', async () => {
       await rest();
       kept.leave('/signin');
       expect(written.map(([, { html }]) => html)).toEqual([CARD, CARD + CARD]);
@@ -292,7 +292,7 @@ describe('a list is kept', () => {
       expect(written).toHaveLength(2);
     });
 
-    it('and drawn anew when it is left with something else on it', async () => {
+    it('redraws a list that is left with other content', async () => {
       await rest();
       root.innerHTML = CARD + CARD + CARD;
       await heard();
@@ -304,7 +304,7 @@ describe('a list is kept', () => {
     it.each([
       ['it was forgotten', () => kept.forget()],
       ['nobody watches it any more', () => end()],
-    ])('but not when %s meanwhile', async (_, happens) => {
+    ])('stops drawing a list when %s', async (_, happens) => {
       await rest();
       happens();
       steps.shift()?.();
@@ -312,7 +312,7 @@ describe('a list is kept', () => {
     });
   });
 
-  it('and forgotten when it is not what would be shown now', async () => {
+  it('deletes the stored lists when they are not what would be shown now', async () => {
     screens().forget();
     await vi.waitFor(() => expect(forgotten).toBe(1), { timeout: 20_000 });
   });
@@ -323,6 +323,6 @@ it.each([
   ['/dashboard/community', '?source=installed', '/dashboard/community'],
   ['/dashboard/services', '?city=1', null],
   ['/dashboard/messages', '?show=requests&source=installed', null],
-])('the address %s%s is kept under %s', (pathname, search, path) => {
+])('the address %s%s is stored under %s', (pathname, search, path) => {
   expect(whereIs({ location: { pathname, search } as Location })).toBe(path);
 });

@@ -10,18 +10,18 @@ import { personOf, type SessionStore } from '../session-store.ts';
 import type { Drawn } from './draw.ts';
 import { enter, enteredOn } from './entered.ts';
 
-/** A screen that does not come, or is another one than was kept, is shown as it is. */
+/** A screen that does not load, or differs from the stored one, is shown after this time. */
 const PATIENCE_MS = 4_000;
-/** A list that moves is kept when it has come to rest. */
+/** A changing list is stored when it has not changed for this time. */
 const REST_MS = 2_000;
-/** Many times what lists are as HTML; more would hold the next start up instead of making it short. */
+/** Many times the size of usual lists as HTML; more would delay the next start instead of shortening it. */
 const MOST_CHARACTERS = 500_000;
 
 interface Environment {
   readonly window: Window;
   readonly root: HTMLElement;
   readonly session: SessionStore;
-  /** Whether this window may keep anything. */
+  /** Whether this window may store anything. */
   readonly mayKeep: () => boolean;
   readonly openStore: () => Pick<DeviceStore, 'writeLastScreen' | 'forgetLastScreens' | 'close'>;
   readonly loadDrawing: () => Promise<{ drawLastScreen: Draw }>;
@@ -29,7 +29,7 @@ interface Environment {
 
 type Draw = (root: Element) => Generator<undefined, Drawn>;
 
-/** A screen that is being drawn, with what is said of it beside its HTML. */
+/** A screen that is being drawn, with its data besides the HTML. */
 interface Drawing {
   readonly path: string;
   readonly about: Omit<LastScreen, keyof Drawn>;
@@ -37,43 +37,46 @@ interface Drawing {
 }
 
 /**
- * The last screen that this page began with, if any, and those that it leaves behind. The app draws behind it, unseen,
- * and takes its place when its own first cards stand, in one step: with the focus, what was typed and chosen, and what
- * was pressed meanwhile.
+ * The last screen with which this page began, if any, and those that it stores. The app renders behind it, invisible,
+ * and replaces it in one step when its own first cards are ready: with the focus, the input, and the presses made
+ * since.
  */
 export class LastScreens {
   readonly #parts: Environment;
   #draw: Draw | null = null;
-  /** What came to rest, drawn step by step. */
+  /** The idle screen that is drawn step by step. */
   #drawing: Drawing | null = null;
-  /** What was kept last: what has not changed since then is not written again. */
+  /** What was stored last: an unchanged screen is not written again. */
   #written: string | null = null;
-  /** Whether anything has changed since it was kept. */
+  /** Whether anything has changed since it was stored. */
   #changed = true;
   #stands = false;
-  /** How many parts beside the list are not there yet. */
+  /** How many parts beside the list are not ready yet. */
   #held = 0;
   #watched: { readonly path: string; readonly userId: string | null } | null = null;
-  /** What was fetched until the first list stood; what came later waits at the next start as well. */
+  /** The scripts fetched before the first list was ready; those fetched later load late at the next start too. */
   #scripts: readonly string[] = [];
 
   constructor(parts: Environment) {
     this.#parts = parts;
   }
 
-  /** Called once, when the app begins to draw. */
+  /** Called once, when the app begins to render. */
   begin(): void {
     if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.end(), PATIENCE_MS);
   }
 
-  /** The list stands: the app takes the place of the last screen, once what is beside it stands as well. */
+  /** The list is ready: the app replaces the last screen, once everything beside the list is ready as well. */
   stands(): void {
     if (this.#scripts.length === 0) this.#scripts = this.#fetched();
     this.#stands = true;
     this.#endWhereAllStands();
   }
 
-  /** The app does not take its place before the answer is called: something beside the list would move afterwards. */
+  /**
+   * The app does not replace the last screen before the returned function is called: something beside the list would
+   * move afterwards.
+   */
   hold(): () => void {
     this.#held += 1;
     return () => {
@@ -83,8 +86,8 @@ export class LastScreens {
   }
 
   /**
-   * After what is being drawn, and before it is painted: what is drawn with the list says only after it that it is not
-   * ready, and React hears no choice that is made anew in the middle of its work.
+   * After the current rendering, and before it is painted: parts rendered with the list report only after it that they
+   * are not ready, and React does not notice a choice that is repeated during its rendering.
    */
   #endWhereAllStands(): void {
     queueMicrotask(() => {
@@ -92,7 +95,7 @@ export class LastScreens {
     });
   }
 
-  /** The app takes the place of the last screen, whatever stands there. Does nothing where there is none. */
+  /** The app replaces the last screen, in any state. Does nothing if there is none. */
   end(): void {
     const screen = this.#shown();
     if (screen !== null) onceUp(screen, () => this.#takePlaceOf(screen));
@@ -111,8 +114,8 @@ export class LastScreens {
   }
 
   /**
-   * Keeps the screen of this path, which was drawn for this person, as it changes and when the page is put away, until
-   * the answer is called.
+   * Stores the screen of this path, which was rendered for this person, when it changes and when the page is hidden,
+   * until the returned function is called.
    */
   watch(path: string, userId: string | null): () => void {
     const { window, root } = this.#parts;
@@ -140,16 +143,16 @@ export class LastScreens {
   }
 
   /**
-   * The page goes to this path: keeps what is watched for the last time, if that is another one. Called before the app
-   * draws what comes: while it does, parts of the screen that is left are gone already (its bars, where the next one
-   * has others). Drawing it holds that screen up, so it is not drawn where nothing has changed.
+   * The page goes to this path: stores the watched screen for the last time, if that is another path. Called before the
+   * app renders the next screen, because rendering removes parts of the old one (its bars, if the next one has others).
+   * Drawing delays the next screen, so an unchanged screen is not drawn.
    */
   leave(to: string): void {
     const kept = !this.#changed && this.#drawing === null;
     if (!kept && this.#watched?.path !== to) this.#keep();
   }
 
-  /** What was kept is not what would be shown now, for instance in another language. */
+  /** What is stored is not what would be shown now, e.g. in another language. */
   forget(): void {
     this.#written = null;
     this.#changed = true;
@@ -166,7 +169,7 @@ export class LastScreens {
     return this.#parts.window.document.getElementById(LAST_SCREEN_ID);
   }
 
-  /** At once, because the page or the screen goes; what is being drawn already, if that is still what stands there. */
+  /** At once, because the page or the screen is left; finishes a started drawing if it is still current. */
   #keep(): void {
     const drawing = (this.#changed ? null : this.#drawing) ?? this.#beginToDraw(() => this.#keep());
     if (drawing === null) return;
@@ -175,7 +178,7 @@ export class LastScreens {
     this.#keepDrawn(drawing, step.value);
   }
 
-  /** Whenever the window has nothing else to do, because somebody is reading. */
+  /** Whenever the window is idle, because a person is reading. */
   #keepInSteps(): void {
     const { window } = this.#parts;
     const drawing = this.#beginToDraw(() => this.#keepInSteps());
@@ -190,12 +193,12 @@ export class LastScreens {
     go();
   }
 
-  /** Null where nothing is to be kept, and while what draws it is on its way: then it is asked for `again`. */
+  /** Null if nothing is to be stored, and while the drawing code is loading: then it calls `again`. */
   #beginToDraw(again: () => void): Drawing | null {
     const { window, root, session, mayKeep, loadDrawing } = this.#parts;
     const watched = this.#watched;
     if (watched === null || !mayKeep() || this.#shown() !== null) return null;
-    // What still stands there is of whoever has just signed out.
+    // The screen still belongs to the person who has just signed out.
     if (watched.userId !== (personOf(session.get())?.userId ?? null)) return null;
     if (this.#draw === null) {
       loadDrawing().then(
@@ -203,7 +206,7 @@ export class LastScreens {
           this.#draw = drawLastScreen;
           if (this.#watched === watched) again();
         },
-        // Without the network and never fetched: nothing is kept this time.
+        // Offline and never fetched: nothing is stored this time.
         () => undefined,
       );
       return null;
@@ -235,7 +238,7 @@ export class LastScreens {
     this.#write((store) => store.writeLastScreen(path, { ...about, ...drawn }));
   }
 
-  /** A full device keeps none: the app opens as it did before there were any. */
+  /** A full device stores none: the app then opens without one. */
   #write(work: (store: ReturnType<Environment['openStore']>) => Promise<void>): void {
     const store = this.#parts.openStore();
     work(store)
@@ -245,7 +248,9 @@ export class LastScreens {
   }
 }
 
-/** The path of an address whose screen is the same for everybody who opens it without further words; else null. */
+/**
+ * The path of an address whose screen is the same for everyone who opens it without further parameters; otherwise null.
+ */
 export function whereIs({ location: { pathname, search } }: Pick<Window, 'location'>): string | null {
   const words = [...new URLSearchParams(search).keys()].filter((name) => name !== 'source');
   return words.length === 0 ? pathname : null;
@@ -255,7 +260,7 @@ function fileOf({ href, ownerNode }: CSSStyleSheet): string | null {
   return href ?? (ownerNode instanceof Element ? ownerNode.getAttribute(STYLE_FILE) : null);
 }
 
-/** Paths of the build's files among these addresses, each once. */
+/** The paths of the build's files among these addresses, without duplicates. */
 function assets(addresses: readonly (string | null)[]): string[] {
   const paths = addresses.map((address) => new URL(address ?? '', window.location.href)).filter(isOurs);
   return [...new Set(paths.map(({ pathname }) => pathname))];

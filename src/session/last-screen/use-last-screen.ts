@@ -6,8 +6,8 @@ import { type LastScreens, whereIs } from './last-screens.ts';
 export const LastScreensContext = createContext<LastScreens | null>(null);
 
 /**
- * For a list that people come back to: it takes the place of what was kept of it once it is `ready` (what is to be read
- * was read, and is drawn with this render), and is kept itself from then on.
+ * For a list that people return to: it replaces its stored screen once it is `ready` (its data were read, and this
+ * render shows them), and is itself stored from then on.
  */
 export function useLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
@@ -21,7 +21,7 @@ export function useLastScreen(ready: boolean): void {
   }, [ready, screens, pathname, search, userId]);
 }
 
-/** For what stands beside a list, with another height before it is `ready`: the app does not show itself until then. */
+/** For parts beside a list that have another height before they are `ready`: the app stays invisible until then. */
 export function useBesideLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
   useLayoutEffect(() => (ready ? undefined : screens?.hold()), [ready, screens]);

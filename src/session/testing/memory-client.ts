@@ -55,24 +55,24 @@ export interface MemoryClient extends DataClient {
 interface Options extends Partial<Published> {
   own?: readonly OwnRecord[];
   delivered?: Delivered;
-  /** What organisations show to others, by their keys. */
+  /** The public pages of organisations, by their keys. */
   organisations?: Readonly<Record<string, OrganisationPage>>;
-  /** What the service tells of dogs, by their keys. */
+  /** The service's data on dogs, by their keys. */
   pedigrees?: KnownPedigrees;
   centre?: Partial<SyncCentre>;
   status?: Partial<SyncStatus>;
   unsent?: WaitingItem[];
-  /** The answer of signing in and up. */
+  /** The answer of signing in and signing up. */
   account?: Result<Person>;
-  /** Answers of single calls; they are noted in `asked` all the same. */
+  /** Answers of single calls; the calls are still recorded in `asked`. */
   answers?: Partial<ScreenApi>;
-  /** The answer of `put`, when it is to be refused. */
+  /** The answer of `put`, if it is to be refused. */
   put?: Result<{ id: string; rev: string }>;
 }
 
 /**
- * The data client for tests of components: the same interface over a few things in memory, without a worker or a
- * network. A subject is a file of `memory/`, as it is one of `data/api`.
+ * The data client for tests of components: the same interface over a few data in memory, without a worker or a network.
+ * Each subject has a file in `memory/`, as in `data/api`.
  */
 export function createMemoryClient(options: Options = {}): MemoryClient {
   const { account = { ok: true, value: OLENA }, unsent = [], delivered = {}, centre = {} } = options;
@@ -103,7 +103,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
   return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror: pageReads(published), status, asked, own };
 }
 
-/** The given calls, each noted before it answers. */
+/** The given calls, each recorded before it answers. */
 function noted(answers: Partial<ScreenApi>, asked: Asked[]): Partial<ScreenApi> {
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [

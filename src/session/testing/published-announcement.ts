@@ -3,7 +3,7 @@ import { versionOf } from '../../domain/upgrades.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
-/** An announcement of a cat as the market holds it; it does not end while a test runs. */
+/** An announcement of a cat as the market contains it; it does not expire during a test. */
 export function publishedAnnouncement(more: Partial<AnnouncementFact> = {}): AnnouncementFact {
   return {
     _id: 'announcement:pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',

@@ -23,14 +23,14 @@ export function Button({ look, wide, small, ...rest }: Look & ButtonHTMLAttribut
   );
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link for the keyboard and for screen readers. */
+/** A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. */
 export function ButtonLink({ look, wide, small, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) })} />
   );
 }
 
-/** A button that shows only a picture: `label` is what it is called. */
+/** A button that shows only an icon: `label` is its name. */
 export function IconButton({
   label,
   children,
@@ -43,9 +43,7 @@ export function IconButton({
   );
 }
 
-/**
- * A link that shows only a picture; `count` above zero stands on it as a badge, and must be told in `label` as well.
- */
+/** A link that shows only an icon; `count` above zero is shown as a badge, and must be part of `label` as well. */
 export function IconLink({
   label,
   count = 0,
@@ -60,7 +58,7 @@ export function IconLink({
   );
 }
 
-/** How many of something are new; above 9 it is "9+". Decoration: whatever carries it tells the number in its name. */
+/** The number of new things; above 9 it is "9+". Decoration: its parent has the number in its name. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

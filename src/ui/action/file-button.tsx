@@ -4,12 +4,12 @@ import { Button, IconButton } from './button.tsx';
 
 interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'small' | 'look'> {
   text: string;
-  /** Only its drawing is seen. */
+  /** Shows only the icon. */
   iconOnly?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Asks for a picture. The same file may be chosen twice in a row. */
+/** Opens the file picker for a picture. The same file may be chosen twice in a row. */
 export function FileButton({ text, iconOnly = false, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const ask = () => input.current?.click();

@@ -3,8 +3,8 @@ import './floating-button.css';
 import { Icon, type IconName } from '../picture/icons.tsx';
 
 /**
- * The page's main button at the window's lower corner, where the thumb is, above whatever lies over the page's end.
- * Stands last in its page.
+ * The page's main button at the window's lower corner, in reach of the thumb, above whatever overlays the page's end.
+ * It must be last in its page.
  */
 export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (

@@ -23,7 +23,7 @@ function show() {
   return { first, last, user: userEvent.setup(), button: screen.getByRole('button', { name: 'More' }) };
 }
 
-it('opens with its first command in the focus, and goes round with the arrow keys', async () => {
+it('opens the menu with its first command focused, and wraps with the arrow keys', async () => {
   const { user, button } = show();
   await user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -41,7 +41,7 @@ it('opens with its first command in the focus, and goes round with the arrow key
   }
 });
 
-it('runs what was chosen once, closes and gives the focus back', async () => {
+it('runs the chosen command once, closes the menu and restores the focus', async () => {
   const { user, button, first, last } = show();
   await user.click(button);
   await user.click(screen.getByRole('menuitem', { name: 'Last' }));
@@ -54,7 +54,7 @@ it('runs what was chosen once, closes and gives the focus back', async () => {
 it.each([
   ['Escape', '{Escape}', 'More'],
   ['the same button', null, 'More'],
-])('closes by %s', async (_, key, focus) => {
+])('closes the menu by %s', async (_, key, focus) => {
   const { user, button } = show();
   await user.click(button);
   if (key === null) await user.click(button);
@@ -63,7 +63,7 @@ it.each([
   expect(document.activeElement?.getAttribute('aria-label')).toBe(focus);
 });
 
-it('closes when something else is touched', async () => {
+it('closes the menu when something else is touched', async () => {
   const { user, button } = show();
   await user.click(button);
   await user.click(screen.getByRole('button', { name: 'elsewhere' }));

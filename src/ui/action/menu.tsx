@@ -9,12 +9,12 @@ export interface MenuEntry {
   onChoose: () => void;
 }
 
-/** Room between the menu and the edge of the screen. */
+/** The gap between the menu and the edge of the screen. */
 const MARGIN_PX = 8;
 
 /**
- * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list stands in
- * the browser's top layer where there is one, so that no card around it cuts it off.
+ * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list is in the
+ * browser's top layer if supported, so that no card around it clips it.
  */
 export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
@@ -69,8 +69,8 @@ function List({
       if (target instanceof Node && (list.current?.contains(target) || anchor.current?.contains(target))) return;
       onClose(false);
     };
-    // Whatever scrolls takes the button away from under the menu. A page scrolls by itself as well, when what stands
-    // above grows or goes: a menu that closed then would close under the finger that is about to choose.
+    // Scrolling moves the button away from the menu, so the menu follows. The page also scrolls when content above
+    // grows or is removed: closing the menu then would close it under a finger about to choose.
     const follow = ({ target }: Event) => {
       if (list.current === null || anchor.current === null) return;
       if (target instanceof Node && list.current.contains(target)) return;
@@ -122,7 +122,7 @@ function List({
 
 const isOnScreen = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.innerHeight;
 
-/** Below the button with the right edges in line; above it where there is no room below. */
+/** Below the button with the right edges aligned; above it if there is no room below. */
 function place(menu: HTMLElement, button: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(MARGIN_PX, button.right - width), window.innerWidth - width - MARGIN_PX);

@@ -1,12 +1,12 @@
 import { Plural } from '@lingui/react/macro';
 import './characters-left.css';
 
-/** From here on the counter is told to those who do not see it, at each fifth sign. */
+/** From here on the counter is announced to screen readers, at each fifth character. */
 const NEARLY_FULL = 20;
 
 /**
- * How much of a field is used, beside its buttons: in figures for the eye, because a phone has no room for the sentence
- * that screen readers get. `left` below zero: too much.
+ * How much of a field is used, beside its buttons: in figures, because a phone has no room for the sentence that screen
+ * readers get. `left` below zero: too much.
  */
 export function CharactersLeft({ id, left, max }: { id: string; left: number; max: number }) {
   const over = left < 0;

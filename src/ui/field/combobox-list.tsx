@@ -5,7 +5,7 @@ import { AntdProvider } from '../theme/antd-provider.tsx';
 export interface ComboboxListProps<O> {
   id: string;
   text: string;
-  /** What can be chosen now; nothing is shown while `open` is false or there is nothing. */
+  /** The current choices; nothing is shown while `open` is false or there are none. */
   options: readonly O[];
   open: boolean;
   disabled: boolean;
@@ -18,7 +18,7 @@ export interface ComboboxListProps<O> {
 }
 
 /**
- * antd's list below a field. Its code is as large as the rest of a screen, so it comes with the first touch of such a
+ * antd's list below a field. Its code is as large as the rest of a screen, so it loads on the first touch of such a
  * field (`combobox.tsx`).
  */
 export default function ComboboxList<O>(props: ComboboxListProps<O>) {
@@ -33,11 +33,11 @@ export default function ComboboxList<O>(props: ComboboxListProps<O>) {
         value={text}
         options={options.map((option) => ({ value: keyOf(option), label: words(option), of: option }))}
         open={open && options.length > 0}
-        // The lists are short, and of a virtual one only three options are there for screen readers.
+        // The lists are short, and a virtual one exposes only three options to screen readers.
         virtual={false}
-        // Wide enough for a city with its region where the field is narrow.
+        // Wide enough for a city with its region if the field is narrow.
         popupMatchSelectWidth={false}
-        // Always one: without any antd names an option that does not exist (aria-activedescendant).
+        // Always one: without any, antd references an option that does not exist (aria-activedescendant).
         defaultActiveFirstOption
         onOpenChange={onOpen}
         onSearch={onText}

@@ -13,7 +13,7 @@ interface ComboboxProps<O>
   error: string | undefined;
 }
 
-/** One of many by typing and choosing: a list below a field that looks and is named as every other. */
+/** Chooses one of many by typing: a list below a field that looks and is labelled like every other. */
 export function Combobox<O>(props: ComboboxProps<O>) {
   const { label, text, options, open, keyOf, children, disabled = false, ...others } = props;
   const { hint, error, onText, onOpen, onChoose, ...field } = others;
@@ -41,8 +41,8 @@ export function Combobox<O>(props: ComboboxProps<O>) {
   return (
     <div
       className="field"
-      // With the list open these keys are the list's: the browser would close the dialog and send the form around it as
-      // well.
+      // With the list open it handles these keys: the browser would also close the dialog and submit the form around
+      // it.
       onKeyDownCapture={(event) => {
         if (shown && ['Escape', 'Enter'].includes(event.key)) event.preventDefault();
       }}
@@ -59,7 +59,7 @@ export function Combobox<O>(props: ComboboxProps<O>) {
           onChange={(event) => type(event.target.value)}
           onFocus={fetchList}
           onClick={() => onOpen(true)}
-          // Whoever types faster than the list comes takes the first that fits, as with it.
+          // When typing is faster than the list loads, Enter takes the first match, as with the list.
           onKeyDown={({ key }) => {
             if (key === 'Enter' && shown) chooseFirst();
             if (key === 'Escape') onOpen(false);
@@ -98,7 +98,9 @@ interface PlainInputProps extends ComponentProps<'input'> {
 
 type Selection = readonly [from: number | null, to: number | null];
 
-/** The field before its list's code is there: it takes what is typed, and tells where the typing stood when it goes. */
+/**
+ * The field before its list's code is loaded: it accepts typing, and reports the cursor position when it is replaced.
+ */
 function PlainInput({ onLeave, id, ...input }: PlainInputProps) {
   useLayoutEffect(
     () => () => {
@@ -112,8 +114,8 @@ function PlainInput({ onLeave, id, ...input }: PlainInputProps) {
 }
 
 /**
- * The list's code, fetched at the first touch of the field. Where it does not come, the next touch tries again, and
- * meanwhile the field takes what is typed.
+ * The list's code, fetched at the first touch of the field. After a failure the next touch tries again, and until then
+ * the field accepts typing.
  */
 function useListCode() {
   const [List, setList] = useState<typeof ComboboxList | null>(null);
@@ -126,7 +128,7 @@ function useListCode() {
   return { List, fetchList };
 }
 
-/** The field with a list is a new element; the focus and the cursor go on in it as they were in the plain one. */
+/** The field with a list is a new element; focus and cursor are carried over from the plain one. */
 function useFocusKept(id: string, listed: boolean) {
   const selection = useRef<Selection | null>(null);
   useLayoutEffect(() => {

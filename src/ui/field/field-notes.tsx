@@ -1,11 +1,11 @@
 interface FieldNotesProps {
-  /** The field's own id: it refers to these by `describedBy`. */
+  /** The field's own id: it references these by `describedBy`. */
   id: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** What stands under a field. The error's place is always there, so what comes into it is announced. */
+/** The notes under a field. The error's element is always rendered, so that its content is announced. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <>

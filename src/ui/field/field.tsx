@@ -7,11 +7,11 @@ import { useRoom } from './use-room.tsx';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
-  /** The sentence to show under the field; announced because the input refers to it. */
+  /** The error under the field; announced because the input references it. */
   error?: string | undefined;
 }
 
-/** A labelled native input: password managers, keyboards of phones and screen readers know what it is. */
+/** A labelled native input, which password managers, phone keyboards and screen readers recognise. */
 export function Field({ label, hint, error, children, ...input }: FieldProps) {
   const id = useId();
   const { note, handlers } = useRoom<HTMLInputElement>(input);
@@ -37,14 +37,14 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
   );
 }
 
-/** An e-mail address as phones and password managers want to have it asked for. */
+/** An e-mail address, with the attributes that phones and password managers expect. */
 export function AddressField(props: FieldProps) {
   return (
     <Field type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
   );
 }
 
-/** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
+/** A password with a button that shows it: most failed sign-ins come from typing blind on a phone. */
 export function PasswordField(props: FieldProps) {
   const { isCapsLockOn, field, button } = usePasswordShown(props);
   const { t } = useLingui();

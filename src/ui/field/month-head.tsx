@@ -6,12 +6,12 @@ import './day-grid.css';
 
 interface MonthHeadProps {
   month: Date;
-  /** Null: there is none that way. */
+  /** Null: there is no earlier month. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
 }
 
-/** Above a grid of days: its month, and the ways to the next ones. */
+/** Above a grid of days: its month, and the buttons to the adjacent ones. */
 export function MonthHead({ month, onEarlier, onLater }: MonthHeadProps) {
   const { t } = useLingui();
   const dates = useDates();
@@ -30,7 +30,7 @@ export function MonthHead({ month, onEarlier, onLater }: MonthHeadProps) {
   );
 }
 
-/** In place of the grid's own caption: the head above names the month already. */
+/** Replaces the grid's own caption: the head above already names the month. */
 export function NoCaption() {
   return <span hidden />;
 }

@@ -7,7 +7,7 @@ interface PasswordField {
   readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
-/** A password and the button that shows it: typing blind on a phone is where most failed sign-ins come from. */
+/** A password and the button that shows it: most failed sign-ins come from typing blind on a phone. */
 export function usePasswordShown({ onBlur }: PasswordField) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

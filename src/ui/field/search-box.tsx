@@ -10,14 +10,11 @@ interface SearchBoxProps {
   maxLength: number;
   value: string;
   onChange: (text: string) => void;
-  /** Enter: without waiting for the pause. */
+  /** Called on Enter: without waiting for the pause. */
   onSubmit: () => void;
 }
 
-/**
- * Where one writes what is looked for. It has the focus on arrival, unless something was found before: then the results
- * are what the reader came back to.
- */
+/** The field of a query. It has the focus on arrival, unless there are results: then the reader returned to those. */
 export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }: SearchBoxProps) {
   const { t } = useLingui();
   const id = useId();

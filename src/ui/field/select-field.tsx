@@ -3,13 +3,13 @@ import { type ComponentProps, useId } from 'react';
 interface SelectFieldProps<T extends string> extends ComponentProps<'select'> {
   label: string;
   options: readonly { value: T; text: string }[];
-  /** What stands there before anything is chosen; its value is ''. */
+  /** The text shown before a choice; its value is ''. */
   unchosen?: string;
-  /** The sentence under the field; with it, also empty, there is room for one. */
+  /** The error under the field; if given, even empty, space is reserved for one. */
   error?: string | undefined;
 }
 
-/** A labelled native choice: a phone shows its own wheel, and a screen reader knows what it is. */
+/** A labelled native select: a phone shows its own picker, and screen readers recognise it. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, options, unchosen, error, ...select } = props;
   const id = useId();

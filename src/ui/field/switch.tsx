@@ -4,12 +4,12 @@ interface SwitchProps {
   label: string;
   hint?: string;
   checked: boolean;
-  /** It answers later: another tap meanwhile does nothing. */
+  /** The change is in flight: another tap does nothing. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, with its name on the left. */
+/** A switch, with its label on the left. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

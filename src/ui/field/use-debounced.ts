@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has not changed for `ms`. */
+/** Follows the value once it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-/** A field of antd's stands in a form. */
+/** antd's fields need a form around them. */
 function InForm({ of: Item }: { of: typeof TextItem | typeof AreaItem }) {
   const { frame } = useCheckedForm({ begin: { text: '' }, send: async () => true });
   return (
@@ -36,7 +36,7 @@ describe.each([
     return { field: screen.getByLabelText<HTMLInputElement>('Text'), user: userEvent.setup() };
   };
 
-  it('says how much is left near its end, and nothing before', async () => {
+  it('says how much room is left near its end, and nothing before', async () => {
     const { field, user } = show();
     await user.click(field);
     await user.paste('a'.repeat(79));

@@ -4,23 +4,23 @@ import './characters-left.css';
 
 type BoundedElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** From here on the field says how much may still be typed. */
+/** From here on the field says how many characters are left. */
 const NEARLY_FULL = 20;
-/** Of a short field, such as a phone number, only its last fifth is near its end. */
+/** In a short field, such as a phone number, only the last fifth counts as near its end. */
 const NEAR_SHARE = 5;
 
 interface Bounded<E extends BoundedElement> {
   /** Undefined: the field has no bound. */
   readonly maxLength?: number | undefined;
-  /** The field counts for itself; only text that did not fit is told here. */
+  /** The field has its own counter; only text that did not fit is reported here. */
   readonly hasCounter?: boolean;
   readonly onInput?: ((event: InputEvent<E>) => void) | undefined;
   readonly onPaste?: ((event: ClipboardEvent<E>) => void) | undefined;
 }
 
 /**
- * What a bounded field says of its room: how many characters are left near its end, and how many of a pasted text did
- * not fit, because browsers cut those without a word.
+ * The note of a bounded field: how many characters are left near its end, and how many of a pasted text did not fit,
+ * because browsers cut those silently.
  */
 export function useRoom<E extends BoundedElement>({ maxLength, hasCounter = false, onInput, onPaste }: Bounded<E>) {
   const [room, setRoom] = useState<{ left: number; cut: number } | null>(null);
@@ -54,7 +54,7 @@ export function useRoom<E extends BoundedElement>({ maxLength, hasCounter = fals
         const rest = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
         const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
         notFitting.current = Math.max(0, rest + pasted.length - maxLength);
-        // Into a full field nothing is pasted, and no input follows.
+        // A paste into a full field fires no input event.
         if (rest >= maxLength) show(value.length);
       },
     },

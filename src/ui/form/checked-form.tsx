@@ -8,7 +8,7 @@ interface CheckedFormProps extends Omit<ComponentProps<typeof Form>, 'onSubmit' 
   frame: FormFrame & { readonly submit: () => void | Promise<void> };
 }
 
-/** A form around its items (`items.tsx`): the browser's own element, with antd's store of what is typed. */
+/** A form around its items (`items.tsx`): the native form element, with antd's store of the values. */
 export function CheckedForm({ frame, ...rest }: CheckedFormProps) {
   const { form, initial, element, onChanged, submit } = frame;
   return (

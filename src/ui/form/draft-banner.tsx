@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../action/button.tsx';
 import type { Discard } from './use-discard.ts';
 
-/** Says that what was typed before is there again, and takes it away or brings it back. */
+/** Says that a draft was restored, with a button to discard it or to undo that. */
 export function DraftBanner({ offer, discard, undo }: Discard) {
   const { t } = useLingui();
   if (offer === null) return null;

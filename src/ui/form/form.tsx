@@ -7,7 +7,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidat
   onSubmit: () => void | Promise<void>;
 }
 
-/** A form that is checked by us and not by the browser, so that the sentences are ours. */
+/** A form that we validate instead of the browser, so that the messages are ours. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -22,29 +22,28 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 }
 
 interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
-  /** What the button that sends the form says now. */
+  /** The submit button's current text. */
   submit: string;
   busy?: boolean;
   /**
-   * Why it cannot be sent now. The button keeps its place in the order of the Tab key and says so; pressed all the
-   * same, the form is to name everything that is missing.
+   * Why it cannot be sent now. The button stays focusable and describes the reason; when pressed anyway, the form
+   * should name everything that is missing.
    */
   blocked?: string | null;
-  /** The way out that changes nothing. */
+  /** Leaves without changes. */
   onCancel?: () => void;
-  /** The way to the step before. */
   onBack?: (() => void) | undefined;
-  /** Stays in sight at the end of a long dialog; the form is the last in the dialog's body then. */
+  /** Stays visible at the end of a long dialog; the form must then be last in the dialog's body. */
   sticky?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a dialog or form, in the one order of the app: the ways out first, the main action last. */
+/** The end of a dialog or form, in the app's one order: secondary actions first, the primary action last. */
 export function FormEnd({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
   return <div className={sticky ? 'form-end form-end--sticky' : 'form-end'}>{children}</div>;
 }
 
-/** The end of a form: what sends it, and the way out or back. */
+/** The end of a form: the submit button, and cancel or back. */
 export function FormActions(props: FormActionsProps) {
   const { submit, look = 'primary', small = false, busy = false, blocked = null, sticky = false } = props;
   const { onCancel, onBack, children } = props;

@@ -9,11 +9,13 @@ import { useRoom } from '../field/use-room.tsx';
 import './items.css';
 
 interface ItemProps {
-  /** Of the value in the form that this stands in; within `ListOfItems` which of its things, and the value in it. */
+  /**
+   * The name of the value in the surrounding form; within `ListOfItems` the index of the entry, and the value in it.
+   */
   name: string | readonly (string | number)[];
   label: string;
   hint?: string | undefined;
-  /** The sentence to show under the field; announced because the field refers to it. */
+  /** The error under the field; announced because the field references it. */
   error?: string | undefined;
 }
 
@@ -28,13 +30,13 @@ interface LabelledProps extends Omit<ItemProps, 'name'> {
 }
 
 interface TextItemProps extends ItemProps, Omit<InputProps, 'name' | 'onPaste' | 'onInput'> {
-  /** An empty field is null in the form's values, and not ''. */
+  /** An empty field is null in the form's values, not ''. */
   nullable?: boolean;
-  /** What is taken of what somebody typed or pasted; `before` stood there. Not within `ListOfItems`. */
+  /** Filters typed or pasted text; `before` is the field's earlier text. Not within `ListOfItems`. */
   take?: (before: string, typed: string) => string;
 }
 
-/** What stands around a field: its label above, its notes below. `children` gets what the field says of itself. */
+/** The frame of a field: its label above, its notes below. `children` gets the field's accessibility attributes. */
 function Labelled({ label, hint, error, below, children }: LabelledProps) {
   const id = useId();
   return (
@@ -54,7 +56,6 @@ function Labelled({ label, hint, error, below, children }: LabelledProps) {
   );
 }
 
-/** A labelled field of one line. */
 export function TextItem({ name, label, hint, error, nullable = false, take, children, ...input }: TextItemProps) {
   const { note, handlers } = useRoom<HTMLInputElement>(input);
   const form = Form.useFormInstance();
@@ -85,14 +86,14 @@ export function TextItem({ name, label, hint, error, nullable = false, take, chi
   );
 }
 
-/** An e-mail address as phones and password managers want to have it asked for. */
+/** An e-mail address, with the attributes that phones and password managers expect. */
 export function AddressItem(props: TextItemProps) {
   return (
     <TextItem type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
   );
 }
 
-/** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
+/** A password with a button that shows it: most failed sign-ins come from typing blind on a phone. */
 export function PasswordItem(props: TextItemProps) {
   const { isCapsLockOn, field, button } = usePasswordShown(props);
   const { t } = useLingui();
@@ -100,11 +101,10 @@ export function PasswordItem(props: TextItemProps) {
 }
 
 interface AreaItemProps extends ItemProps, Omit<TextAreaProps, 'name' | 'onPaste' | 'onInput'> {
-  /** How much may still be typed; it stands right under the field. */
+  /** How much may still be typed; shown right under the field. */
   left?: ReactNode;
 }
 
-/** A labelled field of several lines. */
 export function AreaItem({ name, label, hint, error, left, ...field }: AreaItemProps) {
   const { note, handlers } = useRoom<HTMLTextAreaElement>({ ...field, hasCounter: left !== undefined });
   const below = (
@@ -125,13 +125,13 @@ export function AreaItem({ name, label, hint, error, left, ...field }: AreaItemP
 }
 
 interface ChoiceGroupProps extends Omit<ItemProps, 'name'> {
-  /** Whoever sees the form knows from elsewhere what is asked. */
+  /** Hides the label where the context already says what is chosen. */
   unseen?: boolean;
   onBlur?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A question with its answers, and what is wrong with the one that was chosen. */
+/** A group of choices with its label, and the error of the chosen one. */
 export function ChoiceGroup({ label, hint, error, unseen = false, onBlur, children }: ChoiceGroupProps) {
   const id = useId();
   return (
@@ -144,17 +144,17 @@ export function ChoiceGroup({ label, hint, error, unseen = false, onBlur, childr
 }
 
 interface ChoiceItemProps<T> extends Omit<ChoiceGroupProps, 'children'>, Pick<ItemProps, 'name'> {
-  /** `text`: what is chosen, and what is said of it beside that. */
+  /** `text`: the choice, with its explanation. */
   options: readonly { value: T; text: ReactNode; disabled?: boolean }[];
-  /** Short answers stand beside each other. */
+  /** Puts short choices side by side. */
   beside?: boolean;
-  /** After the form has the new value. */
+  /** Called after the form has the new value. */
   onChosen?: (value: T) => void;
-  /** Below the answers. */
+  /** Below the choices. */
   children?: ReactNode;
 }
 
-/** One of a few, all of them seen at once. */
+/** One of a few, all of them visible. */
 export function ChoiceItem<T extends string | number | boolean>(props: ChoiceItemProps<T>) {
   const { name, options, beside = false, onChosen, children, ...group } = props;
   return (
@@ -178,7 +178,7 @@ export function ChoiceItem<T extends string | number | boolean>(props: ChoiceIte
   );
 }
 
-/** Any number of a few; the value is a list of what is chosen. */
+/** Any number of a few; the value is a list of the chosen ones. */
 export function ChoicesItem<T extends string>(props: Omit<ChoiceItemProps<T>, 'beside' | 'onChosen'>) {
   const { name, options, children, ...group } = props;
   return (
@@ -202,7 +202,6 @@ export function ChoicesItem<T extends string>(props: Omit<ChoiceItemProps<T>, 'b
   );
 }
 
-/** Something that is so or not. */
 export function CheckItem({ name, label }: Pick<ItemProps, 'name' | 'label'>) {
   return (
     <Form.Item noStyle name={pathOf(name)} valuePropName="checked">
@@ -213,16 +212,16 @@ export function CheckItem({ name, label }: Pick<ItemProps, 'name' | 'label'>) {
 
 interface SelectItemProps<T extends string> extends ItemProps {
   options: readonly { value: T; text: string }[];
-  /** What stands there before anything is chosen. */
+  /** The text shown before a choice. */
   unchosen?: string;
-  /** The form's value before anything is chosen. Default: ''. */
+  /** The form's value before a choice. Default: ''. */
   none?: undefined;
   required?: boolean;
 }
 
 /**
- * One of a few from a list. The browser's own: a phone shows its wheel, and antd's does not tell screen readers what is
- * chosen (docs/adr/2026-11-widgets.md).
+ * One of a few from a list. A native select: a phone shows its own picker, and antd's does not announce the choice to
+ * screen readers (docs/adr/2026-11-widgets.md).
  */
 export function SelectItem<T extends string>({ name, hint: _, ...select }: SelectItemProps<T>) {
   const { none, ...field } = select;
@@ -240,8 +239,8 @@ export function SelectItem<T extends string>({ name, hint: _, ...select }: Selec
 }
 
 /**
- * Puts a text into a field where somebody is typing. Set there, because after a value that differs from
- * what was typed the browser would put the caret at the end; it stays where it was among the characters that stay.
+ * Changes the text of a field while somebody types in it. Set directly, because for a value that differs from what was
+ * typed the browser would move the caret to the end; here it stays at its position among the remaining characters.
  */
 function setText(field: HTMLInputElement, text: string): void {
   if (text === field.value) return;
@@ -252,5 +251,5 @@ function setText(field: HTMLInputElement, text: string): void {
 
 const pathOf = (name: ItemProps['name']) => (typeof name === 'string' ? name : [...name]);
 
-/** Several things of the same kind; what stands in each is named by its place. */
+/** Several entries of the same kind; the values of each are named by its index. */
 export const ListOfItems = Form.List;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** Which forms hold something typed. An update or a reload waits until there is none. */
+/** The forms with unsaved text. An update or a reload waits until there is none. */
 export interface OpenForms {
   any(): boolean;
   enter(): () => void;
@@ -42,7 +42,7 @@ export function useOpenForm(held: boolean): void {
   useEffect(() => (held ? forms?.enter() : undefined), [forms, held]);
 }
 
-/** Whether some form holds something typed that is kept nowhere. */
+/** Whether some form has typed text that is not stored anywhere. */
 export function useAnyOpenForm(): boolean {
   const forms = useContext(OpenFormsContext);
   return useSyncExternalStore(forms?.subscribe ?? subscribeToNothing, () => forms?.any() ?? false);

@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import './stepper.css';
 
 interface StepperProps {
-  /** The names of the steps, in their order. */
   names: readonly string[];
-  /** Which one it is, counted from 0. */
+  /** The current step, counted from 0. */
   current: number;
 }
 
-/** Where somebody is in a form of several steps. `StepHeading` says it to those who do not see the row. */
+/** The progress in a form of several steps. `StepHeading` announces it to people who do not see the row. */
 export function Stepper({ names, current }: StepperProps) {
   const { t } = useLingui();
   return (
@@ -33,17 +32,14 @@ export function Stepper({ names, current }: StepperProps) {
 interface StepHeadingProps {
   /** Counted from 0. */
   step: number;
-  /** How many there are; 1: the form has no steps, and nothing is said of them. */
+  /** The number of steps; 1: the form has no steps, and does not mention them. */
   steps: number;
-  /** Another one each time the form was filled anew (`useDiscard`): then the focus stays at the button that did so. */
+  /** Changes each time the form was refilled (`useDiscard`): then the focus stays at the button that did so. */
   filling: number;
   children: ReactNode;
 }
 
-/**
- * The heading of a step. It takes the focus when another step is there: the button that had it stands elsewhere now, or
- * is gone.
- */
+/** The heading of a step. It takes the focus on a change of step: the button that had it has moved, or was removed. */
 export function StepHeading({ step, steps, filling, children }: StepHeadingProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

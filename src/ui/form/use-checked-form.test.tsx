@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** As the page has it around all forms. */
+/** The providers that the page has around all forms. */
 const inPage = (node: ReactNode) => <I18nProvider i18n={i18n}>{node}</I18nProvider>;
 
 const WORDS = { en: 'Please write something.', uk: 'Напишіть щось.' };
@@ -63,7 +63,7 @@ const two = () => screen.getByLabelText<HTMLInputElement>('Two');
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a form whose fields are checked', () => {
-  it('says nothing of a field before it is left, then at once', async () => {
+  it('shows no error of a field before it is left, then at once', async () => {
     const { user } = open();
     await user.click(one());
     expect(screen.queryByText(WORDS.en)).toBeNull();
@@ -74,7 +74,7 @@ describe('a form whose fields are checked', () => {
     await waitFor(() => expect(one().getAttribute('aria-invalid')).toBe('false'));
   });
 
-  it('or says nothing before somebody tries to send it', async () => {
+  it('shows no error before it is submitted, if so configured', async () => {
     const { user } = open(undefined, 'when sent');
     await user.click(one());
     await user.tab();
@@ -84,7 +84,7 @@ describe('a form whose fields are checked', () => {
     expect(await screen.findAllByText(WORDS.en)).toHaveLength(2);
   });
 
-  it('leads to the first field that is wrong, and sends nothing', async () => {
+  it('focuses the first wrong field, and sends nothing', async () => {
     const send = vi.fn<Send>();
     const { user } = open(send);
     await user.type(one(), 'a');
@@ -96,7 +96,7 @@ describe('a form whose fields are checked', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong in the language that was chosen since', async () => {
+  it('shows errors in the language that was chosen since', async () => {
     const { user } = open();
     await user.click(button('Send'));
     expect(await screen.findAllByText(WORDS.en)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a form whose fields are checked', () => {
     expect(screen.queryByText(WORDS.en)).toBeNull();
   });
 
-  it('counts as open while it holds something else than at first', async () => {
+  it('counts as open while its values differ from the initial ones', async () => {
     const { forms, user } = open();
     expect(forms.any()).toBe(false);
     await user.type(one(), 'a');
@@ -145,7 +145,7 @@ function DraftedForm({ draft, send }: { draft: TextDraft; send: Send }) {
 }
 
 describe('a form with a draft', () => {
-  /** As the device would keep them. */
+  /** An in-memory storage of the device. */
   function storage(texts: Record<string, string> = {}) {
     let there: Readonly<Record<string, string>> = texts;
     const draft: TextDraft = {
@@ -160,7 +160,7 @@ describe('a form with a draft', () => {
     return { draft, there: () => there };
   }
 
-  it('has them again, counts as open with them, and forgets them when it is done', async () => {
+  it('restores its values, counts as open with them, and removes the draft when it is done', async () => {
     const user = userEvent.setup();
     const { draft, there } = storage();
     const send = vi.fn<Send>().mockResolvedValueOnce(false).mockResolvedValue(true);
@@ -186,7 +186,7 @@ describe('a form with a draft', () => {
     await waitFor(() => expect(there()).toEqual({}));
   });
 
-  it('takes nothing that it has no field for', () => {
+  it('ignores stored values without a field', () => {
     const { draft } = storage({ three: 'x', one: 'saved' });
     render(inPage(<DraftedForm draft={draft} send={async () => true} />));
     expect([one().value, two().value]).toEqual(['saved', '']);

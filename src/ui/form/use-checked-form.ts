@@ -3,10 +3,10 @@ import { useOpenForm } from './open-forms.tsx';
 import { isSame, useFormValues } from './use-form-values.ts';
 import { useOneFlight } from './use-one-flight.ts';
 
-/** The sentence for each field that cannot be sent as it is. */
+/** The error of each field that cannot be sent. */
 export type Wrong<V extends object> = Partial<Record<keyof V & string, string | undefined>>;
 
-/** Where what is typed outlives closing, a reload and a crash (`session/text-draft.ts`). */
+/** Where typed text survives closing, a reload and a crash (`session/text-draft.ts`). */
 export interface TextDraft {
   /** By the fields; empty: nothing is saved. */
   read(): Readonly<Record<string, string>>;
@@ -15,24 +15,23 @@ export interface TextDraft {
 }
 
 interface Checked<V extends object> {
-  /** What stands in it when it opens; a form that holds something else counts as open (`useOpenForm`). */
+  /** The initial values; a form with other values counts as open (`useOpenForm`). */
   begin: V;
   /** By the product's rules, in the current language. */
   wrong?: (values: V) => Wrong<V>;
-  /** Answers whether it is done: then the form takes no second submission. */
+  /** Resolves to whether it is done: then the form takes no second submission. */
   send: (values: V) => Promise<boolean>;
-  /** From when on a field says what is wrong with it; in each case once the form was to be sent. */
+  /** When a field starts to show its error; in each case after a submission. */
   tells?: 'when left' | 'when sent';
-  /** Its texts are saved there until it is done; a secret has no business there. */
+  /** The form's texts are stored there until it is done; never use it for a secret. */
   draft?: TextDraft;
-  /** After each change. */
   onChange?: (values: V) => void;
 }
 
 /**
- * A form whose fields are checked by rules that stand elsewhere. antd's form owns the values; what is wrong follows
- * from them each time it is drawn, so that it is said in the language that was chosen since. A submission that cannot
- * be sent leads to its first wrong field. It is drawn by `CheckedForm`, its fields by `items.tsx`.
+ * A form whose fields are checked by external rules. antd's form owns the values; errors are derived on each render, so
+ * that they follow the current language. A rejected submission focuses its first wrong field. `CheckedForm` renders it,
+ * `items.tsx` its fields.
  */
 export function useCheckedForm<V extends object>(checked: Checked<V>) {
   const { begin, wrong = () => ({}), send, tells = 'when left', draft, onChange } = checked;
@@ -45,7 +44,7 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
     onChange?.(now);
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(NOTHING);
-  /** What is being changed: nothing is said of it until it is left. */
+  /** Fields being edited: they show no error until they are left. */
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -86,7 +85,7 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
       },
     }),
     set,
-    /** The form as it is with these values, of which nothing was sent yet. */
+    /** Refills the form with these values, as not submitted. */
     refill(next: V) {
       fill(next);
       setLeft(NOTHING);
@@ -97,7 +96,7 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Those of the texts that the form has a field for, and that say something else than it begins with. */
+/** The texts that the form has a field for and that differ from its initial values. */
 function changedTexts(texts: object, begin: object): Record<string, string> {
   const before = new Map<string, unknown>(Object.entries(begin));
   const found = Object.entries(texts).filter(

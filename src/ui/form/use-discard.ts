@@ -1,36 +1,39 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 interface Begun<T> {
-  /** What the form began with had been typed before. */
+  /** The form's initial values come from a draft. */
   restored: boolean;
-  /** What stands in the form now. */
+  /** The form's current values. */
   current: () => T;
-  /** The form without it. */
+  /** The form without the draft. */
   fresh: () => T;
   fill: (values: T) => void;
-  /** Before it leaves the form: nothing that is on its way is kept any more. */
+  /** Called before the draft leaves the form: no pending write may store it again. */
   stop?: () => Promise<void>;
-  /** It came back into the form. */
+  /** Called when it was restored into the form. */
   keep: (values: T) => void;
   forget: () => void;
 }
 
 export interface Discard {
-  /** What is offered now. */
+  /** The currently offered action. */
   offer: 'discard' | 'undo' | null;
-  /** Another one each time the form was filled: as a key it lets go of what fields hold besides their values. */
+  /** Changes each time the form is filled: as a key it resets what fields hold beside their values. */
   filling: number;
-  /** Whether the form was not filled anew since `filling`: what was begun then does not belong to it any more. */
+  /**
+   * Whether the form was not refilled since `filling`: otherwise earlier work, such as a photo being prepared, does not
+   * belong to it.
+   */
   isNow: (filling: number) => boolean;
   discard: () => Promise<void>;
   undo: () => void;
-  /** Something else was typed: what was discarded is not to be had back. */
+  /** Something else was typed: the discarded draft can no longer be restored. */
   touch: () => void;
 }
 
 /**
- * Giving up what was typed before and came back into a form, with a way back. Until something else is typed or the form
- * is left, it stays kept with its photos, so that neither a second thought nor a crash in between costs words.
+ * Discards the draft restored into a form, with an undo. Until something else is typed or the form is left, the draft
+ * stays stored with its photos, so that neither a change of mind nor a crash in between loses text.
  */
 export function useDiscard<T>(begun: Begun<T>): Discard {
   const [offer, setOffer] = useState<Discard['offer']>(begun.restored ? 'discard' : null);

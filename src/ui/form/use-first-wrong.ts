@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Leads to the first field that cannot be kept: in a long form on a phone it stands outside the screen, and a screen
- * reader says its sentence only when it has the focus. `lead` is called by a submission that was refused, with the
- * messages set; the focus moves once they stand there.
+ * Focuses the first invalid field: in a long form on a phone it is off the screen, and a screen reader announces its
+ * error only when it has the focus. A rejected submission calls `lead` with the messages set; the focus moves once they
+ * are rendered.
  */
 export function useFirstWrong(): { form: RefObject<HTMLFormElement | null>; lead: () => void } {
   const form = useRef<HTMLFormElement>(null);

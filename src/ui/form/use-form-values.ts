@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { type RefObject, useCallback, useState } from 'react';
 import { useFirstWrong } from './use-first-wrong.ts';
 
-/** What `CheckedForm` needs of a form. */
+/** The part of a form that `CheckedForm` needs. */
 export interface FormFrame {
   readonly form: FormInstance;
   readonly initial: object;
@@ -11,19 +11,19 @@ export interface FormFrame {
 }
 
 /**
- * The values of a form, which antd's form owns: its items (`items.tsx`) read and write them there. `onChange` hears of
- * each change that a person made, and in which of the values.
+ * The values of a form, which antd's form owns: its items (`items.tsx`) read and write them there. `onChange` is called
+ * for each change by a person, with the names of the changed values.
  */
 export function useFormValues<V extends object>(begin: V, onChange: (values: V, names: readonly string[]) => void) {
   const [form] = Form.useForm<V>();
   const [initial] = useState(begin);
-  // Not by `useWatch`, which tells of a change later: what is drawn from it would take away what is typed meanwhile.
+  // Not `useWatch`, which reports changes late: rendering from it would revert what is typed in between.
   const [values, setValues] = useState(begin);
   const { form: element, lead } = useFirstWrong();
-  /** What stands in it now; always the same function. */
+  /** The current values; always the same function. */
   const current = useCallback((): V => ({ ...initial, ...form.getFieldsValue(true) }), [form, initial]);
   const put = (part: object) => {
-    // One by one: all at once antd would mix an object with the one that stood there.
+    // One by one: set together, antd would merge an object with the previous one.
     for (const [name, value] of Object.entries(part)) form.setFieldValue(name as never, value as never);
   };
   const onChanged = (changed: object) => {
@@ -36,14 +36,14 @@ export function useFormValues<V extends object>(begin: V, onChange: (values: V, 
     values,
     current,
     frame,
-    /** Leads to the first field that is wrong. */
+    /** Focuses the first wrong field. */
     lead,
-    /** Some values that no item holds. */
+    /** Sets values that no item holds. */
     set(part: { readonly [F in keyof V]?: V[F] | undefined }) {
       put(part);
       onChanged(part);
     },
-    /** All of them anew; nobody made this change. */
+    /** Sets all values; not reported as a person's change. */
     fill(next: V) {
       const nothing = Object.fromEntries(Object.keys(current()).map((name) => [name, undefined]));
       put({ ...nothing, ...next });
@@ -52,7 +52,7 @@ export function useFormValues<V extends object>(begin: V, onChange: (values: V, 
   };
 }
 
-/** Whether a form holds what it began with. What it holds can be kept as JSON. */
+/** Whether a form has its initial values. Its values must be serialisable as JSON. */
 export function isSame(values: object, begin: object): boolean {
   return Object.entries(begin).every(
     ([name, value]) => JSON.stringify(Reflect.get(values, name)) === JSON.stringify(value),

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs a submission once at a time, and no more once it succeeded: the second half of a double click finds the door
- * closed, also when the answer came between the two.
+ * Runs a submission once at a time, and never again after a success: the second half of a double click is ignored, even
+ * if the response came between the two.
  */
 export function useOneFlight(submit: () => Promise<boolean>): () => Promise<void> {
   const closed = useRef(false);

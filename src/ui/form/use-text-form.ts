@@ -3,20 +3,20 @@ import { useOpenForm } from './open-forms.tsx';
 import { useOneFlight } from './use-one-flight.ts';
 
 interface TextForm {
-  /** What stands in it when it opens; while it holds something else it counts as open (`useOpenForm`). */
+  /** The initial text; while the form has another one it counts as open (`useOpenForm`). */
   begin: string;
-  /** Why it cannot be sent as it is, in the current language. */
+  /** Why it cannot be sent, in the current language. */
   wrong: (text: string) => string | undefined;
-  /** Answers whether it is done: then the form takes no second submission. */
+  /** Resolves to whether it is done: then the form takes no second submission. */
   send: (text: string) => Promise<boolean>;
-  /** When it says what is wrong: once it was left, or when it was to be sent, until something else is typed. */
+  /** When it shows its error: once it was left, or after a submission, until something else is typed. */
   tells: 'when left' | 'when sent';
   onText: (text: string) => void;
 }
 
 /**
- * A form of one text that stands on a first screen or is written in at every moment, as a comment or a message: a
- * native field, because nobody should wait for the code of larger forms (`use-checked-form.ts`).
+ * A form of one text on a first screen or in frequent use, such as a comment or a message: a native field, because
+ * nobody should wait for the code of larger forms (`use-checked-form.ts`).
  */
 export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(options: TextForm) {
   const { begin, wrong, send, tells, onText } = options;
@@ -44,7 +44,7 @@ export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(op
     error: showsError ? wrong(text) : undefined,
     submit,
     focus: () => element.current?.focus(),
-    /** After it was sent: the place is empty for the next one. Who typed on meanwhile keeps what is typed. */
+    /** Called after sending: the field is empty for the next text, unless the person has typed on. */
     clear(sent: string) {
       if (latest.current !== sent) return;
       setGround('');

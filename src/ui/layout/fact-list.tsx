@@ -3,7 +3,6 @@ import './fact-list.css';
 
 export type FactRow = readonly [name: string, value: ReactNode];
 
-/** Names with what they are, one below the other. */
 export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className="facts">

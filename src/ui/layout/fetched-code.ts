@@ -1,16 +1,14 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Fetches a component's code. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Null: it is on its way. */
+/** Null: it is loading. */
 export type FetchedCode<Props> = { Code: ComponentType<Props> } | { failed: true } | null;
 
 /**
- * The code of something that is shown seldom or late: fetched when this is mounted, so a new mount is a new try.
- * `React.lazy` would take the screen down where it does not come, for instance without a network before the app is on
- * the device, and remember the failure until a reload. `there`: code that was fetched ahead, which stands at once, so
- * that what is typed right behind a press is heard.
+ * The code of a rarely or late shown component: fetched on mount, so a new mount is a new attempt. `React.lazy` would
+ * break the screen on a failure, for instance offline before the app is on the device, and remember the failure until a
+ * reload. `there`: code that was fetched ahead and renders at once, so that typing right after a press is not lost.
  */
 export function useFetchedCode<Props>(
   load: Load<Props>,

@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-it('says in its own place that its code did not come, and fetches it again when asked', async () => {
+it('reports in its own place that its code could not be loaded, and fetches it again on request', async () => {
   let network = false;
   const Part = lazyPart<{ name: string }>(async () => {
     if (!network) throw new TypeError('Failed to fetch dynamically imported module');
@@ -29,7 +29,7 @@ it('says in its own place that its code did not come, and fetches it again when 
   expect(screen.queryByText(/Couldn’t load this part/)).toBeNull();
 });
 
-it('stays where it is when its properties change', async () => {
+it('stays mounted when its properties change', async () => {
   const Part = lazyPart<{ name: string }>(async () => ({
     default: ({ name }) => (
       <label>
@@ -48,7 +48,7 @@ it('stays where it is when its properties change', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Murka').value).toBe('typed');
 });
 
-it('stands at once where its code has come before, and may have something else stand in its place', async () => {
+it('renders at once if its code is loaded, and may have a placeholder', async () => {
   let network = true;
   const Part = lazyPart<{ name: string }>(
     async () => {

@@ -5,15 +5,15 @@ import { StatePanel } from '../notice/state-panel.tsx';
 import { Waiting } from '../notice/waiting.tsx';
 import { type Load, useFetchedCode } from './fetched-code.ts';
 
-/** What stands in the part's place while its code is on its way, and where it does not come. */
+/** The placeholders while the code is loading, and after a failure. */
 interface Instead<Props> {
   readonly coming?: ReactNode;
   readonly failed?: (given: Props) => ReactNode;
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown, e.g. a tab that is not the first. Where it does not
- * come, it says so in its own place, and the screen around it stays.
+ * A part of a screen whose code is fetched when it is first shown, e.g. a tab that is not the first. A failure is shown
+ * in its own place, and the screen around it stays.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, instead: Instead<Props> = {}): ComponentType<Props> {
   let there: ComponentType<Props> | null = null;
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, instead: Inste
 
 interface PartProps<Props> {
   load: Load<Props>;
-  /** The code, where it had come before this was shown. */
+  /** The code, if it was loaded before this was shown. */
   there: ComponentType<Props> | null;
   instead: Instead<Props>;
   given: Props;

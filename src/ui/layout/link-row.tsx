@@ -4,15 +4,15 @@ import './link-row.css';
 
 interface LinkRowProps {
   to: string;
-  /** The picture or the letters before it. */
+  /** The picture or the initials before it. */
   sign: ReactNode;
-  /** What it is, in lines of `link-row__name`, `__soft`, `__waits` and `__refused`. */
+  /** The text, in lines of `link-row__name`, `__soft`, `__waits` and `__refused`. */
   words: ReactNode;
-  /** How it stands, in chips. */
+  /** The state, in chips. */
   standing: ReactNode;
 }
 
-/** One of a list, the whole row being the way to its page. */
+/** A row of a list that is, as a whole, the link to its page. */
 export function LinkRow({ to, sign, words, standing }: LinkRowProps) {
   return (
     <Link to={to} className="link-row">

@@ -5,8 +5,8 @@ const FirstScreenContext = createContext<RefObject<boolean>>({ current: false })
 const NamedContext = createContext<RefObject<boolean>>({ current: false });
 
 /**
- * Holds what the headings of a visit share: whether the first screen has shown its own, and whether the address where
- * we are has a name already.
+ * Holds the shared state of a visit's headings: whether the first screen has shown its own, and whether the current
+ * address has a title already.
  */
 export function HeadingsProvider({ children }: { children: ReactNode }) {
   const first = useRef(true);
@@ -18,15 +18,12 @@ export function HeadingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Is set while the address has a name of its own, which says more than a heading that comes after it because the code
- * of its screen was slow.
- */
+/** Set while the address has a title of its own, which is better than a later heading of a slowly loaded screen. */
 export const useNamedAddress = (): RefObject<boolean> => useContext(NamedContext);
 
 /**
- * The heading of a screen. It names the document at once, by its own words unless `title` gives others, and, after a
- * navigation, takes the focus: otherwise a screen reader stays on a link that is gone. The first screen of a visit
+ * The heading of a screen. It sets the document's title at once, from its own text unless `title` gives another, and
+ * takes the focus after a navigation: otherwise a screen reader stays on a removed link. The first screen of a visit
  * leaves the focus where the browser put it.
  */
 export function PageHeading({
@@ -45,7 +42,7 @@ export function PageHeading({
   const addressNamed = useNamedAddress();
   useEffect(() => {
     const name = title ?? `${heading.current?.textContent ?? ''} · ${t({ id: 'productName', message: 'Lapka' })}`;
-    // Only what changed: the page's own metadata may have said it better meanwhile.
+    // Only on a change: the page's own metadata may have set a better title since.
     if (name === named.current) return;
     const late = named.current === null && addressNamed.current;
     named.current = name;

@@ -4,12 +4,9 @@ import './print-sheet.css';
 
 const PRINTED = 'prints-sheet';
 
-/**
- * What is printed in place of the page while it is there. On the screen it is not seen: whoever prints shows it
- * themselves.
- */
+/** Printed instead of the page while it is mounted. It is invisible on the screen: the caller shows its own preview. */
 export function PrintSheet({ children }: { children: ReactNode }) {
-  // A mark and no `:has()`, which Firefox 115 does not know: it would print the page beside the sheet.
+  // A mark instead of `:has()`, which Firefox 115 does not support: it would print the page beside the sheet.
   useLayoutEffect(() => {
     document.body.classList.add(PRINTED);
     return () => document.body.classList.remove(PRINTED);

@@ -9,8 +9,8 @@ export interface Tab {
 }
 
 /**
- * Tabs, the first one by default. The chosen one stands in the address, so that "back" finds it; one of them is a stop
- * of the Tab key, the arrows walk.
+ * Tabs, the first one by default. The chosen one is in the address, so that "back" restores it; one of them is a Tab
+ * stop, the arrow keys move.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId();
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   };
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
-    // Not the page, which stands where its reader left it.
+    // Scrolls the list, not the page, which stays where its reader left it.
     if (chosen instanceof HTMLElement && list.current)
       list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   });

@@ -2,28 +2,28 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './windowed-list.css';
 
-/** With so few left below the screen more are asked for. */
+/** More rows are loaded when this few are left below the screen. */
 const NEAR_END_ROWS = 10;
 
 interface WindowedListProps<T> {
   label?: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** As high as a row is with letters of the usual size. */
+  /** The height of a row at the default font size. */
   rowHeight: number;
   /**
-   * Asked for when a reader comes near to the end; null: there are no more. What it is called with, if it is, is asked
-   * anew whenever `items` or `read` changes.
+   * Called when the reader comes near the end; null: there are no more. The condition is checked again whenever `items`
+   * or `read` changes.
    */
   onMore?: (() => void) | null;
-  /** How many were read to find these; nothing is asked for before anything was. */
+  /** How many were read to find these; nothing more is loaded before the first read. */
   read?: number;
   children: (item: T) => ReactNode;
 }
 
 /**
- * Rows of which only those near the screen exist, because each of them may ask for its person or its steps: five
- * hundred questions at once otherwise. The page scrolls, not the list.
+ * A list that renders only rows near the screen, because each row may query its person or its steps: otherwise five
+ * hundred queries at once. The page scrolls, not the list.
  */
 export function WindowedList<T>(props: WindowedListProps<T>) {
   const { label, items, keyOf, rowHeight, onMore = null, read = 0, children } = props;

@@ -15,10 +15,10 @@ import { Navigate, NavigationProvider } from './navigation.tsx';
 afterEach(cleanup);
 
 let navigate: NavigateFunction = () => undefined;
-/** Moves, and lets what follows be drawn. */
+/** Navigates, and waits for the render. */
 const go = (to: string, options?: NavigateOptions) => act(() => void navigate(to, options));
 
-/** Says where it is and how it came there, and hands out what moves. */
+/** Shows the address and how it was reached, and exposes the navigation. */
 function Where() {
   const { pathname, search, hash, state } = useLocation();
   const type = useNavigationType();
@@ -28,7 +28,7 @@ function Where() {
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** A screen whose code does not come. */
+/** A screen whose code never loads. */
 function Slow() {
   return useLocation().pathname === '/there' ? use(NEVER) : <p>old</p>;
 }
@@ -39,12 +39,12 @@ function AtOnce() {
   return null;
 }
 
-/** A screen that nobody may see. */
+/** A screen without access for anybody. */
 function Guarded() {
   return useLocation().pathname === '/here' ? <Navigate to="/there" replace state={{ from: '/here' }} /> : null;
 }
 
-/** The browser's history, which begins at this address. */
+/** The browser's history, starting at this address. */
 function historyAt(address: string): PageHistory {
   window.history.replaceState(null, '', address);
   return createPageHistory(window);
@@ -61,24 +61,24 @@ function show(history: PageHistory, children: ReactNode = null) {
 
 const where = (): unknown => JSON.parse(screen.getByRole('status').textContent);
 
-describe('hooks', () => {
+describe('the navigation hooks', () => {
   beforeEach(() => {
     show(historyAt('/here?a=1&b=%D0%BA%D0%BE%D1%82%D0%B8%20100%25#part'));
   });
 
-  it('say where the page is', () => {
+  it('return the page’s address', () => {
     const address = '/here?a=1&b=%D0%BA%D0%BE%D1%82%D0%B8%20100%25#part';
     expect(where()).toEqual(['POP', address, null]);
   });
 
-  it('go somewhere, with words about it', () => {
+  it('navigate with a state', () => {
     go('/there', { state: { from: '/here' } });
     expect(where()).toEqual(['PUSH', '/there', { from: '/here' }]);
     go('/elsewhere?c=3', { replace: true });
     expect(where()).toEqual(['REPLACE', '/elsewhere?c=3', null]);
   });
 
-  it('stay at the screen for what begins with a question mark or a hash', () => {
+  it('stay at the screen for an address that starts with a question mark or a hash', () => {
     go('?page=2');
     expect(where()).toEqual(['PUSH', '/here?page=2', null]);
     go('#end');
@@ -94,7 +94,7 @@ describe('hooks', () => {
   );
 });
 
-it('in the browser a step back is shown, and told as one', async () => {
+it('show a step back of the browser, and report it as one', async () => {
   show(historyAt('/start'));
   go('/there', { state: 1 });
   expect(where()).toEqual(['PUSH', '/there', 1]);
@@ -102,7 +102,7 @@ it('in the browser a step back is shown, and told as one', async () => {
   await waitFor(() => expect(where()).toEqual(['POP', '/start', null]));
 });
 
-it('a move is shown at once: what waits for its code does not keep the old screen there', async () => {
+it('show a navigation at once: pending code does not keep the old screen', async () => {
   show(
     historyAt('/here'),
     <Suspense fallback={<p>waiting</p>}>
@@ -113,7 +113,7 @@ it('a move is shown at once: what waits for its code does not keep the old scree
   expect(screen.getByText('waiting')).toBeTruthy();
 });
 
-it('what moves while it is drawn for the first time is followed', () => {
+it('follow a navigation during the first render', () => {
   show(historyAt('/here'), <AtOnce />);
   expect(where()).toEqual(['PUSH', '/there', null]);
 });
@@ -123,14 +123,14 @@ it.each([
   ['/here?a=1', 'PUSH'],
   ['?b=2', 'PUSH'],
   ['/there', 'PUSH'],
-])('a link to %s is told as %s: the address at which one is makes no second entry', (to, type) => {
+])('reports a link to %s as %s: the current address makes no second entry', (to, type) => {
   show(historyAt('/here?a=1#part'), <Link to={to}>Go</Link>);
   fireEvent.click(screen.getByRole('link'));
   expect(where()).toMatchObject({ 0: type });
 });
 
 describe('Navigate', () => {
-  it('leads elsewhere, once, in place of what stood there', () => {
+  it('redirects once and replaces the current entry', () => {
     const history = historyAt('/here');
     let moves = 0;
     history.listen(() => {
@@ -141,7 +141,7 @@ describe('Navigate', () => {
     expect(moves).toBe(1);
   });
 
-  it('leads nowhere from a screen that the page has left already, and from the next one where that says the same', () => {
+  it('does not redirect from a screen that was left, nor again from the next one with the same target', () => {
     let left = true;
     const history = { ...historyAt('/here'), hasGoneOn: () => left };
     show(history, <Navigate to="/there" replace />);
@@ -151,7 +151,7 @@ describe('Navigate', () => {
     expect(where()).toEqual(['REPLACE', '/there', null]);
   });
 
-  it('leads on when it leads elsewhere', () => {
+  it('redirects again when its target changes', () => {
     const history = historyAt('/here');
     const view = render(
       <NavigationProvider history={history}>

@@ -14,9 +14,9 @@ import type { PageHistory } from '../../platform/page-history.ts';
 const HistoryContext = createContext<PageHistory | null>(null);
 
 /**
- * What `BrowserRouter` does, over a history that knows of dialogs and of screens that fade in: the library's own cannot
- * be wrapped. A move is shown at once: as a transition the old screen would stand still while the next one is fetched,
- * and once it stayed for good.
+ * Replaces `BrowserRouter`, over a history that knows of dialogs and of screens that fade in: the library's own cannot
+ * be wrapped. A navigation renders at once: as a transition the old screen would freeze while the next one is fetched,
+ * and in one case it stayed for ever.
  */
 export function NavigationProvider({ history, children }: { history: PageHistory; children: ReactNode }) {
   const { type, location } = useSyncExternalStore(history.listen, history.here);
@@ -44,12 +44,12 @@ function addressOf(to: To): string {
 }
 
 /**
- * The library's, but for a screen that the page has left already: a guard of the old one would lead away from where the
- * page has just gone, for as long as the next one fades in.
+ * The library's `Navigate`, except on a screen that was already left: a guard of the old one would redirect away from
+ * the new address while the next one fades in.
  */
 export function Navigate(props: NavigateProps) {
   const history = useContext(HistoryContext);
-  // When the next screen is shown, what still leads elsewhere goes from there.
+  // When the next screen is shown, a redirect that is still mounted runs from there.
   useLocation();
   return history?.hasGoneOn() ? null : <LibraryNavigate {...props} />;
 }

@@ -53,7 +53,7 @@ function Twice() {
   );
 }
 
-it('a notice takes the place of an older one about the same thing, and of no other', async () => {
+it('replaces an older notice about the same subject, and no other', async () => {
   renderPage(<Twice />);
   const user = userEvent.setup();
   for (const name of ['fail', 'other', 'succeed']) await user.click(screen.getByRole('button', { name }));
@@ -62,7 +62,7 @@ it('a notice takes the place of an older one about the same thing, and of no oth
   expect(screen.getByText('Name: yes.')).toBeTruthy();
 });
 
-it('a notice stands inside the open dialog, where it is not inert, and stays when the dialog closes', async () => {
+it('shows a notice inside the open dialog, where it is not inert, and keeps it when the dialog closes', async () => {
   renderPage(<Screen />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'open' }));

@@ -7,11 +7,10 @@ import { Icon } from '../picture/icons.tsx';
 export interface Notice {
   text: string;
   tone: 'positive' | 'negative';
-  /** One thing that can be done about it, as taking it back, for so many milliseconds. The notice closes with it. */
+  /** One action, such as an undo, offered for `stays` milliseconds. The notice closes with it. */
   action?: { text: string; run: () => void; stays: number };
   /**
-   * What it is about: a newer notice about the same takes its place, so that a failure does not stand beside the
-   * success that came after it.
+   * The subject: a newer notice about the same one replaces it, so that a failure is not shown beside a later success.
    */
   about?: string;
 }
@@ -21,7 +20,7 @@ const NOTICE_MS = 5_000;
 
 interface Notices {
   notify(notice: Notice): void;
-  /** Takes the notices about this away, as a form does that is sent again. */
+  /** Removes the notices about this subject, for instance when a form is sent again. */
   withdraw(about: string): void;
 }
 
@@ -30,8 +29,8 @@ const NoticesContext = createContext<Notices>({ notify: () => undefined, withdra
 const HostContext = createContext<(dialog: HTMLElement) => () => void>(() => () => undefined);
 
 /**
- * Takes the notices into a modal dialog while it is open, and gives them back afterwards: what stands outside a modal
- * dialog is inert, so a notice there would be dimmed, not read out, and could not be closed.
+ * Moves the notices into a modal dialog while it is open, and back afterwards: everything outside a modal dialog is
+ * inert, so a notice there would be dimmed, not announced, and could not be closed.
  */
 export function useNoticeHost() {
   return useContext(HostContext);
@@ -42,14 +41,14 @@ export function useNotify() {
   return useContext(NoticesContext).notify;
 }
 
-/** Takes notices away before their time; the same function for the life of the page. */
+/** Removes notices before their time; the same function for the life of the page. */
 export function useWithdraw() {
   return useContext(NoticesContext).withdraw;
 }
 
 /**
  * Notices at the bottom, in live regions that exist from the start: a region that appears together with its text is
- * often not read out.
+ * often not announced.
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { Paw } from '../picture/icons.tsx';
 
-/** A designed answer where content would stand: nothing here yet, gone, cannot be reached. */
+/** Replaces missing content: empty, removed, or unreachable. */
 export function StatePanel({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="state">
@@ -21,11 +21,10 @@ interface OutOfReachProps {
   title: ReactNode;
   text: ReactNode;
   onRetry: () => void;
-  /** The way on. */
   back: ReactNode;
 }
 
-/** The answer for what is not on the device and cannot be fetched now. */
+/** For content that is not on the device and cannot be fetched now. */
 export function OutOfReach({ title, text, onRetry, back }: OutOfReachProps) {
   const { t } = useLingui();
   return (

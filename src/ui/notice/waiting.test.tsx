@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says in words after three seconds that it takes long, and keeps the ring', async () => {
+it('says after three seconds of waiting that it takes long, and keeps the ring', async () => {
   render(
     <I18nProvider i18n={i18n}>
       <Waiting />

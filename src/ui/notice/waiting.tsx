@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
-/** After so long a ring alone is no answer any more (spec part 1, section 2.4). */
+/** After this time a ring alone is not enough (spec part 1, section 2.4). */
 const LONG_WAIT_MS = 3_000;
 
 /**
- * Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. After 3
- * s it says so in words.
+ * Shown while something loads; invisible for the first 200 ms (spec section 9), so that fast loads do not flicker.
+ * After 3 s a sentence is added.
  */
 export function Waiting() {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { createDialogHistory } from './dialog-history.ts';
 
 let renders = 0;
 let steps = 0;
-/** Moves that the page's history told of. */
+/** The number of navigations that the page's history reported. */
 let heard = 0;
 let stopHearing: () => void = () => undefined;
 const count = () => {
@@ -70,7 +70,7 @@ function Page() {
 
 let start = 0;
 
-/** On /a, behind which lies a page of this test's own. */
+/** On /a, with a page of this test's own before it in the history. */
 async function show() {
   start += 1;
   renders = 0;
@@ -82,7 +82,7 @@ async function show() {
   return view;
 }
 
-/** Something listens to the page's history before anything is drawn, as what keeps last screens does. */
+/** Another listener is on the page's history before the first render, as that of the last screens. */
 function drawn() {
   const dialogs = createDialogHistory(window);
   const history = createPageHistory(window, dialogs.steps);
@@ -105,12 +105,12 @@ async function stands(path: string, open: readonly string[] = []): Promise<void>
     expect(screen.getByRole('status').textContent).toBe(path);
     expect(window.location.pathname).toBe(path);
     expect(dialogs()).toEqual(open);
-    // As many entries as dialogs: nothing is left to be tidied.
+    // As many entries as dialogs: nothing is left to clean up.
     expect(window.history.state?.dialogs ?? 0).toBe(open.length);
   });
 }
 
-/** A step through the history, made by the person; the browser takes its time. */
+/** A step through the history by the person; the browser makes it asynchronously. */
 async function step(by: number): Promise<void> {
   const before = steps;
   window.history.go(by);
@@ -119,25 +119,25 @@ async function step(by: number): Promise<void> {
 
 const back = () => step(-1);
 const forward = () => step(1);
-/** The page that was there before. */
+/** The previous page. */
 const behind = () => `/start/${start}`;
 
-describe('"back"', () => {
-  it('closes the dialog, and the screen behind it is not even drawn anew by the router', async () => {
+describe('the "back" button', () => {
+  it('closes the dialog, and the router does not render the screen behind it again', async () => {
     await show();
     press('open');
     await stands('/a', ['one']);
     const before = renders;
     await back();
     await stands('/a');
-    // Once, for the dialog that went.
+    // Once, for the closed dialog.
     expect(renders).toBe(before + 1);
     expect(heard).toBe(1);
     await back();
     await stands(behind());
   });
 
-  it('closes the uppermost of two', async () => {
+  it('closes the uppermost of two dialogs', async () => {
     await show();
     press('open');
     press('open within one');
@@ -150,7 +150,7 @@ describe('"back"', () => {
     await stands(behind());
   });
 
-  it('over several entries closes all', async () => {
+  it('closes all dialogs when it skips several entries', async () => {
     await show();
     press('open');
     press('open within one');
@@ -161,7 +161,7 @@ describe('"back"', () => {
 });
 
 describe('a dialog closed otherwise', () => {
-  it('takes its entry back', async () => {
+  it('removes its history entry', async () => {
     await show();
     press('open');
     await stands('/a', ['one']);
@@ -171,7 +171,7 @@ describe('a dialog closed otherwise', () => {
     await stands(behind());
   });
 
-  it('leaves it to the one that takes its place', async () => {
+  it('leaves its history entry to the dialog that replaces it', async () => {
     await show();
     const entries = window.history.length;
     press('open');
@@ -185,7 +185,7 @@ describe('a dialog closed otherwise', () => {
     await stands(behind());
   });
 
-  it('and opened again at once has one entry', async () => {
+  it('has one history entry when it is opened again at once', async () => {
     await show();
     press('open');
     press('close one');
@@ -198,7 +198,7 @@ describe('a dialog closed otherwise', () => {
   });
 });
 
-it.each(['by back', 'by its button'])('a dialog closed %s is not opened again by "forward"', async (how) => {
+it.each(['by back', 'by its button'])('is not opened again by "forward" when closed %s', async (how) => {
   await show();
   press('open');
   await stands('/a', ['one']);
@@ -211,8 +211,8 @@ it.each(['by back', 'by its button'])('a dialog closed %s is not opened again by
   await stands(behind());
 });
 
-describe('going somewhere from a dialog', () => {
-  it.each(['one', 'one inner'])('leaves no entry behind: %s', async (name) => {
+describe('a navigation from a dialog', () => {
+  it.each(['one', 'one inner'])('leaves no entry of the dialog behind: %s', async (name) => {
     await show();
     press('open');
     if (name === 'one inner') press('open within one');
@@ -233,13 +233,13 @@ describe('going somewhere from a dialog', () => {
     await stands('/a');
   });
 
-  it('in place of the screen takes its place', async () => {
+  it('replaces the screen’s entry when it replaces the screen', async () => {
     await show();
     press('open');
     await stands('/a', ['one']);
     press('one replaced by c');
     await stands('/c');
-    // To /a and to /c: the entry below, which still had the screen's address, is shown by nobody.
+    // To /a and to /c: the entry below, which still had the screen's address, was not reported.
     expect(heard).toBe(2);
     await back();
     await stands(behind());
@@ -247,17 +247,17 @@ describe('going somewhere from a dialog', () => {
     await stands('/c');
   });
 
-  it('while its entry is being taken back waits for that', async () => {
+  it('waits while the dialog’s entry is being removed', async () => {
     await show();
     press('open');
     await stands('/a', ['one']);
     const go = vi.spyOn(window.history, 'go');
     press('close one');
-    // The step back is asked for and has not been made.
+    // The step back was requested and has not happened.
     await waitFor(() => expect(go).toHaveBeenCalledWith(-1), { interval: 1 });
     press('to b');
     await stands('/b');
-    // To /a and to /b, and not of the step back, which would have made the way to /b one.
+    // To /a and to /b, without the step back, which would have turned the navigation to /b into one.
     expect(heard).toBe(2);
     await back();
     await stands('/a');
@@ -265,7 +265,7 @@ describe('going somewhere from a dialog', () => {
     await stands(behind());
   });
 
-  it('is not undone by the guard of the screen that is being left, while it waits', async () => {
+  it('is not undone, while it waits, by the guard of the screen that is being left', async () => {
     await show();
     press('open');
     await stands('/a', ['one']);
@@ -278,7 +278,7 @@ describe('going somewhere from a dialog', () => {
   });
 });
 
-it('after a reload the entry of a dialog that is gone is left', async () => {
+it('leaves the entry of a dialog that no longer exists after a reload', async () => {
   const { unmount } = await show();
   press('open');
   await stands('/a', ['one']);

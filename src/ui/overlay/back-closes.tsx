@@ -7,12 +7,12 @@ const DialogHistoryContext = createContext<DialogHistory | null>(null);
 
 interface BackClosesProps {
   dialogs: DialogHistory;
-  /** Hears of `dialogs.steps` alone. */
+  /** Must receive only `dialogs.steps`. */
   history: PageHistory;
   children: ReactNode;
 }
 
-/** Lets "back" close dialogs, and leads all that moves below it through the history that knows of them. */
+/** Lets "back" close dialogs, and routes every navigation below it through the history that knows of them. */
 export function BackClosesProvider({ dialogs, history, children }: BackClosesProps) {
   const wrapped = useMemo(() => dialogs.wrap(history), [dialogs, history]);
   useLayoutEffect(() => dialogs.begin(), [dialogs]);
@@ -23,7 +23,7 @@ export function BackClosesProvider({ dialogs, history, children }: BackClosesPro
   );
 }
 
-/** For everything that lies over the page: as long as it is there, "back" calls `onClose` and leads nowhere. */
+/** For every overlay: while it is mounted, "back" calls `onClose` and does not navigate. */
 export function useBackCloses(onClose: () => void): void {
   const dialogs = useContext(DialogHistoryContext);
   const latest = useRef(onClose);

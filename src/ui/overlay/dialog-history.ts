@@ -1,44 +1,42 @@
 import { browserSteps, type PageHistory, type Steps } from '../../platform/page-history.ts';
 
-/** How many dialogs stand open at an entry of the browser's history; nothing there means none. */
+/** The number of open dialogs at an entry of the browser's history; absent means none. */
 const MARK = 'dialogs';
-/**
- * A dialog that is left by going somewhere is taken away by the same rendering; by then it is known which ones stay.
- */
+/** The render of a navigation also unmounts the dialog that was left; after this delay the remaining ones are known. */
 const RENDERED_MS = 100;
-/** A browser that never tells of its step back must not hold up every later one. */
+/** The timeout for a browser that never reports its step back, which must not block every later one. */
 const PATIENCE_MS = 1_000;
 
 export interface DialogHistory {
-  /** A dialog is there: "back" calls `close`. Answers what to call when it is gone. */
+  /** Registers an open dialog: "back" calls `close`. Returns the function to call when it has closed. */
   open(close: () => void): () => void;
   /**
-   * Once the first screen is drawn: leaves the entry of a dialog that an earlier page left there. Answers what ends
-   * whatever is still planned.
+   * Called once the first screen is rendered: leaves the entry of a dialog that an earlier page left behind. Returns a
+   * function that cancels pending work.
    */
   begin(): () => void;
-  /** The browser's steps but for those among dialogs, for the page's history. */
+  /** The browser's steps except those among dialogs, for the page's history. */
   steps: Steps;
-  /** The page's history, which leaves no entry of a dialog behind. */
+  /** The page's history, which leaves no dialog entries behind. */
   wrap(page: PageHistory): PageHistory;
 }
 
 /**
  * Open dialogs in the browser's history, one entry each: "back" closes the uppermost one, as people expect of an
  * installed app, and the screen behind stays. The entries repeat the address and the state of their screen, and the
- * page's history hears nothing of steps among them. It is told of all others from here: a listener of its own would be
- * called first where it came first, because Chrome calls those of `popstate` in their order, capturing or not. A dialog
- * that is closed otherwise takes its entry back; an entry that is found without its dialog, by "forward" or after a
- * reload, is left at once.
+ * page's history is not notified of steps among them. It receives all others from here: a listener of its own would run
+ * first if registered first, because Chrome calls those of `popstate` in their order, capturing or not. A dialog that
+ * is closed otherwise removes its entry; an entry without its dialog, reached by "forward" or after a reload, is left
+ * at once.
  */
 export function createDialogHistory(browser: Window): DialogHistory {
   const { history, location } = browser;
   const dialogs: (() => void)[] = [];
-  /** How many entries of dialogs we stand on. */
+  /** The number of dialog entries at the current position. */
   let depth = depthOf(history.state);
   /** The screen's entry, as its dialogs repeat it. */
   let screen = entry();
-  /** What replaced a screen while a dialog stood over it, and the entry that is still to be replaced. */
+  /** The replacement of a screen under an open dialog, and the entry that must still be replaced. */
   let replaced: { below: string; state: object; url: string } | null = null;
   let leaving: ReturnType<typeof setTimeout> | null = null;
   let planned: ReturnType<typeof setTimeout> | null = null;
@@ -54,7 +52,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     planned = setTimeout(settle, ms);
   }
 
-  /** As many entries as dialogs. */
+  /** Makes the number of entries equal to the number of dialogs. */
   function settle(): void {
     planned = null;
     if (leaving !== null) return;
@@ -71,7 +69,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     }
   }
 
-  /** The end of our own step back: what was to happen meanwhile happens now. */
+  /** Our own step back has ended: queued work runs now. */
   function arrived(): void {
     if (leaving !== null) clearTimeout(leaving);
     leaving = null;
@@ -89,7 +87,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     }
     const before = screen;
     screen = entry();
-    // Ahead of what has waited for this step, which moves the page on.
+    // Before the queued work, which navigates.
     if (screen !== before) tellPage();
     if (leaving !== null) {
       arrived();
@@ -99,7 +97,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     plan(dialogs.length > depth ? RENDERED_MS : 0);
   }
 
-  /** Runs what changes the address. During a step back of ours it waits: nobody knows which entry it would meet. */
+  /** Runs a change of the address. During our own step back it is queued: it is unknown which entry it would change. */
   function go(step: () => void): void {
     if (leaving !== null) {
       waiting.push(() => go(step));
@@ -113,7 +111,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
   return {
     open(close) {
       dialogs.push(close);
-      // In place of a dialog that was closed in the same moment there is an entry already.
+      // A dialog that closed in the same moment leaves its entry to this one.
       if (leaving === null) addEntries();
       return () => {
         dialogs.splice(dialogs.indexOf(close), 1);
@@ -131,7 +129,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     wrap: (page) => ({
       ...page,
       hasGoneOn: () => waiting.length > 0 || page.hasGoneOn(),
-      // The next screen takes the place of the dialog's entry: "back" leads from it to the screen below.
+      // The next screen replaces the dialog's entry: "back" leads from it to the screen below.
       push: (...to) =>
         go(() => {
           if (depth > 0) page.replace(...to);
@@ -144,7 +142,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
           const below = entry();
           page.replace(...to);
           if (depth === 0) return;
-          // The screen's own entry lies below; it is replaced when it is reached.
+          // The screen's own entry is below; it is replaced when it is reached.
           replaced = { below: replaced?.below ?? below, state: contentOf(history.state), url: location.href };
           history.replaceState({ ...replaced.state, [MARK]: depth }, '');
         }),

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type Fetchable, fetchWhenIdle } from '../../platform/idle.ts';
 
 /**
- * Fetches the code of the dialogs that a screen opens while nothing else is to be done, so that a press finds it there.
- * `dialogs`: the same list each time.
+ * Fetches the code of a screen's dialogs when the browser is idle, so that a press opens them at once. `dialogs`: must
+ * be the same list each time.
  */
 export function useDialogsAhead(dialogs: readonly Fetchable[]): void {
   useEffect(() => {

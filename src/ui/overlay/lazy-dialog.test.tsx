@@ -23,7 +23,7 @@ function Screen({ Dialog }: { Dialog: ComponentType<{ onClose: () => void }> }) 
   );
 }
 
-it('leaves the screen as it is when its code does not come, says so, and is fetched again at the next try', async () => {
+it('keeps the screen when a dialog’s code fails to load, says so, and fetches it again at the next try', async () => {
   let network = false;
   const Dialog = lazyDialog<{ onClose: () => void }>(async () => {
     if (!network) throw new TypeError('Failed to fetch dynamically imported module');
@@ -46,7 +46,7 @@ it('leaves the screen as it is when its code does not come, says so, and is fetc
   expect(await screen.findByText('Here')).toBeDefined();
 });
 
-it('is fetched ahead where the files are on the device, once nothing else is to be done, and then is there', async () => {
+it('fetches a dialog ahead where the files are on the device, once idle, and then opens it at once', async () => {
   let fetched = 0;
   const Dialog = lazyDialog<{ onClose: () => void }>(async () => {
     fetched += 1;

@@ -12,8 +12,7 @@ interface Closable {
 export type LazyDialog<Props> = ComponentType<Props> & Fetchable;
 
 /**
- * A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen
- * below stays.
+ * A dialog whose code is fetched when it is first opened. After a failure a notice says so and the screen below stays.
  */
 export function lazyDialog<Props extends Closable>(load: Load<Props>): LazyDialog<Props> {
   let there: ComponentType<Props> | null = null;
@@ -27,7 +26,7 @@ export function lazyDialog<Props extends Closable>(load: Load<Props>): LazyDialo
 
 interface FetchedProps<Props> {
   load: Load<Props>;
-  /** The code, where it had come before this was opened. */
+  /** The code, if it was loaded before this was opened. */
   there: ComponentType<Props> | null;
   given: Props;
 }

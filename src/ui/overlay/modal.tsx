@@ -6,8 +6,8 @@ import { Icon } from '../picture/icons.tsx';
 import { useBackCloses } from './back-closes.tsx';
 
 /**
- * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and
- * "back" and gives the focus back. `full` fills a phone's screen.
+ * A modal window by the native `dialog`: it traps the focus, makes the rest inert, closes with Escape and "back" and
+ * restores the focus. `full` fills a phone's screen.
  */
 export function Modal({
   title,
@@ -25,7 +25,7 @@ export function Modal({
   const titleId = useId();
   const takeNotices = useNoticeHost();
   useBackCloses(onClose);
-  // Before the element leaves the document: only a dialog that is closed there gives the focus back.
+  // Before the element leaves the document: only a dialog that is closed while in it restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -46,7 +46,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      // A second Escape without a touch between is not asked about: Chrome closes the element by itself.
+      // A second Escape without a touch in between fires no `cancel`: Chrome closes the element directly.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}

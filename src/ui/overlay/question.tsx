@@ -3,15 +3,15 @@ import { Modal } from './modal.tsx';
 
 interface QuestionProps {
   title: string;
-  /** What follows from saying yes. */
+  /** The consequences of the action. */
   text: string;
-  /** What the button that does it says. */
+  /** The text of the confirming button. */
   yes: string;
   onYes: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for a confirmation before something irreversible. */
 export function Question({ title, text, yes, onYes, onClose }: QuestionProps) {
   return (
     <Modal title={title} onClose={onClose}>

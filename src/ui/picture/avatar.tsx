@@ -1,6 +1,6 @@
 /**
- * A person's photo in a circle, or their letters; the name stands beside it, so it is decoration. A photo that does not
- * come leaves the letters.
+ * A person's photo in a circle, or their initials; the name is beside it, so it is decoration. A photo that fails to
+ * load leaves the initials.
  */
 export function Avatar({
   letter,

@@ -62,12 +62,12 @@ export type IconName = keyof typeof PATHS;
 
 type IconProps = { size?: number } & SVGProps<SVGSVGElement>;
 
-/** A line icon; decoration only, the name stands in the text or in the button's label. */
+/** A line icon; decoration only, the name is in the text or in the button's label. */
 export function Icon({ name, ...rest }: { name: IconName } & Omit<IconProps, 'path'>) {
   return <LineDrawing path={PATHS[name]} {...rest} />;
 }
 
-/** A drawing in the manner of the icons, for those that the first screen shows none of. */
+/** A drawing in the icons' style that the first screen does not need. */
 export function LineDrawing({ path, size = 24, ...rest }: { path: string } & IconProps) {
   return (
     <svg
@@ -87,7 +87,7 @@ export function LineDrawing({ path, size = 24, ...rest }: { path: string } & Ico
   );
 }
 
-/** The product's sign: a paw whose pad is a heart. */
+/** The product's logo: a paw whose pad is a heart. */
 export function Paw({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="80 80 352 352" aria-hidden="true">

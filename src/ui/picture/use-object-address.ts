@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for bytes in memory, given back when it is no longer shown. */
+/** An object URL for bytes in memory, revoked when it is no longer shown. */
 export function useObjectAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** What antd's lists ask for in place of `key`; a browser tells both. */
+/** antd's lists read these instead of `key`; a browser sets both. */
 const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
 /**
- * What antd, the layouts and dialogs ask of a browser and jsdom does not have. `wide`: the screen is wider than every
- * breakpoint asked for.
+ * The browser features that antd, the layouts and dialogs need and jsdom lacks. `wide`: the screen is wider than every
+ * queried breakpoint.
  */
 export function stubBrowser(wide = false): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -29,7 +29,7 @@ export function stubBrowser(wide = false): void {
       return KEY_CODES[this.key] ?? 0;
     },
   });
-  // It fetches no pictures, and says neither that one came nor that none did: none does.
+  // jsdom fetches no pictures and fires neither load nor error: here each one fails.
   Object.defineProperty(HTMLImageElement.prototype, 'src', {
     configurable: true,
     set(this: HTMLImageElement, address: string) {

@@ -1,4 +1,4 @@
-/** Red, green and blue of a `#rrggbb`, as light and not as the number that a screen is told. */
+/** Red, green and blue of a `#rrggbb`, as linear light and not as the encoded value. */
 export function lightOf(hex: string): [number, number, number] {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -1,4 +1,4 @@
-// Ahead of all tests: it takes seconds, and a dialog whose code is fetched within one would be waited for in vain.
+// Before all tests: it takes seconds, and a dialog whose code is fetched within a test would time out.
 import 'antd';
 import { configure } from '@testing-library/react';
 

@@ -11,18 +11,20 @@ import { useMedia } from './use-media.ts';
 const DARK = '(prefers-color-scheme: dark)';
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** Gives antd's parts our colours and the current language; stands only around lazily loaded screens that use antd. */
+/**
+ * Gives antd's components our colours and the current language; used only around lazily loaded screens that need antd.
+ */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const dark = useMedia(DARK);
   const calm = useMedia(CALM);
   return (
-    // Its rules stand in the layer `antd`, below ours (layers.css).
+    // antd's rules are in the layer `antd`, below ours (layers.css).
     <StyleProvider layer>
       <ConfigProvider
         csp={{ nonce: pageNonce() }}
         locale={i18n.locale === 'uk' ? uk : en}
-        // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
+        // Popups are inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
         // screen readers look for content in the landmark.
         getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
         theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm }, cssVar: { key: 'antd-tokens' } }}

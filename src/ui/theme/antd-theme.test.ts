@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { contrast } from '../testing/contrast.ts';
 import { PALETTE } from './antd-theme.ts';
 
-it.each(['light', 'dark'] as const)('antd has the colours of the stylesheet, %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('gives antd the colours of the stylesheet, %s', async (scheme) => {
   const css = await readFile(path.join(import.meta.dirname, 'theme.css'), 'utf8');
   const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
   const own = scheme === 'light' ? light : dark;
@@ -25,7 +25,7 @@ it.each([
   ['primary-ink', 'primary'],
   ['danger', 'surface'],
   ['accent', 'surface'],
-] as const)('%s on %s has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3)', (text, ground) => {
+] as const)('gives %s on %s a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3)', (text, ground) => {
   for (const palette of Object.values(PALETTE))
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,4 +1,4 @@
-/** The colours of theme.css that antd needs to know, by their custom property's name; a test compares the two. */
+/** The colours of theme.css that antd needs, by their custom property's name; a test compares the two. */
 export const PALETTE = {
   light: {
     bg: '#f8f3ea',
@@ -30,7 +30,10 @@ export const PALETTE = {
   },
 } as const;
 
-/** The same look for antd's parts. The link colour is set because antd's own blue has too little contrast (4.1:1). */
+/**
+ * The same appearance for antd's components. The link colour is set because antd's own blue has too little contrast
+ * (4.1:1).
+ */
 export function antdTokens(scheme: 'light' | 'dark') {
   const colours = PALETTE[scheme];
   return {

@@ -1,26 +1,26 @@
 /**
- * The one table of widths at which something changes. Each is a limit with two sides and nothing between them:
- * `--below-tablet` and `--from-tablet` in stylesheets, which get both of every row from `scripts/vite/widths.ts`.
- * A range is one `@media` in another.
+ * The one table of breakpoints. Each is a limit with two sides and nothing between them: `--below-tablet` and
+ * `--from-tablet` in stylesheets, which get both of every row from `scripts/vite/widths.ts`. A range is one `@media` in
+ * another.
  */
 const WIDTHS = {
-  // In em, because letters that somebody enlarged take the room of a smaller screen.
+  // In em, because enlarged letters need the layout of a smaller screen.
   /** Narrower than any phone: one that is magnified to 200 % (WCAG 1.4.4). */
   phone: '17.5em',
   /** Most phones are at least as wide. */
   'usual-phone': '22.5em',
   'large-phone': '23.75em',
 
-  // In px, because they ask how much room there is at all.
-  /** Two things stand side by side: fields of a form, a photo and its words. Dialogs need not fill the screen. */
+  // In px, because they depend on the room itself.
+  /** Two things fit side by side: fields of a form, a photo and its text. Dialogs need not fill the screen. */
   pairs: '600px',
-  /** A pointer is likelier than a finger, and the navigation stands at the top instead of the bottom. */
+  /** A pointer is likelier than a finger, and the navigation is at the top instead of the bottom. */
   tablet: '768px',
-  /** The left drawer stands beside the page (spec part 1, section 9). */
+  /** The left drawer is beside the page (spec part 1, section 9). */
   desktop: '1024px',
   /** The right one, too. */
   wide: '1280px',
-  /** Between both the column is as wide as it ever gets. */
+  /** From here on the column has its greatest width. */
   widest: '1400px',
 } as const;
 
@@ -28,14 +28,14 @@ type Width = keyof typeof WIDTHS;
 
 export const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
 
-/** The media query of windows that are at least so wide. */
+/** The media query of windows that are at least this wide. */
 export function fromWidth(width: Width): string {
   return `(min-width: ${WIDTHS[width]})`;
 }
 
 /**
- * That of all others: the same limit, so that no width has both sides or none. Not `(width < …)`, nor `not (…)`: Safari
- * before 16.4 knows neither.
+ * The media query of all others: the same limit, so that no width matches both or none. Not `(width < …)`, nor `not
+ * (…)`: Safari before 16.4 supports neither.
  */
 export function belowWidth(width: Width): string {
   return `not all and ${fromWidth(width)}`;

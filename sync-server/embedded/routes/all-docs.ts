@@ -5,7 +5,7 @@ import { jsonList } from '../json-list.ts';
 import { documentPages, keyPages, rangeOfNames } from '../listing.ts';
 import { rangeOf } from './view-query.ts';
 
-/** `GET|POST /{db}/_all_docs`. `offset` is null where it would cost a scan to know it, as CouchDB does with `keys`. */
+/** `GET|POST /{db}/_all_docs`. `offset` is null where it would need a scan, as in CouchDB with `keys`. */
 export async function allDocs(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const body = exchange.method === 'POST' ? await exchange.jsonObject() : {};
   const range = rangeOf(exchange.query, body);

@@ -8,7 +8,7 @@ import { writeDocuments } from '../write.ts';
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
-/** `GET|HEAD /{db}/{id}/{name}`: the bytes; the ETag is the MD5 of them, as in CouchDB. */
+/** `GET|HEAD /{db}/{id}/{name}`: the bytes; the ETag is their MD5, as in CouchDB. */
 export async function getAttachment(exchange: Exchange, database: Database, id: string, name: string): Promise<Reply> {
   const rev = exchange.query.text('rev');
   const wanted = rev === undefined ? undefined : checkRev(rev);
@@ -49,7 +49,7 @@ export async function deleteAttachment(
 }
 
 /**
- * A new revision of the document with other attachments; a missing document is made, and a wrong revision is a
+ * A new revision of the document with other attachments; a missing document is created, and a wrong revision is a
  * conflict.
  */
 async function change(

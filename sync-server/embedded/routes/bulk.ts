@@ -17,8 +17,8 @@ import { writeDocuments } from '../write.ts';
 import { requireRevision } from './documents.ts';
 
 /**
- * `POST _bulk_docs`. A document that is no document, or too large, fails the whole request and nothing is stored; a
- * conflict fails only its document. With `new_edits: false` only failures are listed.
+ * `POST _bulk_docs`. An invalid or too large document fails the whole request and nothing is stored; a conflict fails
+ * only its document. With `new_edits: false` only failures are listed.
  */
 export async function bulkDocs(exchange: Exchange, database: Database): Promise<Reply> {
   exchange.requireJsonType();
@@ -43,10 +43,7 @@ export async function bulkDocs(exchange: Exchange, database: Database): Promise<
   return { status: 201, body: newEdits ? rows : rows.filter((row) => 'error' in row) };
 }
 
-/**
- * `POST _bulk_get`: one result per request, in the order of the requests; each is read when the one before has gone
- * out.
- */
+/** `POST _bulk_get`: one result per request, in order; each is read when the previous one has been sent. */
 export async function bulkGet(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const { docs } = await exchange.jsonObject();
   if (!Array.isArray(docs)) throw badRequest("Missing JSON list of 'docs'.");
@@ -55,12 +52,12 @@ export async function bulkGet(exchange: Exchange, database: Database): Promise<S
     shown: { revs: query.flag('revs'), attachments: query.flag('attachments') },
     latest: query.flag('latest'),
   };
-  // So that what is wrong with the database is an answer of its own.
+  // So that a problem of the database gets its own error response.
   await database.read(async () => undefined);
   return { pieces: bulkGetText(database, docs, options) };
 }
 
-/** What is asked, or why it cannot be. */
+/** A requested revision, or why it is refused. */
 type BulkQuestion = Question | { readonly refused: JsonObject; readonly id: string };
 
 function questionOf(item: unknown): BulkQuestion {
@@ -113,7 +110,7 @@ function failed(id: string, rev: unknown, error: string, reason: string): JsonOb
   return { error: { id, rev, error, reason } };
 }
 
-/** `POST _revs_diff`: which of these revisions are not here. */
+/** `POST _revs_diff`: which of these revisions the database lacks. */
 export async function revsDiff(exchange: Exchange, database: Database): Promise<Reply> {
   const asked = Object.entries(await exchange.jsonObject()).map(([id, revs]) => {
     if (!isStringArray(revs)) throw badRequest('Each document needs a list of revisions.');

@@ -69,9 +69,9 @@ function filterOf(
 }
 
 /**
- * One look at the feed, of which only the first rows are read before it is answered. `pending` is exact when it is 0
- * and otherwise an upper bound (it counts changes that a newer one of the same document replaced): the exact number
- * would cost a scan of the rest.
+ * One read of the feed; only its first rows are read before the response starts. `pending` is exact if it is 0 and
+ * otherwise an upper bound (it includes changes that a newer one of the same document replaced): the exact number would
+ * need a scan of the rest.
  */
 async function readPage(database: Database, { options, seqInterval }: Asked): Promise<FeedPage> {
   const { since, limit, descending } = options;

@@ -7,8 +7,8 @@ import type { JsonObject } from '../json.ts';
 import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../security.ts';
 
 /**
- * CouchDB's `GET /{db}`. `file` is what lies on the disk, with the indexes; the other sizes are those of the JSON,
- * which LevelDB compresses.
+ * CouchDB's `GET /{db}`. `file` is the size on the disk, with the indexes; the other sizes are those of the JSON, which
+ * LevelDB compresses.
  */
 export async function describeDatabase(database: Database): Promise<JsonObject> {
   const info = await database.read(async ({ docCount, updateSeq, tally }) => ({ docCount, updateSeq, tally }));
@@ -57,7 +57,7 @@ export async function getSecurity(_: Exchange, database: Database): Promise<Repl
   return ok(database.security);
 }
 
-/** A member who is no admin gets CouchDB's odd 500 here; nothing is changed. */
+/** A member who is not an admin gets CouchDB's odd 500 here; nothing changes. */
 export async function putSecurity(exchange: Exchange, database: Database): Promise<Reply> {
   const { value } = await exchange.json();
   if (!isDatabaseAdmin(exchange.user, database.security)) throw new EngineError(500, 'error', 'no_majority');
@@ -79,7 +79,7 @@ export async function putRevsLimit(exchange: Exchange, database: Database): Prom
   return ok({ ok: true });
 }
 
-/** Starts it and answers; the work holds the database open until it is done. */
+/** Starts the compaction and responds; the database stays open until it ends. */
 export async function compact(exchange: Exchange, database: Database): Promise<Reply> {
   if (!isDatabaseAdmin(exchange.user, database.security)) {
     throw unauthorized('You are not a server or db admin.');

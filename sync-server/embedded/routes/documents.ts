@@ -9,7 +9,7 @@ import { checkRev, latestOf, openRevisions } from '../revisions.ts';
 import { requireDatabaseAdmin } from '../security.ts';
 import { newId, writeDocuments } from '../write.ts';
 
-/** `GET|HEAD /{db}/{id}`, also `open_revs` as JSON (CouchDB answers multipart only to those who ask for it). */
+/** `GET|HEAD /{db}/{id}`, also `open_revs` as JSON (CouchDB sends multipart only on request). */
 export async function getDocument(
   { query, request }: Exchange,
   database: Database,
@@ -53,7 +53,7 @@ function parseRevs(text: string): string[] {
   return revs.map(checkRev);
 }
 
-/** `PUT /{db}/{id}`. The id of the address counts, whatever the body says. */
+/** `PUT /{db}/{id}`. The id of the address overrides that of the body. */
 export async function putDocument(exchange: Exchange, database: Database, id: string): Promise<Reply> {
   checkId(id);
   const { value, bytes } = await exchange.json();
@@ -64,7 +64,7 @@ export async function putDocument(exchange: Exchange, database: Database, id: st
   return await write(exchange, database, document, body._deleted === true ? 200 : 201);
 }
 
-/** `POST /{db}`: the id is in the body or drawn here. */
+/** `POST /{db}`: the id is in the body or generated here. */
 export async function postDocument(exchange: Exchange, database: Database): Promise<Reply> {
   exchange.requireJsonType();
   const { value, bytes } = await exchange.json();
@@ -73,7 +73,7 @@ export async function postDocument(exchange: Exchange, database: Database): Prom
   return await write(exchange, database, { ...body, _id: body._id ?? newId() }, 201);
 }
 
-/** `DELETE /{db}/{id}?rev=`: a tombstone. Without the right revision 409, and 404 for what is not there. */
+/** `DELETE /{db}/{id}?rev=`: writes a tombstone. A wrong revision gets 409, a missing document 404. */
 export async function deleteDocument(exchange: Exchange, database: Database, id: string): Promise<Reply> {
   if (isLocalId(id)) {
     await database.read((store) => removeLocal(store, id));
@@ -89,7 +89,7 @@ export async function deleteDocument(exchange: Exchange, database: Database, id:
   return await write(exchange, database, tombstone, 200);
 }
 
-/** The revision that a request names beside the body. */
+/** The revision that a request names outside the body. */
 function givenRev({ query, request }: Exchange): string | undefined {
   const match = request.headers['if-match']?.replaceAll('"', '');
   const rev = query.text('rev') ?? match;
@@ -108,7 +108,7 @@ async function write(exchange: Exchange, database: Database, document: JsonObjec
   return { status, body: { ok: true, id, rev }, headers: { etag: `"${rev}"`, location } };
 }
 
-/** With `new_edits=false` the revision is the client's to name. */
+/** With `new_edits=false` the client names the revision. */
 export function requireRevision(document: JsonObject): void {
   if (document._rev !== undefined || document._revisions !== undefined) return;
   throw badRequest('When `new_edits: false`, the document needs `_rev` or `_revisions` specified');

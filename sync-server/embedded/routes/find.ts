@@ -24,7 +24,7 @@ const FIND_KEYS = new Set([
 /** CouchDB's own default. */
 const DEFAULT_LIMIT = 25;
 
-/** `POST /{db}/_find`. Bookmarks are not supported: `skip` and ranges page here. */
+/** `POST /{db}/_find`. Bookmarks are not supported: clients page by `skip` and ranges. */
 export async function find(exchange: Exchange, database: Database): Promise<Reply> {
   const asked = await exchange.jsonObject();
   for (const key of Object.keys(asked)) {
@@ -48,7 +48,7 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     selector: Object.keys(selector).length === 0 ? { _id: { $gte: null } } : withoutExclusiveBounds(selector),
     limit,
     skip,
-    // Empty lists mean the same as none.
+    // Empty lists count as absent.
     ...(Array.isArray(sort) && sort.length > 0 ? { sort } : {}),
     ...(Array.isArray(fields) && fields.length > 0 ? { fields } : {}),
   };
@@ -59,15 +59,15 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     });
   const warning =
     found.warning === undefined ? {} : { warning: 'No matching index found, create an index to optimize query time.' };
-  // PouchDB answers nothing, or null, for a document that was removed while it was looked for; CouchDB leaves it out.
+  // PouchDB returns undefined or null for a document removed during the query; CouchDB omits it.
   const docs = found.docs.filter((doc: unknown) => isObject(doc));
   return ok({ docs, bookmark: 'nil', ...warning });
 }
 
 /**
  * PouchDB reads one row too many or too few at an exclusive bound of an index (pouchdb issue 6263, and compound indexes
- * read backwards). "Greater or equal, and not equal" means the same and is right: the second half is checked on the
- * documents, and the limit counted after it.
+ * read backwards). "Greater or equal, and not equal" is equivalent and correct: PouchDB checks the second half on the
+ * documents and applies the limit afterwards.
  */
 function withoutExclusiveBounds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutExclusiveBounds);
@@ -86,7 +86,7 @@ function withoutExclusiveBounds(part: unknown): unknown {
   };
 }
 
-/** `['a', {b: 'asc'}]`: names, or names with one direction that all share. Used by indexes and by sorting. */
+/** `['a', {b: 'asc'}]`: names, or names with the same direction. Used by indexes and sorting. */
 function checkSortSpec(spec: unknown): void {
   if (!Array.isArray(spec)) {
     throw new EngineError(
@@ -123,7 +123,7 @@ function count(asked: JsonObject, name: string): number | undefined {
   );
 }
 
-/** PouchDB says what is wrong with a selector in its own words. */
+/** Converts PouchDB's own error for a wrong selector. */
 function findError(cause: unknown): EngineError {
   if (cause instanceof EngineError) return cause;
   const text =

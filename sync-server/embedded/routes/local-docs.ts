@@ -6,7 +6,7 @@ import { jsonList } from '../json-list.ts';
 import { localPages } from '../local-documents.ts';
 import { rangeOf } from './view-query.ts';
 
-/** `GET /{db}/_local_docs`: the `_local` documents, which no other list shows. Bounds begin with `_local/`. */
+/** `GET /{db}/_local_docs`: the `_local` documents, which no other list contains. Bounds begin with `_local/`. */
 export async function localDocs(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const range = rangeOf(exchange.query, {});
   if (range.keys !== undefined) throw badRequest('_local_docs takes no keys.');

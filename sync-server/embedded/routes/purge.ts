@@ -10,8 +10,8 @@ const MOST_DOCUMENTS = 100;
 const MOST_REVISIONS = 1000;
 
 /**
- * `POST /{db}/_purge`: of each document those of the named revisions that were leaves. Unlike CouchDB 3.5, a document
- * with only tombstones left counts as removed, and a purge that finds nothing keeps the document in the indexes.
+ * `POST /{db}/_purge`: removes those of the named revisions that are leaves. Unlike in CouchDB 3.5, a document with
+ * only tombstones left counts as removed, and a purge without effect leaves the document in the indexes.
  */
 export async function purge(exchange: Exchange, database: Database): Promise<Reply> {
   requireServerAdmin(exchange.user);

@@ -8,7 +8,7 @@ import { answerFeed, feedOf } from '../longpoll.ts';
 import { requireServerAdmin } from '../security.ts';
 import { describeDatabase } from './database-level.ts';
 
-/** The version of CouchDB whose behaviour the protocol suite compares with. */
+/** The CouchDB version whose behaviour the protocol tests compare with. */
 const COMPARED_WITH = '3.5.2';
 
 export async function welcome(): Promise<Reply> {

@@ -2,7 +2,7 @@ import { badRequest, EngineError } from '../errors.ts';
 import type { Query } from '../exchange.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The parameters that `_all_docs` and views share; a POST may give them in its body, which then counts. */
+/** The parameters that `_all_docs` and views share; those in the body of a POST take precedence. */
 export function rangeOf(query: Query, body: JsonObject) {
   const value = (...names: string[]): unknown => {
     for (const name of names) if (body[name] !== undefined) return body[name];

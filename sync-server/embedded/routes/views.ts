@@ -6,7 +6,7 @@ import { jsonList } from '../json-list.ts';
 import { keyPages } from '../listing.ts';
 import { rangeOf } from './view-query.ts';
 
-/** `GET|POST /{db}/_design/{ddoc}/_view/{view}`. Documents are read while the rows go out. */
+/** `GET|POST /{db}/_design/{ddoc}/_view/{view}`. Documents are read while the rows are sent. */
 export async function queryView(
   exchange: Exchange,
   database: Database,

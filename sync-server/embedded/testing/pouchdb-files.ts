@@ -22,8 +22,8 @@ const Old: PouchDB.Static = PouchDB.plugin(
 );
 
 /**
- * Files as PouchDB's own adapter writes them, which the engine used first and whose format it goes on with. Nothing
- * checks what goes in.
+ * Writes files with PouchDB's own adapter, which the engine used first and whose format it continues. Nothing validates
+ * the input.
  */
 export async function writeAsPouchDb(path: string, work: (pouch: OldPouch) => Promise<unknown>): Promise<void> {
   const pouch: unknown = new Old(path, { adapter: 'pouchdb-files' });

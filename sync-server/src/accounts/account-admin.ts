@@ -12,16 +12,16 @@ import type { AccountStore } from './store.ts';
 import { refuseUnstorable } from './written-text.ts';
 
 /**
- * What admins change about accounts. `by` null: the server's command line, which has no account of its own and may take
- * the last admin's role, too. Each change is in the audit list before it takes effect; what is already so is no change
- * and no entry.
+ * What admins change about accounts. `by` null: the server's command line, which has no account and may also remove the
+ * last admin's role. The audit entry of a change is written before the change takes effect; a call that changes nothing
+ * writes no entry.
  */
 export interface AccountAdmin {
   /** @throws Failure 404 `account/unknown`; withdrawing: 409 `account/own-role`, `account/last-admin`. */
   setRole(by: StoredAccount | null, userId: string, role: Role, granted: boolean): Promise<void>;
   /**
-   * Whoever is suspended cannot sign in, no longer writes within seconds, and reads for as long as their access token
-   * holds. @throws Failure as `setRole`, 400 `account/invalid-input`.
+   * A suspended person cannot sign in, cannot write after a few seconds, and can read until their access token expires.
+   * @throws Failure as `setRole`, 400 `account/invalid-input`.
    */
   suspend(by: StoredAccount | null, userId: string, reason: string): Promise<void>;
   /** @throws Failure 404 `account/unknown`. */
@@ -34,7 +34,7 @@ interface Parts {
   readonly admins: Admins;
   readonly audit: Pick<Audit, 'write'>;
   readonly notifier: Notifier;
-  /** Their role is shown beside their name: the profile is to be composed anew. */
+  /** Requests a new profile fact, because the role is shown beside the person's name. */
   readonly showRole: (userId: string) => Promise<void>;
 }
 
@@ -45,16 +45,14 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
     return account;
   }
 
-  /** Takes somebody off the list of those in charge, before they lose what makes them so. */
+  /** Removes an admin from the list of admins, before the account loses the role. */
   async function leaveCharge(by: StoredAccount | null, account: StoredAccount): Promise<void> {
     if (by?.userId === account.userId) throw new Failure(409, 'account/own-role', 'Nobody does this to themselves.');
     if (!hasRole(account.roles, 'admin') || account.status !== 'active') return;
     await (by === null ? admins.forget(account.userId) : admins.remove(account.userId));
   }
 
-  /**
-   * Brings the list of those in charge to what the account says, also when somebody else changes the account meanwhile.
-   */
+  /** Makes the list of admins match the account, also when another process changes the account at the same time. */
   async function settleCharge(userId: string): Promise<void> {
     const inCharge = async () => {
       const now = await store.account(userId);
@@ -68,7 +66,7 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
     }
   }
 
-  /** The entry of a change that is about to be made; answers its time. */
+  /** Writes the audit entry of a change that is about to be made. Returns its time. */
   async function enter(
     by: StoredAccount | null,
     account: StoredAccount,
@@ -95,7 +93,7 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
         });
         await notifier.notify(userId, { kind: action, at, about: { role } });
       }
-      // Also when nothing changed: an earlier grant may have been cut off before this.
+      // Also when nothing changed: an earlier grant may have crashed before this step.
       if (role === 'admin') await settleCharge(userId);
     },
 

@@ -18,25 +18,28 @@ import type { AccountStore } from './store.ts';
 import type { TryCounter } from './tries.ts';
 
 /**
- * What the owner of an account changes about getting into it (docs/adr/2026-11-accounts.md). `origin` is where
- * the links of mails lead. What has to hold together is one write of the account document; all that follows it may be
- * cut off and is made up for elsewhere.
+ * What an owner changes about the sign-in of an account (docs/adr/2026-11-accounts.md). `origin` is the base of the
+ * links in mails. Values that must be consistent change in one write of the account document; every step after that
+ * write may be interrupted and is made up for elsewhere.
  */
 export interface AccountChanges {
   /**
-   * Ends every session but `sessionId`. That session may repeat the same change for a while. @throws Failure 403
+   * Ends every session except `sessionId`, which may repeat the same change for a while. @throws Failure 403
    * `account/wrong-password`, 409 `account/no-password`, 429.
    */
   changePassword(account: StoredAccount, sessionId: string, input: PasswordChange, origin: string): Promise<void>;
-  /** Sends a link when there is such an account. Not for the answer to wait for: its time would tell. */
+  /**
+   * Sends a link if such an account exists. The response must not wait for it: the time taken would reveal whether the
+   * account exists.
+   */
   sendReset(input: PasswordForgotten, origin: string): Promise<void>;
   /** Ends every session. @throws Failure 410 `account/link-ended`. */
   resetPassword(input: PasswordReset, origin: string): Promise<void>;
   /** @throws Failure 403 `account/wrong-password`, 409 `account/email-taken` or `account/no-password`, 429. */
   changeEmail(account: StoredAccount, sessionId: string, input: EmailChange, origin: string): Promise<void>;
-  /** Answers the address that is confirmed now. @throws Failure 410 `account/link-ended`, 409 `account/email-taken`. */
+  /** Returns the address that is now confirmed. @throws Failure 410 `account/link-ended`, 409 `account/email-taken`. */
   confirmEmail(token: string): Promise<string>;
-  /** Sends the link of the address that waits for its confirmation, if one does. */
+  /** Sends a new link for the address that waits for confirmation, if there is one. */
   sendConfirmation(account: StoredAccount, origin: string): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export interface ChangeParts {
   readonly mailLimit: MailLimit;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly notifier: Notifier;
-  /** Somebody has proved that this address is theirs; nobody waits for what follows. */
+  /** Called when a person has proved that this address is theirs. The request does not wait for it. */
   readonly onProved: (email: string) => void;
 }
 

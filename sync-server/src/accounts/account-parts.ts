@@ -25,12 +25,12 @@ import { type AccountStore, createAccountStore } from './store.ts';
 import { createTokenSeal, type TokenSeal } from './token-seal.ts';
 import { createTryCounter } from './tries.ts';
 
-/** What the routes of accounts and of admins work with. */
+/** What the routes of accounts and of admins use. */
 export interface AccountParts {
   readonly accounts: Accounts;
   readonly changes: AccountChanges;
   readonly sessions: Sessions;
-  /** Of devices' marks. */
+  /** Seals the marks of devices. */
   readonly markSeal: TokenSeal;
   readonly standing: AccountStatus;
   readonly store: AccountStore;
@@ -42,22 +42,22 @@ export interface AccountParts {
   readonly people: PeopleList;
   readonly proofs: Proofs;
   readonly removal: AccountRemoval;
-  /** null: Google sign-in is not configured. */
+  /** Null if Google sign-in is not configured. */
   readonly google: GoogleVerifier | null;
   /** See `ChangeParts`. */
   readonly onProved: (email: string) => void;
-  /** Takes away the own database and everything made of it. */
+  /** Removes the own database and everything that was published from it. */
   removePerson(userId: string): Promise<void>;
-  /** Keeps the picture of a new Google account; answers its hash, or null. */
+  /** Stores the picture of a new Google account. Returns its hash, or null. */
   findPicture(userId: string, address: string | null): Promise<string | null>;
-  /** Removes counts, links and sessions that no longer matter. Answers how many. */
+  /** Removes expired counts, links and sessions. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
 interface Options {
   readonly config: Pick<Config, 'google' | 'refreshTokenSeconds'>;
   readonly couch: Couch;
-  /** Of the service; the same in all its processes. */
+  /** The service's secret, the same in all its processes. */
   readonly secret: string;
   /** See `SessionTerms`. */
   readonly renewedAt: string | null;
@@ -73,7 +73,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** Puts the parts of accounts/ together. Draws one password hash, so it takes a moment. */
+/** Creates the parts of accounts/. Computes one password hash, so it takes a moment. */
 export async function createAccountParts(options: Options): Promise<AccountParts> {
   const { config, couch, mailer, subscriptions, person, onProved, showRole, log } = options;
   const store = createAccountStore(couch);

@@ -13,36 +13,40 @@ import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 
 /**
- * `removal:<userId>`: an account that its owner gave up. As long as this stands, not all of it is certain to be gone.
+ * `removal:<userId>`: an account that its owner deleted. While this document exists, parts of the account may still
+ * exist.
  */
 interface RemovalTask {
   readonly type: 'removal';
   readonly userId: string;
-  /** The claims and links that were the account's: with the account itself gone, nothing else would tell. */
+  /**
+   * The claims and links of the account. They are listed here because after the account is deleted nothing else names
+   * them.
+   */
   readonly claims: readonly string[];
   readonly links: readonly string[];
-  /** Notes of before lack it. */
+  /** Older tasks lack it. */
   readonly letters?: LettersFate;
 }
 
 const PREFIX = 'removal:';
-/** How long an answer waits for all of it; what takes longer goes on behind it. */
+/** How long a response waits for the removal; after that, the removal continues in the background. */
 const PATIENCE_MS = 5_000;
 const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
 
 /**
- * Gives an account up for good. First the task, then the account, and with it every way in; the rest may be cut off
- * anywhere, is repeated from the task at the next start, and each step of it may be done twice.
+ * Deletes an account permanently. It first writes the task, then deletes the account, which ends every way to sign in.
+ * All other steps are idempotent: after a crash the next start repeats them from the task.
  */
 export interface AccountRemoval {
   /**
-   * When this resolves the account is gone and the rest is gone or certain to go. @throws Failure 409
+   * When this resolves, the account is deleted, and everything else is deleted or certain to be. @throws Failure 409
    * `account/last-admin`.
    */
   remove(account: StoredAccount, origin: string, letters?: LettersFate): Promise<void>;
-  /** Takes up what an earlier process left unfinished, in the background. May be repeated. */
+  /** Resumes in the background what an earlier process left unfinished. Idempotent. */
   resume(): Promise<void>;
-  /** Waits for the step that is being done; the rest is the next start's. */
+  /** Waits for the current step; the next start does the rest. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +86,8 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
   }
 
   /**
-   * The account as it is now and the task that names all that was its own: whatever came in between, they fit together.
+   * Reads the current account and writes a task that names everything that belongs to it. Retries until both match,
+   * whatever other writes come in between.
    */
   async function removeAccount(userId: string, letters?: LettersFate): Promise<void> {
     for (;;) {
@@ -107,9 +112,9 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
     for (const link of task.links) await drop(link);
     await admins.forget(userId);
     await person.remove(userId, task.letters);
-    // A sign-in that was let through just before: it finds its database gone, or its session is here by now.
+    // A sign-in that was accepted just before either finds its database deleted, or has stored its session by now.
     await sessions.retire(userId);
-    // The engine keeps the text of old revisions until it tidies up.
+    // CouchDB stores the text of old revisions until a compaction.
     await couch.server.db.compact(couch.engineName('accounts'));
     await drop(task._id);
   }

@@ -37,7 +37,7 @@ function account(more: Partial<Account> = {}): Account {
 describe('a changed password', () => {
   const change = { proved: 'old', passwordHash: 'new', session: 's', at: AT };
 
-  it('ends every session, the open reset link, and a change of address that somebody may have begun', () => {
+  it('changing the password ends every session, the open reset link and a pending change of address', () => {
     const before = account({ generation: 4, resetLink: OPEN, confirmLink: { ...OPEN, email: 'other@example.org' } });
     expect(passwordChanged(before, change)).toMatchObject({
       passwordHash: 'new',
@@ -48,25 +48,25 @@ describe('a changed password', () => {
     });
   });
 
-  it('leaves the link that confirms the address as it is', () => {
+  it('changing the password leaves the link that confirms the address unchanged', () => {
     const confirmLink = { ...OPEN, email: 'anna@example.org' };
     expect(passwordChanged(account({ confirmLink }), change)?.confirmLink).toEqual(confirmLink);
   });
 
-  it('comes too late when another one was faster', () => {
+  it('rejects a password change when another change was faster', () => {
     expect(passwordChanged(account({ passwordHash: 'newer' }), change)).toBeNull();
   });
 });
 
 describe('a forgotten password', () => {
-  it('opens a link for the address that was asked for alone', () => {
+  it('opens a reset link only for the address that was requested', () => {
     expect(resetOpened(account(), OPEN, 'anna@example.org')?.resetLink).toEqual(OPEN);
     expect(resetOpened(account({ emailKey: 'new@example.org' }), OPEN, 'anna@example.org')).toBeNull();
   });
 
   const reset = { hash: 'open', passwordHash: 'new', at: AT };
 
-  it('is set anew by the open link, which also proves the address', () => {
+  it('sets a new password by the open link, which also proves the address', () => {
     const before = account({ resetLink: OPEN, confirmLink: { ...OPEN, email: 'anna@example.org' } });
     expect(passwordReset(before, reset)).toMatchObject({
       passwordHash: 'new',
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('keeps the time when the address was proved first', () => {
+  it('resetting the password leaves the time when the address was first proved unchanged', () => {
     const before = account({ resetLink: OPEN, emailConfirmedAt: '2026-01-01T00:00:00.000Z' });
     expect(passwordReset(before, reset)?.emailConfirmedAt).toBe('2026-01-01T00:00:00.000Z');
   });
@@ -87,20 +87,20 @@ describe('a forgotten password', () => {
     ['was used', null],
     ['has ended', ENDED],
     ['was replaced by a newer one', { ...OPEN, hash: 'newer' }],
-  ])('stays as it is when the link %s', (_what, resetLink) => {
+  ])('does not reset the password when the link %s', (_what, resetLink) => {
     expect(passwordReset(account({ resetLink }), reset)).toBeNull();
   });
 });
 
-describe('an address', () => {
-  it('waits while the link that proves it is open', () => {
+describe('changes of an address', () => {
+  it('leaves the new address pending while the link that proves it is open', () => {
     const waiting = confirmOpened(account(), OPEN, 'new@example.org');
     expect(pendingEmailOf(waiting)).toBe('new@example.org');
     expect(pendingEmailOf(confirmOpened(account(), ENDED, 'new@example.org'))).toBeNull();
     expect(pendingEmailOf(confirmOpened(account(), OPEN, 'anna@EXAMPLE.org'))).toBeNull();
   });
 
-  it('takes the place of the old one once it is proved, and ends what was open', () => {
+  it('replaces the old address once the new one is proved, and ends open links', () => {
     const waiting = { ...confirmOpened(account(), OPEN, 'New@example.org'), resetLink: OPEN };
     expect(emailReplaced(waiting, { hash: 'open', email: 'New@example.org', at: AT })).toMatchObject({
       email: 'New@example.org',
@@ -112,7 +112,7 @@ describe('an address', () => {
     expect(emailReplaced(account(), { hash: 'open', email: 'New@example.org', at: AT })).toBeNull();
   });
 
-  it('of its own is confirmed once', () => {
+  it('confirms the account’s own address once', () => {
     const waiting = confirmOpened(account(), OPEN, 'Anna@example.org');
     const confirmed = emailConfirmed(waiting, { hash: 'open', at: AT });
     expect(confirmed).toMatchObject({ email: 'Anna@example.org', emailConfirmedAt: AT, confirmLink: null });

@@ -3,11 +3,11 @@ import type { Account, OpenLink } from './documents.ts';
 import { isOpen } from './links.ts';
 
 /**
- * What one write of an account changes about getting into it. Each answers the account as it is afterwards, or null
- * when what it began with does not hold any more: a link that was used or has ended, or somebody else who was faster.
+ * The changes of an account's sign-in, each of which is one write. Each function returns the account after the change,
+ * or null if its precondition no longer holds: the link was used or has expired, or another change was faster.
  */
 
-/** By whoever is signed in. `proved`: the hash against which the old password was checked. */
+/** By the signed-in person. `proved`: the hash against which the old password was checked. */
 export function passwordChanged<A extends Account>(
   account: A,
   change: {
@@ -17,14 +17,14 @@ export function passwordChanged<A extends Account>(
     readonly at: string;
   },
 ): A | null {
-  // Another new password was faster: what was proved is no longer the password.
+  // Another password change was faster: `proved` is no longer the current password.
   if (account.passwordHash !== change.proved) return null;
   return withPassword(account, change.passwordHash, { session: change.session, at: change.at });
 }
 
-/** A link to a new password goes out to this address. */
+/** A link that sets a new password is sent to this address. */
 export function resetOpened<A extends Account>(account: A, link: OpenLink, emailKey: string): A | null {
-  // The address moved on meanwhile: its former owner gets no way in.
+  // The account's address changed in the meantime: its former owner must not get access.
   return account.emailKey === emailKey ? { ...account, resetLink: link } : null;
 }
 
@@ -36,18 +36,18 @@ export function passwordReset<A extends Account>(
   if (!isOpen(account.resetLink, hash)) return null;
   return {
     ...withPassword(account, passwordHash, null),
-    // The link came by mail, so whoever used it reads the mail of this address.
+    // The link came by mail, so the person who used it reads the mail of this address.
     emailConfirmedAt: account.emailConfirmedAt ?? at,
     confirmLink: null,
   };
 }
 
-/** A link that proves `email`, which is the account's or is to take its place; the one before it ends. */
+/** A link that proves `email`, which is the account's address or is to replace it. The previous link ends. */
 export function confirmOpened<A extends Account>(account: A, link: OpenLink, email: string): A {
   return { ...account, confirmLink: { ...link, email } };
 }
 
-/** The proven address takes the place of the old one. */
+/** The proven address replaces the old one. */
 export function emailReplaced<A extends Account>(
   account: A,
   { hash, email, at }: { readonly hash: string; readonly email: string; readonly at: string },
@@ -65,20 +65,20 @@ export function emailConfirmed<A extends Account>(
   return isOpen(account.confirmLink, hash) ? { ...account, emailConfirmedAt: at, confirmLink: null } : null;
 }
 
-/** The address that is to take the place of the account's, while its link is open. */
+/** The address that is to replace the account's address, while its link is open. */
 export function pendingEmailOf({ confirmLink, email }: Pick<Account, 'confirmLink' | 'email'>): string | null {
   if (confirmLink === null || Date.parse(confirmLink.expiresAt) <= Date.now()) return null;
   return isSameEmail(confirmLink.email, email) ? null : confirmLink.email;
 }
 
-/** By the texts and not by `emailKey`, which an account of before has from another rule. */
+/** Compares the addresses and not `emailKey`, which in older accounts follows another rule. */
 export function isSameEmail(one: string, other: string): boolean {
   return normaliseEmail(one) === normaliseEmail(other);
 }
 
 /**
- * Another password: all sessions have ended with this write, open reset links too, and so has a change of address that
- * somebody who knew the old password may have begun.
+ * Sets another password. The same write ends all sessions, open reset links and a pending change of address, which a
+ * person who knew the old password may have started.
  */
 function withPassword<A extends Account>(account: A, passwordHash: string, passwordSetBy: Account['passwordSetBy']): A {
   return {

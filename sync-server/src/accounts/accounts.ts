@@ -16,22 +16,22 @@ import { countsOfDevice, countsOfStranger, type TryCounter } from './tries.ts';
 import { writtenEmail } from './written-email.ts';
 import { refuseUnwritable } from './written-text.ts';
 
-/** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
+/** Decides who may sign in to which account. The caller then creates the session and the own database. */
 export interface Accounts {
   /** @throws Failure 400 `account/password-guessable`, 409 `account/email-taken`. */
   register(input: Registration): Promise<StoredAccount>;
   /**
-   * Whose address and password these are, also a suspended person's. @throws Failure 401 `account/wrong-credentials`,
-   * 429 `account/too-many-tries`.
+   * Returns the account with this address and password, also a suspended one. @throws Failure 401
+   * `account/wrong-credentials`, 429 `account/too-many-tries`.
    */
   prove(input: Pick<Login, 'email' | 'password'>, asker: Client): Promise<StoredAccount>;
-  /** Whose Google account this is, also a suspended person's. @throws Failure 401 `account/google-failed` */
+  /** Returns the account of this Google account, also a suspended one. @throws Failure 401 `account/google-failed` */
   ofGoogle(person: GooglePerson): Promise<StoredAccount>;
   /** As `prove`. @throws Failure 403 `account/suspended` */
   login(input: Login, asker: Client): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
-  /** @throws Failure 403 `account/suspended`, also for an account that is gone. */
+  /** @throws Failure 403 `account/suspended`, also for a deleted account. */
   active(userId: string): Promise<StoredAccount>;
 }
 
@@ -48,7 +48,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
   async function withLocale(account: StoredAccount, locale: Locale): Promise<StoredAccount> {
     if (account.locale === locale) return account;
     await store.update(account.userId, (now) => (now.locale === locale ? null : { ...now, locale }));
-    // Not what was read just now: what was proved, was proved for the account as it was.
+    // Based on `account` and not on a newer read: the proof was checked against the account in that state.
     return { ...account, locale };
   }
 
@@ -97,7 +97,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     },
 
     async loginWithGoogle(person, locale) {
-      // Two sign-ins of the same person at once: the loser starts again and finds what the winner made.
+      // When one person signs in twice at the same time, the loser retries and finds what the winner created.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const account = await google.findOrCreate(person, locale);
         if (account !== null) return withLocale(refuseSuspended(account), locale);
@@ -107,7 +107,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
     async active(userId) {
       const account = await store.account(userId);
-      // As for a suspended one: signing in again leads nowhere, and the device must not ask for it.
+      // The same code as for a suspended account: signing in again cannot help, so the device must not request it.
       if (account === null) throw new Failure(403, 'account/suspended', 'The account is gone.');
       return refuseSuspended(account);
     },

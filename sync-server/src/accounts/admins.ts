@@ -4,7 +4,7 @@ import type { Couch } from '../engine/couch.ts';
 import { Failure } from '../http/failure.ts';
 import type { Account } from './documents.ts';
 
-/** The one document `admins`: who is an admin and not suspended. */
+/** The single document `admins`: the admins who are not suspended. */
 interface AdminList {
   readonly type: 'admins';
   readonly userIds: readonly string[];
@@ -13,16 +13,16 @@ interface AdminList {
 const PLACE = { database: 'accounts', id: 'admins' };
 
 /**
- * Keeps somebody in charge. Counting accounts would let two admins take each other's role at the same moment; one
- * document that both must write makes one of them the second. Whoever loses the role leaves this list before their
- * account changes, and whoever gets it enters afterwards: cut off in between, the list names too few and never too
- * many, and the same command again puts it right.
+ * Ensures that at least one admin remains. Counting accounts would let two admins remove each other's role at the same
+ * moment; with one document that both must write, one of them comes second. A person who loses the role leaves this
+ * list before their account changes, and a person who gets it enters afterwards: after a crash in between, the list
+ * names too few and never too many, and the same command again repairs it.
  */
 export interface Admins {
   add(userId: string): Promise<void>;
-  /** @throws Failure 409 `account/last-admin` when nobody would be left. */
+  /** @throws Failure 409 `account/last-admin` when no admin would remain. */
   remove(userId: string): Promise<void>;
-  /** As `remove`, also for the last one: for the server's command line, which can make another. */
+  /** As `remove`, also for the last admin: for the server's command line, which can appoint another. */
   forget(userId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createAdmins(couch: Couch): Admins {
   const claims = createClaims(couch);
   const accounts = couch.use<Account>('accounts');
 
-  /** The list as it is, made from the accounts when there is none yet. */
+  /** The current list, created from the accounts if it does not exist yet. */
   async function read() {
     for (;;) {
       const there = await claims.read<AdminList>(PLACE);

@@ -6,7 +6,7 @@ import type { Couch } from '../engine/couch.ts';
 import { orNull, stored } from '../engine/nano-answers.ts';
 import type { AccountStore } from './store.ts';
 
-/** `audit:<time>:<random>`: one change by an admin, or by whoever may use the server's command line (`by` null). */
+/** `audit:<time>:<random>`: one change by an admin, or by the server's command line (`by` null). */
 type AuditDocument = Omit<AuditEntry, 'id'> & { readonly type: 'audit' };
 
 type Entries = DocumentScope<AuditDocument>;
@@ -15,21 +15,20 @@ const PREFIX = 'audit:';
 const END = `${PREFIX}\ufff0`;
 const PAGE_SIZE = 500;
 
-/** In place of a person of whom nobody knows who they were. */
+/** Stands in for a person whose id is unknown. */
 export const NOBODY_KNOWN = '0'.repeat(32);
 
 /**
- * What admins did. An entry is written before its change takes effect, so there is no change without an entry; an entry
- * whose change was cut off may stand without one, and says what was meant.
+ * What admins did. An entry is written before its change takes effect, so no change lacks an entry; after a crash an
+ * entry may exist without its change.
  */
 export interface Audit {
   /**
-   * Without what it says of somebody whose account is gone by then: they may have been taken out of the list just
-   * before this entry came in. `mark`, 12 hex digits: the same entry again, for instance after a restart, is the same
-   * one.
+   * Omits what the entry says about a person whose account is deleted: their removal may have cleaned the list just
+   * before this entry was written. `mark`, 12 hex digits: makes the write idempotent, for instance after a restart.
    */
   write(entry: Omit<AuditEntry, 'id'>, mark?: string): Promise<void>;
-  /** Newest first. `after`: the `next` of the page before. */
+  /** Newest first. `after`: the `next` of the previous page. */
   page(after: string | null): Promise<AuditPage>;
 }
 
@@ -39,7 +38,7 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
   return {
     async write(entry, mark = randomBytes(6).toString('hex')) {
       const id = `${PREFIX}${entry.at}:${mark}`;
-      // False: it is there already.
+      // False if the entry already exists.
       await stored(entries.insert({ type: 'audit', ...entry }, id));
       for (const named of [entry.by, entry.person]) {
         if (named === null || named.userId === NOBODY_KNOWN) continue;
@@ -48,7 +47,7 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
     },
 
     async page(after) {
-      // One more than is shown tells whether there is a next page.
+      // One more than a page shows, to know whether a next page exists.
       const { rows } = await entries.list({
         start_key: after ?? END,
         end_key: PREFIX,
@@ -68,9 +67,9 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
 }
 
 /**
- * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads
- * nowhere any more, stays. Where lists lag, an entry of the last moments is met when it is repeated: `since`, ISO 8601,
- * spares whoever repeats it the entries that were there long before.
+ * Removes the name of a removed person, and the texts about them, from every entry; their id, which no longer leads
+ * anywhere, stays. Where lists lag, the newest entries are found when this is repeated. `since`, ISO 8601: a repetition
+ * skips older entries.
  */
 export async function forgetInAudit(couch: Couch, userId: string, since = ''): Promise<void> {
   const entries = couch.use<AuditDocument>('accounts');
@@ -83,7 +82,7 @@ export async function forgetInAudit(couch: Couch, userId: string, since = ''): P
   }
 }
 
-/** An entry names two people, and the other one may be taken out of it at the same moment. */
+/** An entry names two people, and another process may be removing the other one at the same moment. */
 async function forgetIn(entries: Entries, id: string, userId: string): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const entry = await orNull(entries.get(id));
@@ -92,7 +91,7 @@ async function forgetIn(entries: Entries, id: string, userId: string): Promise<v
   }
 }
 
-/** The entry without what it says of a person; null when it says nothing (any more). */
+/** The entry without what it says about a person; null if it says nothing (any more). */
 function withoutPerson<D extends AuditDocument>(entry: D, userId: string): D | null {
   const { by, person, reason } = entry;
   const isAbout = person.userId === userId && (person.name !== '' || reason !== null);

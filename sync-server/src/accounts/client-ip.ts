@@ -1,7 +1,7 @@
-/** Where a request of somebody who is not signed in comes from. */
+/** The origin of a request that is not signed in. */
 export interface Client {
-  /** The mark of the device (known-devices.ts), as its cookie says. */
+  /** The mark of the device (known-devices.ts), from its cookie. */
   readonly mark: string | undefined;
-  /** `networkOf` its address. */
+  /** `networkOf` the client's address. */
   readonly network: string;
 }

@@ -15,11 +15,11 @@ export interface DecisionAuditParts {
   readonly audit: Pick<Audit, 'write'>;
 }
 
-/** What admins decide about people's things, in the audit list. */
+/** Writes admins' decisions about people's things into the audit list. */
 export interface DecisionAudit {
-  /** Whoever is gone has no name. */
+  /** A removed person has no name. */
   named(userIds: readonly string[]): Promise<(userId: string) => Named>;
-  /** Before it takes effect. `mark`: as `Audit` has it. */
+  /** Call it before the decision takes effect. `mark`: see `Audit`. */
   write(
     decided: Pick<AuditEntry, 'at' | 'action' | 'reason'> & { readonly by: string; readonly owner: string },
     mark: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceLabel } from './device-label.ts';
 
-describe('device label', () => {
+describe('the device label', () => {
   it.each([
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
@@ -16,7 +16,7 @@ describe('device label', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0.0.0 Safari/537.36', 'Chrome, Linux'],
     ['curl/8.0', ''],
     [undefined, ''],
-  ])('%s', (agent, label) => {
+  ])('labels the user agent %s', (agent, label) => {
     expect(deviceLabel(agent)).toBe(label);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * "Firefox, Android": enough to recognise one's own device, too little to tell two alike. What is not known is left
- * out, so it may be empty.
+ * "Firefox, Android": enough to recognise one's own device, too little to distinguish two similar ones. Unknown parts
+ * are omitted, so it may be empty.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const agent = userAgent ?? '';

@@ -3,38 +3,38 @@ import { formerEmailKey, normaliseEmail } from '../../../src/domain/account/emai
 import type { Role } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 
-/** `account:<userId>`: the one place that knows a person's e-mail address. Read by the service only. */
+/** `account:<userId>`: the only document with a person's e-mail address. Only the service reads it. */
 export interface Account {
   readonly type: 'account';
   readonly userId: string;
-  /** As the person typed it, for writing to them. */
+  /** As the person typed it; mails are sent to it. */
   readonly email: string;
-  /** As it is compared (`normaliseEmail`), or was when it was written down. */
+  /** The form that is compared (`normaliseEmail`), by the rule of the time when it was written. */
   readonly emailKey: string;
-  /** argon2id in PHC form; null: no password, Google only. */
+  /** argon2id in PHC form; null if the account has no password (Google only). */
   readonly passwordHash: string | null;
   readonly googleSub: string | null;
   readonly roles: readonly Role[];
   readonly status: 'active' | 'suspended';
-  /** Why and when it was suspended; null while it is not. */
+  /** Why and when it was suspended; null if it is not. */
   readonly suspension: { readonly reason: string; readonly at: string } | null;
-  /** When somebody proved that they read the mail of `email`. */
+  /** When the person proved that they read the mail of `email`. */
   readonly emailConfirmedAt: string | null;
-  /** The link that sets a new password; null: none is open. */
+  /** The link that sets a new password; null if none is open. */
   readonly resetLink: OpenLink | null;
-  /** The link that proves an address: `email` itself, or the one that is to take its place. */
+  /** The link that proves an address: `email` itself, or the one that is to replace it. */
   readonly confirmLink: (OpenLink & { readonly email: string }) | null;
   /**
-   * Counts changes of what signs in; sessions of an earlier count have ended, whether or not somebody came to remove
-   * them.
+   * Counts changes of the credentials. Sessions of an earlier generation have ended, even if their documents still
+   * exist.
    */
   readonly generation: number;
   /**
-   * The session that set the password last, and when: it may say so once more when the answer got lost. Null: a link
-   * set it, or nobody since.
+   * The session that set the password last, and when; it may repeat the change when the response got lost. Null if a
+   * link set the password, or it never changed.
    */
   readonly passwordSetBy: { readonly session: string; readonly at: string } | null;
-  /** Hashes of the marks of devices that were signed in to this account, newest last. */
+  /** Hashes of the marks of devices that signed in to this account, newest last. */
   readonly devices: readonly string[];
   readonly firstName: string;
   readonly secondName: string;
@@ -43,16 +43,13 @@ export interface Account {
   readonly createdAt: string;
 }
 
-/**
- * A link that was mailed and not used yet. Only the hash of its token is known here; one is open at a time, so a newer
- * one ends the older.
- */
+/** A link that was mailed and not used yet. Only the hash of its token is stored; a newer link ends the older one. */
 export interface OpenLink {
   readonly hash: string;
   readonly expiresAt: string;
 }
 
-/** What accounts of earlier versions lack. */
+/** Values that accounts of earlier versions lack. */
 export const ACCOUNT_DEFAULTS = {
   suspension: null,
   emailConfirmedAt: null,
@@ -66,8 +63,8 @@ export const ACCOUNT_DEFAULTS = {
 export type StoredAccount = Account & { readonly _id: string; readonly _rev: string };
 
 /**
- * `email:<sha256>` and `google:<sha256>`: says whose an address or a Google account is, and is unique because it is
- * taken by `../claim`.
+ * `email:<sha256>` and `google:<sha256>`: names the account of an address or a Google account. `../claim` makes it
+ * unique.
  */
 export interface Claim {
   readonly type: 'claim';
@@ -75,9 +72,7 @@ export interface Claim {
   readonly claimedAt: string;
 }
 
-/**
- * `link:<sha256 of the token>`: whose link a token is. Whether it still opens something is said by the account alone.
- */
+/** `link:<sha256 of the token>`: names the account of a token. Only the account says whether the link is still open. */
 export interface LinkPointer {
   readonly type: 'link';
   readonly userId: string;
@@ -93,8 +88,8 @@ export function emailClaimId(email: string): string {
 }
 
 /**
- * By what an address may be claimed: accounts of before are claimed by what was compared then, which therefore counts
- * first. New claims are made by `emailClaimId` alone.
+ * The claims under which an address may be registered. Older accounts were claimed by the comparison rule of their
+ * time, so that one comes first. New claims use `emailClaimId` only.
  */
 export function emailClaimIds(email: string): readonly string[] {
   return [...new Set([`email:${sha256(formerEmailKey(email))}`, emailClaimId(email)])];
@@ -104,7 +99,7 @@ export function googleClaimId(sub: string): string {
   return `google:${sha256(sub)}`;
 }
 
-/** 32 hex digits of randomness: a person's id, which is part of a database name and must not be guessable. */
+/** A person's id: 32 random hex digits, because it is part of a database name and must not be guessable. */
 export function drawUserId(): string {
   return randomBytes(16).toString('hex');
 }

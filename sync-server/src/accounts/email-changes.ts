@@ -19,7 +19,7 @@ export class EmailChanges {
     await proofs.password(account, sessionId, input.password);
     await mailLimit.ask(MAIL_COUNTS.person(account.userId));
     await mailLimit.ask(MAIL_COUNTS.confirmWanted(normaliseEmail(email)));
-    // One's own address is taken, too; a claim that was left behind by a change is not.
+    // The account's own address counts as taken, too; a claim left over from a change does not.
     if ((await store.byEmail(input.email)) !== null || (await store.byEmail(email)) !== null) {
       throw new Failure(409, 'account/email-taken', 'An account has this e-mail address.');
     }
@@ -64,19 +64,19 @@ export class EmailChanges {
     return confirmed;
   }
 
-  /** Puts the proven address in the place of the old one, which is free afterwards. */
+  /** Replaces the old address with the proven one. The old address is free afterwards. */
   async #replace(account: StoredAccount, proof: { hash: string; email: string; at: string }): Promise<StoredAccount> {
     const { store } = this.parts;
     const { userId } = account;
-    // First the claim, then the account: in between the new address is this account's and nobody else's, and the old
-    // one still works.
+    // First the claim, then the account: in between, the new address is reserved for this account, and the old one
+    // still works.
     if (!(await store.claim(emailClaimId(proof.email), userId))) {
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address by now.');
     }
     const changed = await store.update(userId, (now) => emailReplaced(now, proof));
-    // The link was used, or ended, while we were at it. A claim that no account holds counts as free, so it may stay.
+    // The link was used or ended in the meantime. A claim that no account holds counts as free, so it may stay.
     if (changed === null) throw linkEnded();
-    // Cut off before this: the same.
+    // A crash before this has the same effect: such claims count as free.
     for (const claim of emailClaimIds(account.email)) await store.release(claim, userId);
     return changed;
   }

@@ -5,26 +5,26 @@ import type { Session } from './session-family.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * `ended:<sha256 of the session's id>`: a sign-in of an account that is gone. It says neither whose it was nor where,
- * only which tokens belonged to it, so that whoever shows one learns that signing in again leads nowhere.
+ * `ended:<sha256 of the session's id>`: a session of a deleted account. It names neither the person nor the device,
+ * only the hashes of its tokens, so that a device that shows one learns that signing in again does not help.
  */
 interface EndedSession {
   readonly type: 'ended';
-  /** Hashes of the tokens that the device may hold. */
+  /** Hashes of the tokens that the device may have. */
   readonly tokens: readonly string[];
-  /** When the session would have expired anyway. */
+  /** When the session would have expired. */
   readonly expiresAt: string;
 }
 
-/** The sessions of accounts that are gone, until they would have expired. Ids are those of the sessions. */
+/** The sessions of deleted accounts, until they would have expired. The ids are those of the sessions. */
 export interface EndedSessions {
-  /** May be repeated; a later one counts. */
+  /** Idempotent; the last call counts. */
   remember(id: string, session: Session): Promise<void>;
   /** Whether this secret belonged to the session, and the session would not have expired yet. */
   holds(id: string, secret: string): Promise<boolean>;
-  /** The device has signed out; any other secret changes nothing. */
+  /** The device has signed out. Any other secret changes nothing. */
   forget(id: string, secret: string): Promise<void>;
-  /** Removes those past their end. Answers how many. */
+  /** Removes expired entries. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
@@ -46,7 +46,7 @@ export function createEndedSessions(couch: Couch): EndedSessions {
     },
     async forget(id, secret) {
       const there = await orNull(ended.get(noteId(id)));
-      // False: somebody forgot it, or wrote it once more, which the sweep takes away.
+      // False if another request removed or rewrote it; the sweep removes a rewritten one.
       if (there?.tokens.includes(sha256(secret))) await removed(ended.destroy(there._id, there._rev));
     },
     sweep: () => sweepRange(ended, 'ended:', isOver),

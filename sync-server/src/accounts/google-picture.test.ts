@@ -19,6 +19,6 @@ it.each([
   ['ftp://lh3.googleusercontent.com/', false],
   ['//lh3.googleusercontent.com/', false],
   ['', false],
-])('%s may be fetched: %s', (address, allowed) => {
+])('answers whether the picture at %s may be fetched: %s', (address, allowed) => {
   expect(isAllowed(address, GOOGLE)).toBe(allowed);
 });

@@ -5,7 +5,7 @@ import { makeVariants } from '../media/make-variants.ts';
 import type { PhotoStore } from '../media/photo-store.ts';
 
 const PATIENCE_MS = 5_000;
-/** Google puts the size at the end of such an address; asked for, it makes another one. */
+/** Google puts the picture's size at the end of the address and serves any other size on request. */
 const SIZE = /=s\d{1,4}(-c)?$/;
 
 interface Parts {
@@ -15,10 +15,10 @@ interface Parts {
 }
 
 /**
- * Fetches the picture of a new Google account, once, and keeps it like an uploaded photo. Answers its SHA-256, or null
- * for whatever reason: a picture is not worth failing a sign-in for. The address comes out of a token that Google
- * signed, and all the same nothing is fetched from anywhere but the configured origins, no redirection is followed, and
- * no more is read than a photo may have.
+ * Fetches the picture of a new Google account once and stores it like an uploaded photo. Returns its SHA-256, or null
+ * on any error, because a missing picture must not fail a sign-in. Although the address comes from a token that Google
+ * signed, the service fetches only from the configured origins, follows no redirects, and reads no more than a photo's
+ * maximum size.
  */
 export async function fetchPicture(
   userId: string,
@@ -39,9 +39,7 @@ export async function fetchPicture(
   }
 }
 
-/**
- * Whether an address belongs to one of these origins; `*.` at the beginning of a host stands for one or more labels.
- */
+/** Whether an address belongs to one of these origins; `*.` at the beginning of a host matches one or more labels. */
 export function isAllowed(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -53,7 +51,7 @@ export function isAllowed(address: string, origins: readonly string[]): boolean 
   });
 }
 
-/** Null as soon as one byte too many has come. */
+/** Null as soon as the body exceeds the limit. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;

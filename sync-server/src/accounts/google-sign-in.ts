@@ -6,17 +6,17 @@ import { createAccount, googleAccount } from './new-account.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 
-/** Which account a Google account signs in to: one that it made, or one that it was joined to. */
+/** Finds the account of a Google account: one that it created, or one that it was joined to. */
 export class GoogleSignIn {
   constructor(
     private readonly store: AccountStore,
     private readonly sessions: Pick<Sessions, 'closeAll'>,
   ) {}
 
-  /** Null: somebody changed it at the same moment. @throws Failure 409 `account/email-taken` */
+  /** Null if another request changed it at the same moment. @throws Failure 409 `account/email-taken` */
   async findOrCreate(person: GooglePerson, locale: Locale): Promise<StoredAccount | null> {
     const known = await this.store.claimed(googleClaimId(person.sub));
-    // An earlier joining that was cut off after its claim is finished here.
+    // Finishes an earlier join that crashed after its claim.
     if (known !== null) return known.googleSub === person.sub ? known : this.#join(known, person);
     const same = await this.store.byEmail(person.email);
     return same === null ? await this.#create(person, locale) : await this.#of(same, person);
@@ -30,7 +30,7 @@ export class GoogleSignIn {
 
   /** The account that has the same address. */
   async #of(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
-    // A creation that was cut off before its second claim.
+    // An earlier creation crashed before its second claim.
     if (account.googleSub === person.sub) return (await this.#claim(person, account)) ? account : null;
     if (account.googleSub !== null || !person.ownsMailbox) {
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
@@ -39,9 +39,9 @@ export class GoogleSignIn {
   }
 
   /**
-   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's
-   * password owns the address, and Google just proved that this person does: so the password and all sessions end, or
-   * whoever registered the address in advance would be signed in to this person's account from now on.
+   * Joins a Google account to the account with its address. The person who set that account's password never proved
+   * that the address is theirs, and Google just proved that it belongs to this person. So the password and all sessions
+   * end; otherwise a person who registered the address in advance would have access to this person's account.
    */
   async #join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
     if (!(await this.#claim(person, account))) return null;
@@ -51,7 +51,7 @@ export class GoogleSignIn {
       passwordHash: null,
       generation: account.generation + 1,
       emailConfirmedAt: new Date().toISOString(),
-      // Whatever the unproven password began ends with it.
+      // Everything that the unproven password started ends with it.
       confirmLink: null,
       resetLink: null,
       passwordSetBy: null,

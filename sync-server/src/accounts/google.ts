@@ -6,29 +6,26 @@ import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import type { GoogleConfig } from '../config/config.ts';
 import { Failure } from '../http/failure.ts';
 
-/** What Google says of a person, once the signature, the issuer, the audience and the time have been checked. */
+/** What Google says about a person, after the signature, issuer, audience and time have been checked. */
 export interface GooglePerson {
   readonly sub: string;
   readonly email: string;
   readonly firstName: string;
   readonly secondName: string;
   /**
-   * Google runs the mailbox itself (gmail.com, or a Workspace domain), so the address is this person's today. For any
-   * other address Google only knows that it once was
+   * Google runs the mailbox (gmail.com, or a Workspace domain), so the address belongs to this person today. Of any
+   * other address Google only knows that it once did
    * (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
    */
   readonly ownsMailbox: boolean;
-  /** When Google made the token. */
+  /** When Google issued the token. */
   readonly issuedAt: Date;
-  /** The address of their picture, when they have one. */
+  /** The address of their picture; null if they have none. */
   readonly picture: string | null;
 }
 
 export interface GoogleVerifier {
-  /**
-   * @throws Failure 401 `account/google-failed` for a token that does not hold, 503 when the issuer's keys cannot be
-   * had.
-   */
+  /** @throws Failure 401 `account/google-failed` for an invalid token, 503 when the issuer's keys cannot be fetched. */
   verify(credential: string): Promise<GooglePerson>;
 }
 
@@ -49,7 +46,7 @@ const JwkKeys = Type.Object({ keys: Type.Array(Type.Object({ kid: Type.String(),
 
 const PATIENCE_MS = 5_000;
 const KEEP_KEYS_MS = HOUR_MS;
-/** A key that is not known may be new; asking again more often than this would let anyone make us ask. */
+/** An unknown key may be new. Fetching more often than this would let anyone trigger requests. */
 const ASK_AGAIN_AFTER_MS = 30_000;
 
 export function createGoogleVerifier(config: GoogleConfig): GoogleVerifier {
@@ -93,7 +90,7 @@ export function createGoogleVerifier(config: GoogleConfig): GoogleVerifier {
   };
 }
 
-/** The issuer's keys as PEM by key id; understands Google's own map and a JWK set. */
+/** The issuer's keys as PEM by key id. Accepts Google's own map and a JWK set. */
 async function fetchKeys(address: string): Promise<Record<string, string>> {
   const unavailable = () =>
     new Failure(503, 'server/unavailable', 'The keys of the sign-in provider cannot be fetched.', { retryAfter: 5 });
@@ -114,7 +111,7 @@ function pemOf(key: JsonWebKey): string {
   return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** The key id in a token's head; null when there is none, and the check itself then says what is wrong. */
+/** The key id in a token's header; null if there is none, and the verification then reports the error. */
 function keyIdOf(credential: string): string | null {
   try {
     const head: unknown = JSON.parse(Buffer.from(credential.split('.')[0] ?? '', 'base64url').toString('utf8'));

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { type StoredAccount, sha256 } from './documents.ts';
 import type { AccountStore } from './store.ts';
 
-/** More devices than this are forgotten, the oldest first: a sign-in there counts as new again. */
+/** Beyond this the oldest devices are forgotten: a sign-in there counts as new again. */
 const MAX_KNOWN_DEVICES = 20;
 const MARK = /^[\w-]{22}$/;
 
 /**
- * A mark tells a device from another one of the same kind: random, in a cookie that stays after signing out and that no
- * script can read. The account keeps a hash of it with the person's id, so accounts that were used on one device cannot
- * be told to belong together.
+ * A mark distinguishes a device from others of the same type: it is random, in a cookie that survives signing out and
+ * that no script can read. The account stores a hash of it with the person's id, so accounts used on one device cannot
+ * be linked.
  */
 export function markOf(cookie: string | undefined): string {
   return cookie !== undefined && MARK.test(cookie) ? cookie : randomBytes(16).toString('base64url');
 }
 
 /**
- * The device as the account knows it, by the mark of its cookie; null: it was never signed in to this account, or too
+ * The device as the account knows it, by the mark in its cookie; null if it never signed in to this account, or too
  * long ago.
  */
 export function knownDevice(account: StoredAccount, cookie: string | undefined): string | null {
@@ -26,7 +26,8 @@ export function knownDevice(account: StoredAccount, cookie: string | undefined):
 }
 
 /**
- * Remembers the device. Answers whether the account was used elsewhere before and never here: its owner should know.
+ * Remembers the device. Returns true if the account was used on other devices before and never on this one: its owner
+ * should be notified.
  */
 export async function rememberDevice(store: AccountStore, account: StoredAccount, mark: string): Promise<boolean> {
   const hash = hashOf(account, mark);

@@ -7,15 +7,15 @@ import type { AccountStore } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * The secrets of mailed links: 32 random bytes, kept as their hash. A pointer says whose a hash is; whether the link is
- * open is said by the account, so using it, ending it and what it does are one write.
+ * The secrets of mailed links: 32 random bytes, stored as their hash. A pointer names the account of a hash. The
+ * account says whether the link is open, so that using it, ending it and its effect are one write.
  */
 export interface Links {
-  /** A new token, its pointer already stored. The account must be told of `link` before the token goes out. */
+  /** Creates a token and stores its pointer. The caller must store `link` in the account before it sends the token. */
   draw(userId: string, lifeMs: number): Promise<{ token: string; link: OpenLink }>;
-  /** Whose token this is, and its hash; null: nobody's. */
+  /** The account of this token and the token's hash; null if the token is unknown. */
   find(token: string): Promise<{ account: StoredAccount; hash: string } | null>;
-  /** Removes pointers past their end. Answers how many. */
+  /** Removes expired pointers. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function linkId(hash: string): string {
   return `link:${hash}`;
 }
 
-/** Whether this is the link that the account has open, and its time is not over. */
+/** Whether this is the account's open link and it has not expired. */
 export function isOpen(link: OpenLink | null, hash: string): boolean {
   return link !== null && link.hash === hash && Date.parse(link.expiresAt) > Date.now();
 }

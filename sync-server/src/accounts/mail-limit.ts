@@ -5,59 +5,62 @@ import { Failure } from '../http/failure.ts';
 import { sha256 } from './documents.ts';
 import { sweepRange } from './sweep.ts';
 
-/** `mails:<sha256 of a count's key>`: when mails were asked for, newest last. */
+/** `mails:<sha256 of a count's key>`: when mails were requested, newest last. */
 interface Asked {
   readonly type: 'mails';
   readonly at: readonly string[];
 }
 
-/** Mails that are counted together, and how many of them go in an hour. */
+/** Mails that are counted together, and how many of them may be sent per hour. */
 export interface MailCount {
   readonly key: string;
   readonly most: number;
 }
 
-/** Enough for whoever mistypes, too little to bury a mailbox. */
+/** Enough for a person who mistypes, too few to flood a mailbox. */
 export const MAILS_PER_HOUR = 5;
 /**
- * Of those that one network asks for without being known to the account, and of those that all such networks ask for
+ * The limits of reset mails that devices unknown to the account request: from one network, and from all networks
  * together.
  */
 export const RESETS_OF_NETWORK = 3;
 export const RESETS_OF_STRANGERS = 6;
 
 /**
- * Who makes one mailbox get mails. Each has a count of its own, so that no stranger uses up what the person needs;
- * together they are the most that one mailbox gets in an hour (docs/adr/2026-11-sessions.md).
+ * The sources of mails to one mailbox. Each has its own count, so that a stranger cannot use up what the person needs;
+ * their sum is the most that one mailbox gets per hour (docs/adr/2026-11-sessions.md).
  */
 export const MAIL_COUNTS = {
-  /** Links that set a password, asked for at a device that was signed in to the account. */
+  /** Reset links, requested on a device that has signed in to the account. */
   resetByDevice: (emailKey: string) => ({ key: `reset-known:${emailKey}`, most: MAILS_PER_HOUR }),
-  /** The same, asked for from anywhere else. */
+  /** Reset links, requested on any other device. */
   resetByNetwork: (emailKey: string, network: string) => ({
     key: `reset-network:${emailKey}:${network}`,
     most: RESETS_OF_NETWORK,
   }),
-  /** While this or the one before is full, the last of these links is open: it lives no shorter than the count. */
+  /**
+   * While this count or `resetByNetwork` is full, the last of these links is open: it lives at least as long as the
+   * count.
+   */
   resetByStrangers: (emailKey: string) => ({ key: `reset-strangers:${emailKey}`, most: RESETS_OF_STRANGERS }),
-  /** Links that prove the address of an account, asked for by whoever holds it. */
+  /** Links that prove the current address, requested by the account's owner. */
   confirmOwn: (emailKey: string) => ({ key: `confirm-own:${emailKey}`, most: MAILS_PER_HOUR }),
-  /** Links that prove an address which somebody wants to have. */
+  /** Links that prove an address to which a person wants to change. */
   confirmWanted: (emailKey: string) => ({ key: `confirm-wanted:${emailKey}`, most: MAILS_PER_HOUR }),
-  /** All that one person asks for, to whichever address. */
+  /** All mails that one person requests, to any address. */
   person: (userId: string) => ({ key: `person:${userId}`, most: MAILS_PER_HOUR }),
 } as const satisfies Record<string, (...whom: never[]) => MailCount>;
 
 /**
- * How often mails are asked for. Kept in the database as tries are, and counted for addresses without an account just
- * the same, so that neither the answer nor its time tells which ones exist.
+ * Limits how often mails are requested. The counts are in the database like those of tries, and include addresses
+ * without an account, so that neither the response nor its time reveals which accounts exist.
  */
 export interface MailLimit {
   /** @throws Failure 429 `request/too-many` with the seconds to wait. */
   ask(count: MailCount): Promise<void>;
-  /** As `ask`, for counts that are not the asker's to wait for: false when it is full. */
+  /** As `ask`, for counts that the client should not wait for: false if the count is full. */
   take(count: MailCount): Promise<boolean>;
-  /** Removes counts that no longer matter. Answers how many. */
+  /** Removes expired counts. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
@@ -65,7 +68,7 @@ export function createMailLimit(couch: Couch, now: () => number = Date.now): Mai
   const asked = couch.use<Asked>('accounts');
   const isRecent = (at: string) => now() - Date.parse(at) < HOUR_MS;
 
-  /** Null when it is counted; otherwise how many milliseconds have to pass. */
+  /** Null if it was counted; otherwise the milliseconds to wait. */
   async function count({ key, most }: MailCount): Promise<number | null> {
     const id = `mails:${sha256(key)}`;
     for (;;) {

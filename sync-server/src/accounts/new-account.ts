@@ -10,17 +10,17 @@ import type { AccountStore } from './store.ts';
 import { writtenEmail } from './written-email.ts';
 
 /**
- * Account first, claim second: when the process dies in between there is an account that nobody can reach, and the
- * address is still free. The other order would leave an address that can neither register nor sign in. Null: the
- * address is somebody else's.
+ * Account first, claim second: after a crash in between, the account is unreachable and the address is still free. The
+ * other order would leave an address that can neither register nor sign in. Null if the address belongs to another
+ * account.
  */
 export async function createAccount(store: AccountStore, account: Account): Promise<StoredAccount | null> {
   const fresh = await store.createAccount(account);
   try {
     if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
   } catch (error) {
-    // Perhaps it is theirs: without its account it is free, so the same person may try again. When this fails as well,
-    // nobody can reach the account.
+    // The claim may have been written. Without its account it counts as free, so the same person may try again. If this
+    // fails as well, the account stays unreachable.
     await store.removeAccount(fresh).catch(() => false);
     throw error;
   }
@@ -36,9 +36,9 @@ export function passwordAccount(input: Registration, passwordHash: string): Acco
   };
 }
 
-/** Google may know no names; the address' first part stands in until the person writes their own. */
+/** Google may have no names; the first part of the address is used until the person writes their own. */
 export function googleAccount(person: GooglePerson, locale: Locale): Account {
-  // Tidied once more: what was cut may end in half a pair, which is no text that a database accepts.
+  // Tidied again: the cut may split a surrogate pair, and a database rejects such a text.
   const cut = (name: string) => tidyLine(tidyLine(name).trim().slice(0, LIMITS.name.max)).trim();
   const seen = cut(person.firstName);
   const firstName = (isSeen(seen) && seen) || cut(person.email.split('@')[0] ?? '') || '?';
@@ -46,7 +46,7 @@ export function googleAccount(person: GooglePerson, locale: Locale): Account {
     ...baseAccount(writtenEmail(person.email), firstName, cut(person.secondName), locale),
     passwordHash: null,
     googleSub: person.sub,
-    // Google says so of no other addresses (`email_verified`).
+    // Google accepts only addresses that it verified (`email_verified`).
     emailConfirmedAt: new Date().toISOString(),
   };
 }

@@ -8,9 +8,9 @@ const NOTIFICATIONS = 'notification:';
 const PAGE_SIZE = 500;
 
 /**
- * `named:<subject>:<reader>` in the ledger: some notification of the reader names the subject, which is a person by
- * their id, or an organisation by its key. There is one for each pair, so that a removal finds every such notification
- * without looking into everybody's database.
+ * `named:<subject>:<reader>` in the ledger: a notification of the reader names the subject (a person by their id, or an
+ * organisation by its key). One note per pair lets a removal find every such notification without reading every own
+ * database.
  */
 interface NamedNote {
   readonly _id: string;
@@ -25,7 +25,7 @@ type About = NotificationFact['about'];
 
 const noteId = (subject: string, reader: string) => `${PREFIX}${subject}:${reader}`;
 
-/** Whom a notification names. */
+/** The subjects that a notification names. */
 function subjectsOf({ byId, organisation }: About): string[] {
   return [byId, organisation].filter((subject) => subject !== undefined && subject !== '') as string[];
 }
@@ -40,7 +40,7 @@ function nameless(about: About, subject: string): About {
   return about.organisation === subject ? { ...about, name: '' } : about;
 }
 
-/** Call it before the notifications are written. One note for a pair is enough, however often it is asked for. */
+/** Call it before the notifications are written. Idempotent; one note per pair is enough. */
 export async function noteNamed(couch: Couch, reader: string, facts: readonly NotificationFact[]): Promise<void> {
   const subjects = [...new Set(facts.flatMap(({ about }) => subjectsOf(about)))];
   if (subjects.length === 0) return;
@@ -50,21 +50,21 @@ export async function noteNamed(couch: Couch, reader: string, facts: readonly No
 }
 
 /**
- * Takes a name out of everybody's notifications: of a person who was removed (their id), or of an organisation to which
- * nobody belongs any more (its key). The notes stay: what was on its way may be written after this, and is met when the
- * removal is gone through again. May be repeated.
+ * Removes a name from all notifications: of a removed person (their id), or of an organisation without members (its
+ * key). The notes stay, because a notification in flight may be written after this; the repetition of the removal then
+ * finds it. Idempotent.
  */
 export async function forgetNameOf(couch: Couch, subject: string): Promise<void> {
   for (const reader of await readersOf(couch, subject)) await takeOut(couch, reader, subject);
 }
 
-/** As `forgetNameOf`, for good. */
+/** As `forgetNameOf`, and deletes the notes, too. */
 export async function forgetName(couch: Couch, subject: string): Promise<void> {
   await forgetNameOf(couch, subject);
   await forgetNotesOf(couch, subject);
 }
 
-/** When nothing can be on its way any more. */
+/** Call it when no notification can be in flight any more. */
 export async function forgetNotesOf(couch: Couch, subject: string): Promise<void> {
   await dropNotes(
     couch,
@@ -72,7 +72,7 @@ export async function forgetNotesOf(couch: Couch, subject: string): Promise<void
   );
 }
 
-/** Drops the notes of which this person is the reader. Call it while their own database is there. */
+/** Deletes the notes of which this person is the reader. Call it while their own database exists. */
 export async function forgetReader(couch: Couch, userId: string): Promise<void> {
   for await (const facts of notificationsOf(couch, userId)) {
     const subjects = new Set(facts.flatMap(({ about }) => subjectsOf(about)));
@@ -104,12 +104,12 @@ async function takeOut(couch: Couch, reader: string, subject: string): Promise<v
     if (naming.length === 0) continue;
     const docs = naming.map((fact) => ({ ...fact, about: nameless(fact.about, subject) }));
     const written = await own.bulk({ docs });
-    // A conflict as well: the removal is gone through again.
+    // A conflict throws as well: the removal is then repeated.
     if (written.some(({ error }) => error !== undefined)) throw new Error('a name could not be taken out');
   }
 }
 
-/** All notifications of a person, in pages; none when they have gone. */
+/** All notifications of a person, in pages; none if their database was removed. */
 async function* notificationsOf(
   couch: Couch,
   userId: string,

@@ -11,24 +11,24 @@ import { noteNamed } from './notified-names.ts';
 interface Event {
   readonly kind: NotificationKind;
   /**
-   * When it happened, ISO 8601; with the kind and `about` it makes the id, so telling the same again changes nothing.
+   * When it happened, ISO 8601. It forms the id together with the kind and `about`, so notifying twice changes nothing.
    */
   readonly at: string;
   /** Short words for the sentence, e.g. `{role: 'admin'}`. Never an e-mail address. */
   readonly about?: Readonly<Record<string, string>>;
 }
 
-/** What happens after something new was written for a person; must not keep anybody waiting. */
+/** Called after a notification was written for a person; it must not block. */
 export type OnNotified = (userId: string, fact: NotificationFact) => void;
 
-/** Tells a person what happened, on all of their devices. */
+/** Notifies a person on all of their devices. */
 export interface Notifier {
-  /** What happened has happened: when it cannot be told, the log says so and nobody is stopped. */
+  /** If the notification cannot be written, this only logs it: the event itself has already happened. */
   notify(userId: string, event: Event): Promise<void>;
   /**
-   * Writes a notification under its id, in place of another content of the same id (likes count up); nothing when it
-   * stands there so already, or when the person has no database. Throws when the engine fails, so that the caller's
-   * task is done again.
+   * Writes a notification under its id and replaces different content of that id (the number of likes grows). Does
+   * nothing if it exists unchanged or the person has no database. Throws when the engine fails, so that the caller
+   * retries its task.
    */
   deliver(userId: string, fact: NotificationFact): Promise<void>;
   /** As `deliver`, several at once. */
@@ -69,11 +69,11 @@ export function createNotifier(couch: Couch, log: Log, onNotified: OnNotified = 
         about: { ...about },
       };
       try {
-        // False: it was told before.
+        // False if the person was notified before.
         if (await stored(couch.use<NotificationFact>(ownDatabaseName(userId)).insert(fact, id)))
           onNotified(userId, fact);
       } catch (err) {
-        // A person who registered and never came in, or who is just being removed, has no database to be told in.
+        // A person who registered and never signed in, or who is being removed, has no own database.
         if (statusOf(err) === 404) return;
         log.warn({ err, notification: kind }, 'a person could not be told');
       }

@@ -6,13 +6,13 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { stored } from '../engine/nano-answers.ts';
 import type { Account } from './documents.ts';
 
-/** What the session tells of the person: their own statement once it is there, the account until then. */
+/** The person's names in the session: from their own statement if it exists, otherwise from the account. */
 export type PersonNames = Pick<ProfileStatement, 'firstName' | 'secondName' | 'letter'>;
 
 /**
- * Makes sure that the person's own database exists, belongs to them and begins with their profile. Every step may be
- * repeated, so a registration that was cut off is finished by the next sign-in. A profile that the person removed stays
- * removed. `findAvatar` is asked for the first profile only; it answers the hash of a stored photo, or null.
+ * Ensures that the person's own database exists, belongs to them and contains their profile. Every step is idempotent,
+ * so the next sign-in finishes an interrupted registration. A profile that the person removed stays removed.
+ * `findAvatar` is called for the first profile only; it returns the hash of a stored photo, or null.
  */
 export async function ensureOwnDatabase(
   couch: Couch,
@@ -41,7 +41,7 @@ export async function ensureOwnDatabase(
 
 async function createDatabase(couch: Couch, name: string): Promise<void> {
   try {
-    // One shard: such a database is small, and one shard gives its changes a total order.
+    // One shard: such a database is small, and a single shard gives its changes a total order.
     await couch.server.request({ db: couch.engineName(name), method: 'PUT', qs: { q: 1 } });
   } catch (error) {
     if (statusOf(error) !== 412) throw error;
@@ -65,7 +65,7 @@ function namesOf(account: Account): PersonNames {
   return { firstName: account.firstName, secondName: account.secondName, letter: account.letter };
 }
 
-/** CouchDB tells "was there, removed" from "never was" by the reason of its 404. */
+/** CouchDB distinguishes "deleted" from "missing" by the reason of its 404. */
 function isRemoval(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'reason' in error && error.reason === 'deleted';
 }

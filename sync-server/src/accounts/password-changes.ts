@@ -9,7 +9,7 @@ import { isOpen, linkEnded } from './links.ts';
 import { refuseGuessable } from './new-password.ts';
 import { countsOfProof } from './tries.ts';
 
-/** A person whose answer got lost tries again by hand, perhaps when the network is back. */
+/** A person whose response got lost retries by hand, perhaps only when the network is back. */
 const REPEATABLE_MS = HOUR_MS;
 
 /** See `AccountChanges`. */
@@ -23,7 +23,7 @@ export class PasswordChanges {
     if (changed === null) {
       const repeated = await this.#repeated(account.userId, sessionId, input.password);
       if (repeated === null) throw new Failure(403, 'account/wrong-password', 'The password is wrong.');
-      // The first time may have been cut off before this. Whoever signed in with the new password since then stays.
+      // The first attempt may have crashed before this. Sessions that signed in with the new password since then stay.
       await sessions.keep(repeated, sessionId);
       return;
     }
@@ -45,7 +45,7 @@ export class PasswordChanges {
   async reset({ token, password }: PasswordReset, origin: string): Promise<void> {
     const { store, links, passwords, sessions } = this.parts;
     const found = await links.find(token);
-    // Before the password is hashed, which costs more than anything else here: nobody gets that for a made-up token.
+    // Checked before the password is hashed, which is the most expensive step: a made-up token must not trigger it.
     if (found === null || !isOpen(found.account.resetLink, found.hash)) throw linkEnded();
     refuseGuessable(password, found.account);
     const { hash } = found;
@@ -59,7 +59,7 @@ export class PasswordChanges {
     this.parts.onProved(changed.email);
   }
 
-  /** Null: the old password is another one, or became another one meanwhile. */
+  /** Null if the old password is wrong, or was changed in the meantime. */
   async #changed(
     account: StoredAccount,
     session: string,
@@ -84,9 +84,9 @@ export class PasswordChanges {
   }
 
   /**
-   * The same change once more, because its answer got lost: the password is already the wanted one, and this very
-   * session set it lately. The second password of a request is a second guess for whoever holds a stolen session, so it
-   * counts as one.
+   * The same change again, because its response got lost: the password is already the requested one, and this session
+   * set it recently. For the holder of a stolen session the second password in a request is a second guess, so it
+   * counts as a try.
    */
   async #repeated(userId: string, sessionId: string, password: string): Promise<StoredAccount | null> {
     const { store, tries, passwords } = this.parts;

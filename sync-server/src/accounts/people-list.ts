@@ -5,17 +5,16 @@ import { ACCOUNT_DEFAULTS, type Account } from './documents.ts';
 import { type PersonName, readNames } from './person-names.ts';
 
 /**
- * Accounts read at once while searching, and in one answer at most: a page of a search may be short and still have a
- * next one.
+ * Accounts that a search reads at once and per response: a page of a search may be short and still have a next page.
  */
 const CHUNK_SIZE = 200;
 const MOST_READ = 2_000;
 
-/** Everyone with an account, the newest first, as an admin sees them. */
+/** All accounts, newest first, as an admin sees them. */
 export interface PeopleList {
   /**
-   * `query`: part of a name or of an address, whatever its case; empty: everyone. `after`: the `next` of the page
-   * before.
+   * `query`: part of a name or an address, case-insensitive; empty: all accounts. `after`: the `next` of the previous
+   * page.
    */
   page(query: string, after: string | null): Promise<AccountPage>;
 }
@@ -24,8 +23,8 @@ export function createPeopleList(couch: Couch): PeopleList {
   const accounts = couch.use<Account>('accounts');
 
   /**
-   * Accounts that come after a key, in the order of the list. Several may be of the same millisecond, and the engine's
-   * order of those is its own: the last of them are left for the next time, unless nothing else would be left.
+   * Accounts after a key, in list order. Several may share a millisecond, and the engine has its own order for those:
+   * the last ones are left for the next page, unless the page would then be empty.
    */
   async function following(after: string | null, size: number): Promise<{ found: Account[]; more: boolean }> {
     const createdAt = after === null ? { $gte: '' } : { $lte: after.slice(0, after.indexOf('~')) };
@@ -67,7 +66,7 @@ export function createPeopleList(couch: Couch): PeopleList {
   };
 }
 
-/** Where an account stands in the list: by its age, and among those of the same millisecond by its id. */
+/** The position of an account in the list: by its age, and within the same millisecond by its id. */
 function keyOf({ createdAt, userId }: Account): string {
   return `${createdAt}~${userId}`;
 }

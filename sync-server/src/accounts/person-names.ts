@@ -6,13 +6,13 @@ import type { Account } from './documents.ts';
 export interface PersonName {
   readonly name: string;
   readonly letter: string;
-  /** The hash of their photo; null where they have none. */
+  /** The hash of their photo; null if they have none. */
   readonly avatar: string | null;
 }
 
 /**
- * What people call themselves now: of their published profiles, all of a page in one request. Their own databases are
- * not opened for it. Whoever has no published profile (yet) has the name of their registration.
+ * The current names of people, from their published profiles; one request reads a whole page and opens no own database.
+ * A person without a published profile has the name of their registration.
  */
 export async function readNames(couch: Couch, accounts: readonly Account[]): Promise<Map<string, PersonName>> {
   const directory = couch.use<Pick<ProfileFact, 'firstName' | 'secondName' | 'letter' | 'avatar'>>('directory');

@@ -4,21 +4,21 @@ import type { GoogleVerifier } from './google.ts';
 import type { Passwords } from './passwords.ts';
 import { countsOfProof, type TryCounter } from './tries.ts';
 
-/** Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back. */
+/** Requires a signed-in person to prove their identity again, before an action that cannot be undone. */
 export interface Proofs {
   /**
-   * `session`: who asks is told apart by it. @throws Failure 409 `account/no-password`, 403 `account/wrong-password`,
-   * 429 `account/too-many-tries`.
+   * `session` identifies the client. @throws Failure 409 `account/no-password`, 403 `account/wrong-password`, 429
+   * `account/too-many-tries`.
    */
   password(account: StoredAccount, session: string, password: string): Promise<void>;
   /**
-   * @throws Failure 403 `account/google-failed` for a token that does not hold, is of somebody else, or was not issued
-   * just now.
+   * @throws Failure 403 `account/google-failed` for a token that is invalid, belongs to another person, or was not
+   * issued recently.
    */
   google(account: StoredAccount, credential: string): Promise<void>;
 }
 
-/** A token of Google lives for an hour; one that lay about for longer than this proves no presence. */
+/** A Google token is valid for an hour; one older than this does not prove that the person is present. */
 const FRESH_MS = 10 * 60_000;
 
 interface Parts {
@@ -31,8 +31,8 @@ export function createProofs({ passwords, tries, google }: Parts): Proofs {
   return {
     async password(account, session, password) {
       if (account.passwordHash === null) throw new Failure(409, 'account/no-password', 'The account has no password.');
-      // A stolen access token must not be a way to guess without a count; nor may strangers at the sign-in use up that
-      // of the person.
+      // Counted, because a stolen access token must not allow unlimited guesses. The count is separate, so that
+      // strangers at the sign-in cannot use up the person's tries.
       const counts = countsOfProof(account.userId, session);
       await tries.begin(counts);
       if (!(await passwords.verify(account.passwordHash, password))) {

@@ -20,7 +20,7 @@ function family(offered: string[], previous: string | null): Session {
   return { ...fixed, offered, previous, createdAt: at, lastUsedAt: at, expiresAt: at };
 }
 
-describe('a family that was put back to an earlier state', () => {
+describe('a session family restored to an earlier state', () => {
   const stored = family(['b'], 'a');
   const [at, soon, later] = [0, 1_000, 2_000].map((after) => NOW.getTime() + after);
   const time = (milliseconds = 0) => new Date(milliseconds).toISOString();
@@ -31,11 +31,11 @@ describe('a family that was put back to an earlier state', () => {
     ['one of after the putting back, which is stored', later, time(soon), false],
     ['one without a time', null, time(later), false],
     ['any, where nothing was put back', soon, null, false],
-  ])('%s', (_, issuedAt, renewedAt, believed) => {
+  ])('decides whether to accept for a restored family: %s', (_, issuedAt, renewedAt, believed) => {
     expect(isOfLaterState(stored, issuedAt ?? null, renewedAt)).toBe(believed);
   });
 
-  it('goes on from the token that is believed, and is then as any other', () => {
+  it('continues a restored family from the accepted token and then treats it like any other', () => {
     const first = rotate(stored, { shown: 'later', fresh: 'n', now: NOW, expiresAt: END, isLater: true });
     expect(first).toMatchObject({ kind: 'rotated', session: { offered: ['n'], previous: 'later' } });
     const next = first.kind === 'rotated' ? first.session : stored;
@@ -43,7 +43,7 @@ describe('a family that was put back to an earlier state', () => {
   });
 });
 
-describe('rotation', () => {
+describe('rotation of refresh tokens', () => {
   it.each<[string, Session, string, { offered: string[]; previous: string | null } | 'reused']>([
     ['the first token', family(['a'], null), 'a', { offered: ['n'], previous: 'a' }],
     ['the current token', family(['b'], 'a'), 'b', { offered: ['n'], previous: 'b' }],
@@ -54,13 +54,13 @@ describe('rotation', () => {
     ['a sibling of the used one', family(['n'], 'b'), 'c', 'reused'],
     ['a token that never was', family(['b'], 'a'), 'z', 'reused'],
     ['nothing before the first', family(['a'], null), '', 'reused'],
-  ])('%s', (_what, session, shown, expected) => {
+  ])('rotates or rejects a refresh token: %s', (_what, session, shown, expected) => {
     const result = rotate(session, { shown, fresh: 'n', now: NOW, expiresAt: END });
     if (expected === 'reused') expect(result).toEqual({ kind: 'reused' });
     else expect(result).toMatchObject({ kind: 'rotated', session: { ...expected, expiresAt: END.toISOString() } });
   });
 
-  it('never signs out a device on a network that loses and doubles, and remembers few tokens', () => {
+  it('never signs out a device on a network that loses and doubles requests, and remembers few tokens', () => {
     const event = fc.record({ copies: fc.integer({ min: 1, max: 3 }), kept: fc.option(fc.nat(), { nil: null }) });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -76,7 +76,7 @@ describe('rotation', () => {
             session = result.session;
             answers.push(`t${drawn}`);
           }
-          // Which of a doubled request's answers arrives is chance; what is forgotten is only what came long before.
+          // Which response to a doubled request arrives is random; only tokens from long before are forgotten.
           const arrived = kept === null ? undefined : answers[kept % answers.length];
           if (arrived !== undefined) held = arrived;
           if (session.offered.length > OFFERED_AT_MOST) return false;
@@ -86,7 +86,7 @@ describe('rotation', () => {
     );
   });
 
-  it('notices the second holder at the latest when both have used a successor', () => {
+  it('detects a second holder of the session at the latest when both have used a successor', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: OFFERED_AT_MOST - 2 }), (lost) => {
         let session = family(['b'], 'a');
@@ -104,17 +104,17 @@ describe('rotation', () => {
   });
 });
 
-describe('the seal of a token', () => {
+describe('the seal of a refresh token', () => {
   const token = cookieOf(`session:${'a'.repeat(32)}:${'b'.repeat(18)}`, 'c'.repeat(43), `mabc12-${'d'.repeat(22)}`);
 
-  it('travels beside it, and back', () => {
+  it('joins a seal to its token and splits it again', () => {
     const [bare, seal] = splitSeal(token);
     expect(parseCookie(bare)).toMatchObject({ secret: 'c'.repeat(43), seal: '' });
     expect(joinSeal(bare, seal)).toBe(token);
   });
 
   it.each([undefined, '', 'x', `mabc12-${'d'.repeat(21)}`, 'a.b', `MABC-${'d'.repeat(22)}`])(
-    'a bad one does the token no harm: %j',
+    'ignores a bad seal, so that its token stays valid: %j',
     (seal) => {
       const [bare] = splitSeal(token);
       expect(parseCookie(joinSeal(bare, seal))).toMatchObject({ secret: 'c'.repeat(43), seal: '' });

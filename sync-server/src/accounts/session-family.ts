@@ -3,9 +3,8 @@ import type { StoredSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
 
 /**
- * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are
- * kept. `offered` are successors that were handed out and not yet used; `previous` is the token they were handed out
- * for.
+ * `session:<userId>:<id>`: one sign-in of a device, a family of refresh tokens of which each is used once. Only hashes
+ * are stored. `offered` are successors that were issued and not yet used; `previous` is the token they were issued for.
  */
 export interface Session {
   readonly type: 'session';
@@ -15,36 +14,38 @@ export interface Session {
   readonly createdAt: string;
   readonly lastUsedAt: string;
   readonly expiresAt: string;
-  /** Coarse, for "signed in on": browser and system, nothing that tells devices of one kind apart. */
+  /** Coarse, for "signed in on": browser and system, nothing that distinguishes devices of the same type. */
   readonly device: string;
-  /** `generation` of the account when it was opened: a session of an earlier one has ended. */
+  /** `generation` of the account when the session was opened: a session of an earlier generation has ended. */
   readonly generation?: number;
   /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
   readonly push?: StoredSubscription;
 }
 
-/** Lost answers in a row that a device may have before the oldest unused successor is forgotten. */
+/**
+ * The number of unused successors: a device may lose this many responses in a row before the oldest one is forgotten.
+ */
 export const OFFERED_AT_MOST = 5;
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly session: Session }
-  /** Somebody used the token's successor already: two hold the family, and one of them is not its owner. */
+  /** The token's successor was already used: two clients hold the family, and one of them is not its owner. */
   | { readonly kind: 'reused' };
 
-/** Hashes of the token that is shown and of the one that is handed out for it. */
+/** Hashes of the token that is shown and of the one that is issued for it. */
 interface ShownToken {
   readonly shown: string;
   readonly fresh: string;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** It is known to be one that the family came to after the state in which it is stored (`isOfLaterState`). */
+  /** The token was issued after the stored state of its family (`isOfLaterState`). */
   readonly isLater?: boolean;
 }
 
 /**
- * Whether a token was handed out after all that is stored of its family, before the accounts were put back to that
- * state: the device goes on where it stood. From the first token that is used since then the family is as any other.
- * @param renewedAt when they were put back; null: never
+ * Whether a token was issued after the stored state of its family, before the accounts were restored to that state: the
+ * device then continues its session. From the first token that is used after the restore, the family is like any other.
+ * @param renewedAt when the accounts were restored; null: never
  */
 export function isOfLaterState(
   { lastUsedAt }: Pick<Session, 'lastUsedAt'>,
@@ -56,9 +57,9 @@ export function isOfLaterState(
 }
 
 /**
- * What showing a token (its hash) does. Networks lose answers, and proxies double requests, so a device may show the
- * token it has once more as long as none of its successors was used: it gets another successor, and the first successor
- * that is used decides; the others end with it. Anything else ends the family (docs/adr/2026-11-sessions.md).
+ * What showing a token (its hash) does. Networks lose responses and proxies double requests, so a device may show its
+ * token again as long as none of its successors was used: it gets another successor. The first successor that is used
+ * ends the others. Anything else ends the family (docs/adr/2026-11-sessions.md).
  */
 export function rotate(session: Session, { shown, fresh, now, expiresAt, isLater = false }: ShownToken): Rotation {
   const used = { ...session, lastUsedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
@@ -71,7 +72,7 @@ export function rotate(session: Session, { shown, fresh, now, expiresAt, isLater
   return { kind: 'reused' };
 }
 
-/** A family that begins with the token of this secret. */
+/** Creates a family with the token of this secret. */
 export function beginFamily(
   owner: { readonly userId: string; readonly generation: number },
   given: { readonly secret: string; readonly device: string; readonly now: Date; readonly expiresAt: Date },
@@ -90,7 +91,7 @@ export function beginFamily(
   };
 }
 
-/** Whether the token of this secret belongs to the family as it is now. */
+/** Whether the token of this secret currently belongs to the family. */
 export function holdsToken(session: Session, secret: string): boolean {
   const hash = sha256(secret);
   return session.previous === hash || session.offered.includes(hash);
@@ -103,18 +104,18 @@ export function hasExpired({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date)
 const SEAL = /^[0-9a-z]{1,10}-[\w-]{22}$/;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})(?:\.([0-9a-z]{1,10}-[\w-]{22}))?$/;
 
-/** The refresh token: which family, its secret, and when it was handed out (`token-seal.ts`). */
+/** The refresh token: its family, its secret, and when it was issued (`token-seal.ts`). */
 export function cookieOf(id: string, secret: string, seal: string): string {
   return `${tokenOf(id, secret)}.${seal}`;
 }
 
-/** The token as it was before there were seals, and its seal. */
+/** Splits a token into the token without a seal, as earlier versions had it, and its seal. */
 export function splitSeal(token: string): readonly [bare: string, seal: string] {
   const at = token.lastIndexOf('.');
   return [token.slice(0, at), token.slice(at + 1)];
 }
 
-/** The other way round. What is no seal is left away: it must not make a good token a bad one. */
+/** The inverse of `splitSeal`. An invalid seal is omitted, because it must not make a valid token invalid. */
 export function joinSeal(bare: string | undefined, seal: string | undefined): string | undefined {
   return bare !== undefined && seal !== undefined && SEAL.test(seal) ? `${bare}.${seal}` : bare;
 }
@@ -130,12 +131,12 @@ export function parseCookie(cookie: string | undefined): { id: string; secret: s
   return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3], seal: match[4] ?? '' } : null;
 }
 
-/** The document of a session; `id` as `list` and `refresh` answer it. */
+/** The id of a session's document; `id` as `list` and `refresh` return it. */
 export function sessionId(userId: string, id: string): string {
   return `session:${userId}:${id}`;
 }
 
-/** The last part of a session's id: tells the sessions of one person apart, and opens nothing. */
+/** The last part of a session's id: distinguishes the sessions of one person, and grants no access. */
 export function publicId(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }

@@ -24,35 +24,38 @@ import { sweepRange } from './sweep.ts';
 import type { TokenSeal } from './token-seal.ts';
 
 export interface Sessions {
-  /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
+  /**
+   * Creates a family and returns its first refresh token. If the person has too many, the least recently used one is
+   * removed.
+   */
   open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }>;
   /**
-   * @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the
-   * account is gone.
+   * @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` if the
+   * account was deleted.
    */
   refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }>;
-  /** Ends the family of a token that belongs to it; anything else changes nothing. */
+  /** Ends the family of a valid token; any other token changes nothing. */
   close(cookie: string | undefined): Promise<void>;
-  /** The id of the family that a token belongs to, when it is this person's; changes nothing. */
+  /** The id of the family that a token belongs to, if it is this person's. Changes nothing. */
   current(cookie: string | undefined, userId: string): Promise<string | null>;
-  /** What is signed in of a person, the last used first. */
+  /** A person's sessions, most recently used first. */
   list(owner: SessionOwner): Promise<ListedSession[]>;
-  /** Ends one of a person's sessions; false when there is none with this id. */
+  /** Ends one of a person's sessions; false if none has this id. */
   closeOne(userId: string, id: string): Promise<boolean>;
-  /** Ends all of a person's sessions, or all but one. */
+  /** Ends all of a person's sessions, or all except one. */
   closeAll(userId: string, except?: string): Promise<void>;
   /**
-   * Ends all sessions of an account that is gone: until they would have expired, whoever shows one is told so. May be
-   * repeated.
+   * Ends all sessions of a deleted account; a device that shows one learns this until it would have expired.
+   * Idempotent.
    */
   retire(userId: string): Promise<void>;
-  /** Removes sessions that have expired, and what is kept of retired ones that would have. Answers how many. */
+  /** Removes expired sessions, and records of retired sessions that would have expired. Returns the number removed. */
   sweep(): Promise<number>;
-  /** Takes a session along into the account's new generation. */
+  /** Moves a session to the account's new generation. */
   keep(owner: SessionOwner, id: string): Promise<void>;
 }
 
-/** The account as a session needs to know it. */
+/** The fields of the account that a session needs. */
 export interface SessionOwner {
   readonly userId: string;
   readonly generation: number;
@@ -67,11 +70,11 @@ export interface RefreshToken {
 
 type StoredSession = Session & { readonly _id: string; readonly _rev: string };
 
-/** What tokens outlive, and what is known of those that accounts which were put back do not know. */
+/** The lifetime of tokens, and what is known about tokens that restored accounts do not contain. */
 export interface SessionTerms {
   readonly lifeSeconds: number;
   readonly seal: TokenSeal;
-  /** When the accounts were put back to an earlier state, ISO 8601 (couchdb/epoch.ts); null: never. */
+  /** When the accounts were restored to an earlier state, ISO 8601 (couchdb/epoch.ts); null: never. */
   readonly renewedAt: string | null;
 }
 
@@ -83,7 +86,7 @@ const DATABASE = 'accounts';
 const placeOf = (id: string) => ({ database: DATABASE, id });
 const lastUsedFirst = (a: Session, b: Session) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1);
 
-/** Families as documents of `accounts`. What one token does to its family is said by `session-family.ts`. */
+/** Families as documents of `accounts`. `session-family.ts` decides what a token does to its family. */
 class StoredSessions implements Sessions {
   readonly #sessions: DocumentScope<Session>;
   readonly #claims: Claims;
@@ -159,7 +162,7 @@ class StoredSessions implements Sessions {
   async retire(userId: string): Promise<void> {
     for await (const id of this.#eachOf(userId)) {
       for (let session = await this.#read(id); session !== null; session = await this.#read(id)) {
-        // Noted before it is removed: cut off in between it is there twice, and the next try ends it.
+        // Recorded before it is removed: after a crash in between, it exists twice and the next attempt removes it.
         await this.#ended.remember(id, session);
         if (await this.#remove(session)) break;
       }
@@ -167,8 +170,8 @@ class StoredSessions implements Sessions {
   }
 
   /**
-   * The ids of a person's sessions, those included that come meanwhile. Each once: where lists lag, one goes on showing
-   * for a while what has gone.
+   * The ids of a person's sessions, including those created during the iteration. Each appears once, because a lagging
+   * list shows removed ones for a while.
    */
   async *#eachOf(userId: string): AsyncGenerator<string> {
     const seen = new Set<string>();
@@ -194,7 +197,7 @@ class StoredSessions implements Sessions {
     }
   }
 
-  /** Each opening reads them all: whoever signs in all day long must not make that longer and longer. */
+  /** Every sign-in reads all sessions, so a person who signs in all day must not make that slower and slower. */
   async #makeWay(userId: string, now: Date): Promise<void> {
     const all = (await this.#ofPerson(userId)).sort(lastUsedFirst);
     const living = all.filter((session) => !hasExpired(session, now));
@@ -202,7 +205,7 @@ class StoredSessions implements Sessions {
     for (const session of [...expired, ...living.slice(LIMITS.sessions - 1)]) await this.#remove(session);
   }
 
-  /** Null: somebody wrote the family in between, so what the token does is to be decided anew. */
+  /** Null if another request wrote the family in between; the caller must decide again. */
   async #tryRefresh(shown: {
     readonly id: string;
     readonly secret: string;
@@ -221,17 +224,17 @@ class StoredSessions implements Sessions {
     const hashes = { shown: sha256(shown.secret), fresh: sha256(secret) };
     const result = rotate(session, { ...hashes, now, expiresAt, isLater });
     if (result.kind === 'reused') {
-      // A false answer here means that it changed just now: look again instead of ending a family that moved on.
+      // False means that the session just changed: retry instead of ending a family that moved on.
       if (!(await this.#remove(session))) return null;
       throw new Failure(401, 'session/reused', 'The refresh token was used before; the session has ended.');
     }
-    // Two requests with the same token: the second finds a new revision and decides again from what is there then.
+    // Of two requests with the same token, the second finds a new revision and decides again from that.
     if (!(await this.#replace({ ...session, ...result.session }))) return null;
     const { userId, generation = 0 } = session;
     return { token: this.#cookie(shown.id, secret, now), expiresAt, userId, generation, id: publicId(shown.id) };
   }
 
-  /** Ended for good: the account is gone, and the device must not ask its person to sign in again. */
+  /** The account was deleted: the device must not ask the person to sign in again. */
   async #whyEnded({ id, secret }: { id: string; secret: string }): Promise<Failure> {
     return (await this.#ended.holds(id, secret))
       ? new Failure(403, 'account/suspended', 'The account is gone.')
@@ -256,8 +259,8 @@ class StoredSessions implements Sessions {
   }
 
   /**
-   * As `#read`, when nobody is just writing it: two who show the same token must not take each other's place again and
-   * again.
+   * As `#read`, but without unconfirmed writes: two requests with the same token must not replace each other
+   * repeatedly.
    */
   async #settled(id: string): Promise<StoredSession | null> {
     return (await this.#claims.read<StoredSession>(placeOf(id)))?.doc ?? null;
@@ -273,7 +276,7 @@ class StoredSessions implements Sessions {
     return this.#claims.remove(placeOf(_id), _rev);
   }
 
-  /** False: somebody wrote it in between. */
+  /** False if another request wrote it in between. */
   async #replace({ _id, _rev: base, ...session }: StoredSession): Promise<boolean> {
     return (await this.#claims.claim<Session>({ ...placeOf(_id), base, content: session })).kind === 'taken';
   }

@@ -12,39 +12,36 @@ import {
 } from './documents.ts';
 
 /**
- * The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. What is
- * exclusive goes through `../claim`.
+ * The `accounts` database as the rest of accounts/ uses it. Returns null for missing documents. Exclusive values use
+ * `../claim`.
  */
 export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;
-  /**
-   * Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another
-   * address.
-   */
+  /** The account of the claim. Null if it is free, or if its account does not exist or has moved to another address. */
   claimed(claimId: string): Promise<StoredAccount | null>;
-  /** Whose the address is, however it is written. */
+  /** The account of the address, in any spelling. */
   byEmail(email: string): Promise<StoredAccount | null>;
   createAccount(account: Account): Promise<StoredAccount>;
-  /** False: somebody wrote it in between; read it again and decide again. */
+  /** False if another request wrote it in between; the caller must read it and decide again. */
   saveAccount(account: StoredAccount): Promise<boolean>;
-  /** Changes the account as it is now, as often as it takes; null from `change` gives up and is answered. */
+  /** Changes the current account and retries on conflicts. If `change` returns null, this gives up and returns null. */
   update(userId: string, change: (account: StoredAccount) => StoredAccount | null): Promise<StoredAccount | null>;
-  /** False: somebody wrote it in between. */
+  /** False if another request wrote it in between. */
   removeAccount(account: StoredAccount): Promise<boolean>;
   /**
-   * Takes a free claim, one already ours, or one whose account does not hold it (any more). The account must exist
-   * before: a claim without an account would be an address that can neither register nor sign in. False: it belongs to
-   * somebody else.
+   * Takes a claim that is free, already this person's, or not held by its account (any more). The account must exist
+   * before: a claim without an account would be an address that can neither register nor sign in. False if it belongs
+   * to another account.
    */
   claim(claimId: string, userId: string): Promise<boolean>;
-  /** Lets go of a claim if it is this person's and their account does not hold it (any more). */
+  /** Releases a claim if it is this person's and their account does not hold it (any more). */
   release(claimId: string, userId: string): Promise<void>;
 }
 
 const DATABASE = 'accounts';
 /**
- * A change of address takes its claim while the link holds; nobody may think it left behind before that change is
- * certainly over.
+ * A change of address takes its claim while the link is valid. Until that change is certainly over, no request may
+ * treat the claim as left over.
  */
 const SWAP_MS = 60_000;
 
@@ -65,10 +62,7 @@ export function createAccountStore(couch: Couch): AccountStore {
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
   }
 
-  /**
-   * As `account`, when nobody is just changing it: a change of one's own that is not confirmed yet must not be met by
-   * another.
-   */
+  /** As `account`, but without unconfirmed writes: two changes in progress must not interfere with each other. */
   async function settled(userId: string): Promise<StoredAccount | null> {
     const found = await claims.read<StoredAccount>(placeOf(accountId(userId)));
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found.doc };
@@ -76,7 +70,7 @@ export function createAccountStore(couch: Couch): AccountStore {
 
   async function claimed(claimId: string): Promise<StoredAccount | null> {
     const found = await readClaim(claimId);
-    // What nobody confirmed was promised to nobody.
+    // An unconfirmed claim was promised to no one.
     const holder = found?.confirmed ? await account(found.doc.userId) : null;
     return holder !== null && holds(holder, claimId) ? holder : null;
   }
@@ -92,8 +86,8 @@ export function createAccountStore(couch: Couch): AccountStore {
         const there: ClaimState<Claim> | null = outcome.standing;
         const holder = there === null || there.doc.userId === userId ? null : await account(there.doc.userId);
         if (holder !== null && mayHold(holder, claimId)) return false;
-        // One of ours is written again, too: a release that has looked at it already finds another revision and lets it
-        // be.
+        // A claim of this account is written again, too: a release that has already read it then finds another revision
+        // and leaves it.
         base = there?.rev ?? null;
       }
     },
@@ -102,7 +96,7 @@ export function createAccountStore(couch: Couch): AccountStore {
       if (there?.doc.userId !== userId) return;
       const holder = await account(userId);
       if (holder !== null && mayHold(holder, claimId)) return;
-      // False: it was claimed once more, by whomever.
+      // False if it was claimed again, by any account.
       await claims.remove(placeOf(claimId), there.rev);
     },
     claimed,
@@ -130,7 +124,7 @@ export function createAccountStore(couch: Couch): AccountStore {
   };
 }
 
-/** Claims of Google accounts never move; an address may have been left for another one. */
+/** Claims of Google accounts never move; an address may have been replaced by another one. */
 function holds(account: Account, claimId: string): boolean {
   return !claimId.startsWith('email:') || emailClaimIds(account.email).includes(claimId);
 }

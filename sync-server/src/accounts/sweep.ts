@@ -3,7 +3,7 @@ import { removed } from '../engine/nano-answers.ts';
 
 const PAGE_SIZE = 500;
 
-/** Removes the documents whose ids begin with `prefix` and that no longer matter, page by page. Answers how many. */
+/** Removes expired documents whose ids begin with `prefix`, page by page. Returns the number removed. */
 export async function sweepRange<D>(
   documents: DocumentScope<D>,
   prefix: string,
@@ -19,7 +19,7 @@ export async function sweepRange<D>(
       limit: PAGE_SIZE,
     });
     for (const { doc } of page.rows) {
-      // False: it was written just now, so it matters again.
+      // False if it was just written, so it is valid again.
       if (doc && isOver(doc) && (await removed(documents.destroy(doc._id, doc._rev)))) count += 1;
     }
     const last = page.rows.at(-1);

@@ -6,7 +6,7 @@ const seal = createTokenSeal('a secret of the service, long enough', 'refresh-to
 const closed = seal.close('family.secret', AT);
 const [at = '', mac = ''] = closed.split(/-(.*)/s);
 
-it('says when a token was handed out, in any process with the same secret', () => {
+it('reads when a token was issued, in any process with the same secret', () => {
   expect(
     createTokenSeal('a secret of the service, long enough', 'refresh-token').issuedAt('family.secret', closed),
   ).toBe(AT.getTime());
@@ -19,7 +19,7 @@ it.each([
   ['a short one', 'family.secret', `${at}-${mac.slice(0, 8)}`],
   ['none', 'family.secret', ''],
   ['no sign between', 'family.secret', at],
-])('believes nothing of %s', (_, token, given) => {
+])('rejects the seal of %s', (_, token, given) => {
   expect(seal.issuedAt(token, given)).toBeNull();
   expect(createTokenSeal('another secret of a service', 'refresh-token').issuedAt('family.secret', closed)).toBeNull();
 });

@@ -2,27 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { bytesOf } from '../lib/bytes.ts';
 
 /**
- * Says of a token when it was handed out. Of a refresh token, so that a service whose accounts were put back to an
- * earlier state believes a token that it does not know any more; everywhere else the hashes in the session decide
- * alone. Of a device's mark, so that requests of a device that somebody signed in on are told from a stranger's without
- * a look at any account.
+ * Certifies when a token was issued. For refresh tokens: a service whose accounts were restored to an earlier state can
+ * then accept a token that it no longer knows; in all other cases only the hashes in the session decide. For the marks
+ * of devices: the service can distinguish a device that has signed in from a stranger's without reading an account.
  */
 export interface TokenSeal {
-  /** What goes along with the token. */
+  /** Returns the seal that accompanies the token. */
   close(token: string, issuedAt: Date): string;
-  /** When it was handed out, in milliseconds; null: not by us, or not with this seal. */
+  /** When the token was issued, in milliseconds; null if not by this service, or not with this seal. */
   issuedAt(token: string, seal: string): number | null;
 }
 
 const MAC_BYTES = 16;
 
-/** A seal of one kind says nothing of the other. */
+/** A seal of one kind is not valid for the other. */
 const KEY_NAMES = {
   'refresh-token': 'when refresh tokens were handed out',
   'device-mark': 'when marks of devices were handed out',
 } as const;
 
-/** Every process that knows the same secret believes what any of them closed. */
+/** Every process with the same secret accepts the seals of the others. */
 export function createTokenSeal(secret: string, kind: keyof typeof KEY_NAMES): TokenSeal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_NAMES[kind], 32));
   const macOf = (token: string, at: string) =>

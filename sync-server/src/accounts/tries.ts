@@ -6,8 +6,7 @@ import { type Account, sha256 } from './documents.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * `tries:<sha256 of a count's key>`: how often somebody failed there. Neither an address nor a person can be read from
- * it.
+ * `tries:<sha256 of a count's key>`: how often sign-ins failed. Neither an address nor a person can be read from it.
  */
 interface Tries {
   readonly type: 'tries';
@@ -17,8 +16,8 @@ interface Tries {
 }
 
 /**
- * Failures that somebody counts together. After `free` of them each further one doubles the wait, from half a minute to
- * a quarter of an hour.
+ * Failures that are counted together. After `free` of them each further one doubles the wait, from half a minute to a
+ * quarter of an hour.
  */
 export interface TryCount {
   readonly key: string;
@@ -26,24 +25,24 @@ export interface TryCount {
 }
 
 export const FREE_TRIES = 5;
-/** Of all strangers together: whoever guesses from many places. */
+/** Shared by all strangers, against a guesser who uses many networks. */
 export const STRANGERS_FREE_TRIES = 30;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Failures this far apart are not guessing. */
+/** Failures this far apart are not treated as guessing. */
 const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /**
- * A device that was signed in to the account before: nobody else's failures keep it out. `device` as the account knows
- * it (known-devices.ts).
+ * For a device that has signed in to the account: other clients' failures do not lock it out. `device` as the account
+ * knows it (known-devices.ts).
  */
 export function countsOfDevice({ userId, generation }: Account, device: string): readonly TryCount[] {
   return [{ key: `device:${userId}:${generation}:${device}`, free: FREE_TRIES }];
 }
 
 /**
- * Any other device. `generation` (0 without an account) begins anew when the password was set by a mailed link, so
- * whoever was locked out is let in.
+ * For any other device. `generation` (0 without an account) changes when a mailed link sets the password, so the count
+ * starts again and a locked-out person is let in.
  */
 export function countsOfStranger(emailKey: string, generation: number, network: string): readonly TryCount[] {
   const whose = `${emailKey}:${generation}`;
@@ -53,26 +52,26 @@ export function countsOfStranger(emailKey: string, generation: number, network: 
   ];
 }
 
-/** Somebody signed in who proves once more who they are. `session` empty: the token names none. */
+/** For a signed-in person who proves their identity again. `session` empty: the token names none. */
 export function countsOfProof(userId: string, session: string): readonly TryCount[] {
   return [{ key: `proof:${userId}:${session}`, free: FREE_TRIES }];
 }
 
 /**
- * How often passwords may be guessed (docs/adr/2026-11-sessions.md). Kept in the database, so that neither a restart
- * nor a second process gives a guesser new tries; counted before the password is looked at, so that a hundred guesses
- * at once are a hundred tries; and counted for addresses without an account just the same, so that neither the answer
- * nor its time tells which ones exist.
+ * Limits how often passwords may be guessed (docs/adr/2026-11-sessions.md). The counts are in the database, so that
+ * neither a restart nor a second process gives new tries. A try is counted before the password is checked, so that a
+ * hundred parallel guesses are a hundred tries. Addresses without an account are counted, too, so that neither the
+ * response nor its time reveals which accounts exist.
  */
 export interface TryCounter {
   /**
-   * Counts a try everywhere, or nowhere when one of the counts has to wait. @throws Failure 429
-   * `account/too-many-tries` with the seconds to wait.
+   * Counts a try in all counts, or in none if one of them has to wait. @throws Failure 429 `account/too-many-tries`
+   * with the seconds to wait.
    */
   begin(counts: readonly TryCount[]): Promise<void>;
-  /** The password was right: these counts are forgotten. */
+  /** The password was right: resets these counts. */
   succeeded(counts: readonly TryCount[]): Promise<void>;
-  /** Removes counts that no longer matter. Answers how many. */
+  /** Removes expired counts. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
@@ -101,7 +100,7 @@ export function createTryCounter(couch: Couch, now: () => number = Date.now): Tr
         lastAt: new Date(now()).toISOString(),
         waitUntil: failed < count.free ? null : new Date(now() + waitAfter(failed, count.free)).toISOString(),
       };
-      // Somebody else's try came in between: look again, it may have been the last free one.
+      // Another try was written in between: check again, because it may have been the last free one.
       if (await stored(tries.insert(there === null ? next : { ...there, ...next }, idOf(count.key)))) return;
     }
   }

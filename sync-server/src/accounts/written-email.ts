@@ -2,8 +2,8 @@ import { readEmail } from '../../../src/domain/account/email.ts';
 import { Failure } from '../http/failure.ts';
 
 /**
- * The address as it is kept and written to.
- * @throws Failure 400 `account/invalid-input` for what cannot be one, or looks like one that it is not.
+ * The address in the form that is stored and that mails are sent to.
+ * @throws Failure 400 `account/invalid-input` for a text that cannot be an address, or looks like a different one.
  */
 export function writtenEmail(text: string): string {
   const email = readEmail(text);

@@ -1,7 +1,7 @@
 import { isPlainLine } from '../../../src/domain/plain-text.ts';
 import { Failure } from '../http/failure.ts';
 
-/** @throws Failure 400 `account/invalid-input` for what is no text that people can see. */
+/** @throws Failure 400 `account/invalid-input` for a text without visible characters or with forbidden ones. */
 export function refuseUnwritable(...texts: readonly string[]): void {
   if (!texts.every(isPlainLine)) {
     throw new Failure(400, 'account/invalid-input', 'A name or the address contains characters that are no text.');

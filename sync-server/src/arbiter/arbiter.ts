@@ -14,7 +14,7 @@ import type { LeaderLease } from './leader-lease.ts';
 import { type ArbitratedKind, arbitratedKind } from './partitions.ts';
 import { type MatterRequests, requestSecondCheck, type StoredRequest } from './requests.ts';
 
-/** So many are decided about in one step. */
+/** The number of requests decided in one step. */
 const REQUESTS_PER_STEP = 200;
 
 export type DecidesAll = { readonly [K in ArbitratedKind]: Decides<DecidedMatter> };
@@ -27,20 +27,20 @@ export interface ArbiterParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly rechecks: Pick<Rechecks, 'note'>;
   readonly decides: DecidesAll;
-  /** As `Couch.listLag` has it. */
+  /** See `Couch.listLag`. */
   readonly recheckDelayMs: number | null;
   readonly clock: () => Date;
 }
 
-/** A matter in one step of the arbiter: as it stands in `matters`, and as it has become. */
+/** A matter in one step of the arbiter: as stored in `matters`, and after the decisions of this step. */
 interface Matter {
-  /** Null: it begins in this step. Likewise `before`. */
+  /** Null if the matter begins in this step. The same applies to `before`. */
   readonly rev: string | null;
   readonly before: DecidedMatter | null;
   now: DecidedMatter;
 }
 
-/** What a request is decided by. */
+/** The inputs of a request's decision. */
 interface Step {
   readonly matters: Map<string, Matter>;
   readonly sitting: DecisionStep<DecidedMatter>;
@@ -50,14 +50,14 @@ interface Step {
 
 interface Answer {
   readonly request: StoredRequest;
-  /** Null: it is so now. */
+  /** Null if the request was granted. */
   readonly code: Code | null;
 }
 
 /**
- * Decides about the matters of one line, one request after the other, in the order in which they arrived; of several
- * processes the one that has the turn. Each step may be cut off anywhere and repeated: what was decided stands in the
- * matter with the statement that asked for it, and the request stays until it is answered.
+ * Decides about the matters of one partition, one request after the other, in the order of arrival; only the process
+ * with the leader lease does. Every step is idempotent: the matter stores each decision with the statement that
+ * requested it, and the request stays until it is answered.
  */
 export class Arbiter {
   readonly #parts: ArbiterParts;
@@ -65,7 +65,10 @@ export class Arbiter {
     this.#parts = parts;
   }
 
-  /** `elsewhere`: another process has the turn. Answers whose databases have something new to look at. */
+  /**
+   * `elsewhere`: another process has the lease. Also returns the people whose databases have new work for the
+   * publisher.
+   */
   async run(line: string): Promise<{ result: 'done' | 'more' | 'elsewhere'; touched: string[] }> {
     const { requests, turn, decides } = this.#parts;
     const waiting = await requests.waiting(line, REQUESTS_PER_STEP);
@@ -105,7 +108,7 @@ export class Arbiter {
     );
   }
 
-  /** What people wrote, by the ids of the requests. */
+  /** People's statements, by the ids of the requests. */
   async #statements(requests: readonly StoredRequest[]): Promise<ReadonlyMap<string, Row>> {
     const found = new Map<string, Row>();
     await Promise.all(
@@ -122,10 +125,10 @@ export class Arbiter {
     return found;
   }
 
-  /** Undefined: there is nothing to answer. Null: it is so now. */
+  /** Undefined if there is nothing to answer. Null if the request was granted. */
   async #decide(request: StoredRequest, row: Row | undefined, step: Step): Promise<Code | null | undefined> {
     const isWritten = isLiving(row) && row.rev === request.rev;
-    // Taken back, or written anew, before it was decided about: the newer revision is a request of its own.
+    // The statement was removed or rewritten before the decision: the newer revision is a request of its own.
     if (request.by !== null && !isWritten) return isLiving(row) ? await this.#again(request) : undefined;
     const matter = step.matters.get(request.matter);
     const statement = isWritten ? upgradeDocument(row.doc) : null;
@@ -153,14 +156,14 @@ export class Arbiter {
   }
 
   /**
-   * Many requests may take longer than a turn lives, on a slow engine: without this they would be decided about again
-   * and again, and never written.
+   * On a slow engine many requests may take longer than the lease lives. Without this renewal they would be decided
+   * again and again, and never written.
    */
   async #keepTurn(epoch: number): Promise<void> {
     if ((await this.#parts.turn.epoch()) !== epoch) throw new Error('the turn has ended in the middle of a step');
   }
 
-  /** Before they are written: what is cut off after that is not decided a second time. */
+  /** Noted before the matters are written: a crash after the write must not lose the recheck. */
   async #noteSecondLooks(
     changed: readonly Matter[],
     requests: readonly StoredRequest[],
@@ -169,7 +172,7 @@ export class Arbiter {
     const { recheckDelayMs, clock } = this.#parts;
     if (recheckDelayMs === null) return;
     const from = new Date(clock().getTime() + recheckDelayMs).toISOString();
-    // What changed by a second look is not looked at for a third time.
+    // A change made by a recheck is not rechecked again.
     const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
     const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.restsOnList?.(now) === true);
     await this.#parts.requests.note(unsure.map(({ now }) => requestSecondCheck(now._id, from)));
@@ -182,7 +185,7 @@ export class Arbiter {
     if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
     const documents = changed.map(({ rev, now }) => (rev === null ? now : { ...now, _rev: rev }));
     const written = await this.#parts.grouped.write(MATTERS, documents);
-    // Nothing was answered yet, so all of it is decided once more.
+    // Nothing was answered yet, so the whole step is decided again.
     if (written.some(({ ok }) => !ok)) throw new Error('a matter was written by somebody else');
   }
 
@@ -224,7 +227,7 @@ function peopleIn(requests: readonly StoredRequest[]): string[] {
   return [...new Set(requests.flatMap(({ by }) => by ?? []))];
 }
 
-/** Whoever is being removed has no database to read or write. */
+/** A person who is being removed has no database to read or write. */
 async function inOwn<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

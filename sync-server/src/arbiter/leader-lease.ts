@@ -2,23 +2,26 @@ import type { Lease, Leases } from '../claim/lease.ts';
 
 const NAME = 'deciding';
 /**
- * After so long another process takes over from one that was killed: people wait for an answer, as they do where their
- * own publisher was killed (`publisher/shares`).
+ * After this time another process takes over from a crashed one. People wait that long for an outcome, as after a crash
+ * of their own publisher (`publisher/shares`).
  */
 export const DECIDING_LIFE_MS = 4_000;
-/** Well within the part of its life that its holder relies on. */
+/** Well within the part of the lease's life on which its holder relies. */
 const RENEWED_EVERY_MS = DECIDING_LIFE_MS / 4;
 
-/** After so long without a decision it is given up, so that nobody who comes next waits until it has ended. */
+/**
+ * After this time without a decision the process gives the lease up, so that the next process does not have to wait for
+ * its end.
+ */
 const IDLE_MS = 2_000;
 
-/** Of several processes that publish, the one that decides about matters of several people (docs/claims.md). */
+/** Elects, among the publishing processes, the one that decides about matters of several people (docs/claims.md). */
 export interface LeaderLease {
-  /** The epoch under which this process decides; null: another one does. @throws when that cannot be known */
+  /** The epoch under which this process decides; null: another process does. @throws when it cannot be determined */
   epoch(): Promise<number | null>;
-  /** Whether what `epoch` answered still holds: asked right before what is decided is written. */
+  /** Whether the last `epoch` is still valid: checked right before decisions are written. */
   holds(): boolean;
-  /** Another one may at once. */
+  /** Another process may take the lease at once. */
   giveUp(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ export function createLeaderLease(leases: Leases, monotonic: () => number): Lead
       });
       const epoch = await asking;
       if (idle !== null) clearTimeout(idle);
-      // It ends by itself when it cannot be given up.
+      // If giving it up fails, the lease expires.
       idle = setTimeout(() => void giveUp().catch(() => undefined), IDLE_MS);
       idle.unref();
       return epoch;

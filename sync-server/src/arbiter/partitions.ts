@@ -14,10 +14,10 @@ interface Line {
 }
 
 /**
- * In which line the requests about a matter stand: what can run out, or contradict each other, is decided one after the
- * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone; all who ask for
- * one dog stand together; of pedigrees that owners propose there is one line, because any two dogs may be relatives.
- * Lines of different kinds are never the same.
+ * The partition of a matter's requests: matters that compete for a resource, or can contradict each other, are decided
+ * one after the other. Reservations: one partition per executor (slots of a day, a pet). Organisations: one each.
+ * Pedigree links: one per dog. Proposed pedigrees: a single one, because any two dogs may be relatives. Partitions of
+ * different kinds never have the same name.
  */
 const LINES: { readonly [K in ArbitratedKind]: Line } = {
   reservation: { is: reservationFactIds.is, of: (matter) => partiesOf(matter).executor },
@@ -33,7 +33,7 @@ const LINES: { readonly [K in ArbitratedKind]: Line } = {
 };
 export const ARBITRATED_KINDS = Object.keys(LINES) as readonly ArbitratedKind[];
 
-/** Null: nobody decides about it. */
+/** Null: no arbiter decides about it. */
 export function arbitratedKind(matter: string): ArbitratedKind | null {
   return ARBITRATED_KINDS.find((kind) => LINES[kind].is(matter)) ?? null;
 }

@@ -4,16 +4,16 @@ import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
 import { lineOf } from './partitions.ts';
 
-/** Something that somebody wants to be done with a matter. */
+/** A request to change a matter. */
 export interface MatterRequest {
-  /** The id of its fact. */
+  /** The id of the matter's fact. */
   readonly matter: string;
-  /** What they wrote, in this revision; null: the service looks after it by itself. */
+  /** The statement, in this revision; null: the service checks the matter on its own initiative. */
   readonly statement: string | null;
   readonly rev: string | null;
   /** The id of the person; null: the service. */
   readonly by: string | null;
-  /** A second look, which waits until this time, ISO 8601 by the service's clock. */
+  /** For a recheck: when it is due, ISO 8601 by the service's clock. */
   readonly from?: string;
 }
 
@@ -21,28 +21,28 @@ export interface MatterRequest {
 export interface RequestNote extends MatterRequest {
   readonly _id: string;
   readonly type: 'request';
-  /** When it arrived, by the service's clock: requests are decided about in this order. */
+  /** Arrival time by the service's clock: requests are decided in this order. */
   readonly at: string;
 }
 
 export type StoredRequest = RequestNote & { readonly _rev: string };
 
-/** Requests that wait to be decided about, by their lines (`partitions.ts`). */
+/** Requests that wait for a decision, by partition (`partitions.ts`). */
 export interface MatterRequests {
-  /** Reads all of them, whoever left them; answers the lines. */
+  /** Reads all requests, of any process. Returns the partitions. */
   load(): Promise<string[]>;
-  /** One that is there already stays as it is; answers the lines. */
+  /** Stores requests; an existing one stays unchanged. Returns the partitions. */
   note(requests: readonly MatterRequest[]): Promise<string[]>;
-  /** So many of a line, the first to arrive first. */
+  /** The first requests of a partition, in order of arrival. */
   waiting(line: string, limit: number): Promise<{ readonly requests: StoredRequest[]; readonly more: boolean }>;
   settle(requests: readonly StoredRequest[]): Promise<void>;
 }
 
 const PREFIX = 'request:';
-/** Of one line so many are read to find the first: beyond them order is by id, which nobody can tell. */
+/** Requests read per partition to find the first ones. Beyond this limit the order is by id. */
 const MAX_REQUESTS_READ = 2_000;
 
-/** The range of ids of the notes in a line; that of an executor's reservations is called by their id. */
+/** The range of ids of a partition's notes; for an executor's reservations the partition's name is their id. */
 export function requestsTo(line: string): [string, string] {
   return [`${PREFIX}${line}:`, `${PREFIX}${line}:\ufff0`];
 }
@@ -52,8 +52,8 @@ export function createMatterRequests(
   clock: () => Date,
 ): MatterRequests {
   /**
-   * By line, what was noted here and not listed since: a list of a cluster comes from one copy, which may not have it
-   * yet, and then nobody would decide about it before something else is noted.
+   * By partition, the requests noted here and not listed since. A cluster answers a list from one copy, which may lack
+   * them, and then no decision would happen until another request is noted.
    */
   const unlisted = new Map<string, Set<string>>();
 
@@ -64,8 +64,8 @@ export function createMatterRequests(
   }
 
   /**
-   * What a list names is read by its id as well: what was answered meanwhile would be decided a second time, and
-   * another way, where only the last step of a matter is remembered in it.
+   * Listed requests are also read by id: an answered one would otherwise be decided a second time and differently,
+   * because a matter remembers only its last step.
    */
   async function open(line: string): Promise<Row[]> {
     const listed = await store.ids(LEDGER, ...requestsTo(line), MAX_REQUESTS_READ);
@@ -88,7 +88,8 @@ export function createMatterRequests(
       const at = clock().toISOString();
       const notes = requests.map((request): RequestNote => ({ _id: noteId(request), type: 'request', ...request, at }));
       const written = await grouped.write(LEDGER, notes);
-      // One that is there keeps its place in the line. Another revision of the same statement is found when it is read.
+      // An existing note stays at its position. Another revision of the same statement is found when the statement is
+      // read.
       const failed = written.find((each) => !each.ok && !each.conflict);
       if (failed !== undefined) throw new Error('a request could not be noted');
       for (const note of notes) remember(note);
@@ -110,17 +111,17 @@ export function createMatterRequests(
   };
 }
 
-/** That the service looks after a matter by itself. */
+/** The service's own request to check a matter. */
 export function requestRecheck(matter: string): MatterRequest {
   return { matter, statement: null, rev: null, by: null };
 }
 
-/** That the service looks at it once more at `from`: what was decided may rest on a list that lacked something. */
+/** The service's request to recheck the matter at `from`: the decision may depend on a list that was incomplete. */
 export function requestSecondCheck(matter: string, from: string): MatterRequest {
   return { ...requestRecheck(matter), from };
 }
 
-/** Two people may have statements of the same id, about a matter of each. */
+/** Two people may have statements with the same id, each about another matter. */
 function noteId({ matter, statement, by, from }: MatterRequest): string {
   const own = from === undefined ? `end:${matter}` : `again:${from}:${matter}`;
   return `${PREFIX}${lineOf(matter)}:${statement === null ? own : `${by}:${statement}`}`;

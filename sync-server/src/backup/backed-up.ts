@@ -15,7 +15,7 @@ interface State {
   readonly segments: Segment[];
 }
 
-/** What one run has read of each database so far. */
+/** What one run has read from each database so far. */
 export class BackedUp {
   readonly #states = new Map<string, State>();
   readonly #before: ReadonlyMap<string, BackedUpDatabase>;
@@ -33,7 +33,10 @@ export class BackedUp {
     this.#progress = new Progress('read', parts.say);
   }
 
-  /** Reads on from where this run, or the one before, has come to. A database that has gone meanwhile is forgotten. */
+  /**
+   * Continues reading where this run, or the previous one, stopped. A database that was removed in the meantime is
+   * dropped.
+   */
   async read(name: string): Promise<void> {
     const { couch, path } = this.parts;
     try {
@@ -45,13 +48,13 @@ export class BackedUp {
       const lines = this.#progress.of(readRevisions(couch, name, state.seq, reached));
       state.segments.push(...(await writeSegments(path, name, state.segments.length + 1, lines)));
     } catch (error) {
-      // A person who goes takes their database along.
+      // The removal of a person removes their database.
       if (statusOf(error) !== 404) throw error;
       await this.#forget(name);
     }
   }
 
-  /** Those that were read and are not there any more: they are not of this run. */
+  /** Drops databases that were read and then removed: they do not belong to this run. */
   async forgetAllBut(names: ReadonlySet<string>): Promise<void> {
     for (const name of [...this.#states.keys()]) if (!names.has(name)) await this.#forget(name);
   }
@@ -62,17 +65,17 @@ export class BackedUp {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Null: there is no such database. */
+  /** Null if the database does not exist. */
   async #stateOf(name: string): Promise<State | null> {
     const { couch } = this.parts;
     const identity = await identityOf(couch, name);
     if (identity === null) return null;
     const there = this.#states.get(name);
     if (there?.identity === identity) return there;
-    // It was removed and made anew while this run went on.
+    // It was removed and created again during this run.
     if (there !== undefined) await this.#forget(name);
     const before = this.#before.get(name);
-    // An older copy of the engine's files has the same identity, and answers a later sequence with nothing.
+    // An older copy of the engine's files has the same identity, and returns no changes after a later sequence.
     const goesOn = before?.identity === identity && numberOf(before.seq) <= numberOf(await currentSeq(couch, name));
     const state: State = { identity, full: !goesOn, seq: goesOn ? before.seq : '0', segments: [] };
     this.#states.set(name, state);

@@ -3,14 +3,14 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { orNull, stored } from '../engine/nano-answers.ts';
 
 /**
- * In each database, a document that is never replicated and goes with it. The gateway lets no device write it
+ * A document in each database that is never replicated and is removed with it. The gateway lets no device write it
  * (`../gateway/checkpoints.ts`).
  */
 const DOCUMENT = '_local/identity';
 
 /**
- * What tells a database from another one of its name that was there before: sequences of the one say nothing of the
- * other. Drawn when it is first asked for; null: there is no such database.
+ * Distinguishes a database from an earlier one with the same name: sequences of one are invalid for the other. Created
+ * on first read; null if the database does not exist.
  */
 export async function identityOf(couch: Couch, database: string): Promise<string | null> {
   const documents = couch.use<{ identity?: string }>(database);

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Instant } from '../../../src/domain/document.ts';
 
-/** Raised when a program of before could not restore what is written now. */
+/** Increment it when an older program could not restore what is written now. */
 const FORMAT_VERSION = 1;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** One file of revisions: gzip, one JSON document a line, as `_bulk_docs` takes it with `new_edits: false`. */
+/** One file of revisions: gzip, one JSON document per line, as `_bulk_docs` accepts it with `new_edits: false`. */
 const Segment = Type.Object({
   file: Type.String({ pattern: '^[\\w-]+\\.\\d+\\.ndjson\\.gz$' }),
   sha256: Sha256,
@@ -17,35 +17,35 @@ const Segment = Type.Object({
 });
 export type Segment = Static<typeof Segment>;
 
-/** A database as a run found it. */
+/** The state of a database in a run. */
 const BackedUpDatabase = Type.Object({
-  /** Ours, without the prefix. */
+  /** The service's name of it, without the prefix. */
   name: Type.String(),
-  /** Drawn for the database itself: one of the same name that was made anew has another (`identity.ts`). */
+  /** Random per database: one that was removed and created again has another (`identity.ts`). */
   identity: Type.String(),
-  /** All of it is in this run; otherwise it goes on from the run before. */
+  /** True if this run contains all of it; otherwise it continues the previous run. */
   full: Type.Boolean(),
-  /** The engine's sequence up to which it was read; the next run goes on from here. */
+  /** The engine's sequence up to which it was read; the next run continues from here. */
   seq: Type.String(),
   segments: Type.Array(Segment),
 });
 export type BackedUpDatabase = Static<typeof BackedUpDatabase>;
 
-/** What a run consists of; lies in it as `manifest.json`. */
+/** The contents of a run; stored in its folder as `manifest.json`. */
 const Manifest = Type.Object({
   kind: Type.Literal('lapka-backup'),
   format: Type.Literal(FORMAT_VERSION),
   name: Type.String(),
-  /** Whose it is (couchdb/epoch.ts). */
+  /** The epoch of its databases (couchdb/epoch.ts). */
   epoch: Type.String(),
   former: Type.Array(Type.String()),
   began: Instant,
-  /** Everything that the engine had stored before this moment is in the run, or in those that it goes on from. */
+  /** Everything that the engine had stored before this moment is in the run, or in the runs that it continues. */
   completeTo: Instant,
-  /** The run before that it goes on from, with the hash of its manifest; null: none. */
+  /** The previous run that it continues, with the hash of its manifest; null if there is none. */
   previous: Type.Union([Type.Object({ name: Type.String(), sha256: Sha256 }), Type.Null()]),
   databases: Type.Array(BackedUpDatabase),
-  /** Of the service's secrets, when they lie beside it. */
+  /** The hash of the service's secrets, if the run contains them. */
   secrets: Type.Union([Type.Object({ file: Type.Literal('secrets.json'), sha256: Sha256 }), Type.Null()]),
 });
 export type Manifest = Static<typeof Manifest>;
@@ -56,7 +56,7 @@ export function newManifest(content: Omit<Manifest, 'kind' | 'format'>): Manifes
   return { kind: 'lapka-backup', format: FORMAT_VERSION, ...content };
 }
 
-/** @throws Error with a sentence about what the text is instead of a manifest */
+/** @throws Error with a sentence that says why the text is not a manifest */
 export function parseManifest(text: string): Manifest {
   let value: unknown;
   try {
@@ -70,7 +70,7 @@ export function parseManifest(text: string): Manifest {
   throw new Error(isLater ? 'a later version of the program wrote it' : 'its manifest.json is damaged');
 }
 
-/** Whether both are runs of one installation, whatever was restored in between. */
+/** Whether both runs belong to one installation, regardless of restores in between. */
 export function isSameInstallation(
   run: Pick<Manifest, 'epoch' | 'former'>,
   other: { readonly epoch: string; readonly former: readonly string[] },

@@ -2,7 +2,7 @@ import type { Lines } from './segment-file.ts';
 
 const EVERY_MS = 2_000;
 
-/** A line now and then, about how far long work has come. */
+/** Reports progress as a line at intervals. */
 export class Progress {
   #revisions = 0;
   #characters = 0;
@@ -21,7 +21,7 @@ export class Progress {
     this.say(`${this.#revisions} revisions ${this.done}, ${(this.#characters / 1e6).toFixed(1)} MB …`);
   }
 
-  /** The same lines, noted as they pass. */
+  /** Passes the lines on unchanged and counts them. */
   async *of(lines: AsyncIterable<Lines>): AsyncGenerator<Lines> {
     for await (const each of lines) {
       this.note(each);

@@ -4,9 +4,9 @@ import type { Couch } from '../engine/couch.ts';
 import { EngineAnswerTooLarge, requestEngine } from '../engine/engine-request.ts';
 import type { Lines } from './segment-file.ts';
 
-/** Rows of `_changes` that are asked for together. */
+/** Rows of `_changes` per request. */
 const ROWS_PER_REQUEST = 1_000;
-/** Revisions that are asked for together, and how large an answer may be; larger ones are asked for in parts. */
+/** Revisions per request, and the maximum size of a response; larger ones are requested in parts. */
 const MOST_TOGETHER = 200;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
@@ -27,10 +27,10 @@ interface Asked {
 }
 
 /**
- * What changed in a database after `since`: every leaf of each document, removals too, with its history and its
- * attachments, some at a time, so that the memory it takes does not depend on how much there is. `reached` is told the
- * sequence up to which all has gone out. Indexes are left out, because the installer makes them.
- * @throws the engine's refusal (404: the database is gone)
+ * The changes of a database after `since`: every leaf of each document, including removals, with its history and
+ * attachments. It yields them in parts, so that memory use does not depend on their number. `reached` is called with
+ * the sequence up to which everything was yielded. Indexes are omitted, because the installer creates them.
+ * @throws the engine's refusal (404: the database was removed)
  */
 export async function* readRevisions(
   couch: Couch,
@@ -52,7 +52,7 @@ export async function* readRevisions(
 }
 
 class RevisionReader {
-  /** As many as gave an answer of the right size the last time: photos are large, likes are small. */
+  /** As many as the last response of the right size contained: photos are large, likes are small. */
   #together = MOST_TOGETHER;
 
   constructor(
@@ -81,7 +81,7 @@ class RevisionReader {
   }
 
   async #read(docs: readonly Asked[], most: number): Promise<Lines> {
-    // A revision that was written over since is not always there any more; what came of it is.
+    // A revision that was replaced since may not exist any more; its successor does.
     const query = { revs: 'true', attachments: 'true', latest: 'true' };
     const answer = await this.#ask('_bulk_get', query, { docs }, most);
     if (!REVISIONS.Check(answer)) throw new Error(`_bulk_get of ${this.database} answered something else.`);
@@ -93,7 +93,7 @@ class RevisionReader {
 
   #line(found: Static<typeof Found>): string[] {
     if ('ok' in found) return [`${JSON.stringify(found.ok)}\n`];
-    // Purged meanwhile. Anything else is the engine's trouble, and a document that is left out would be lost.
+    // Purged in the meantime. Any other error is the engine's failure, and skipping the document would lose it.
     if (found.error.error === 'not_found') return [];
     throw new Error(`A document of ${this.database} could not be read: ${found.error.error}.`);
   }

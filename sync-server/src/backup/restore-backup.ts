@@ -18,16 +18,16 @@ import { writeRevisions } from './write-revisions.ts';
 const PARALLEL_DATABASES = 4;
 
 export interface RestorableBackup {
-  /** The runs that are written, the oldest first. */
+  /** The runs to write, oldest first. */
   readonly chain: readonly Run[];
   /** Every epoch by which devices may know the installation. */
   readonly epochs: readonly string[];
 }
 
 /**
- * The run that is to be restored, after every file that is needed for it was read and found whole.
+ * The run to restore, after every file needed for it was read and verified.
  * @param name null: the newest
- * @throws Error with a sentence about what is missing or damaged, and which run to take instead
+ * @throws Error with a sentence that names what is missing or damaged, and which run to use instead
  */
 export async function openBackup(
   folder: string,
@@ -57,12 +57,12 @@ export async function openBackup(
 const NAME_ANOTHER = ' Name an earlier run to restore that one; `verify` says which are whole.';
 
 /**
- * Fills an empty engine with what a run holds. Cut off, it leaves databases with which no service starts. The last step
- * draws an epoch that names those before it: it tells devices that the server is older than they are, and that
- * whatever they remember of its sequences is not true any more. Indexes are made by the next start, and publishing
- * begins from the own databases.
- * @param replace removes what the engine holds of this installation
- * @throws Error with a sentence when the engine holds data and `replace` is false, or refuses a document
+ * Fills an empty engine with the contents of a run. If it is interrupted, no service starts with the resulting
+ * databases. The last step draws an epoch that names the former ones: it informs devices that the server is older than
+ * their data and that their stored sequences are invalid. The next start creates the indexes, and publishing starts
+ * again from the own databases.
+ * @param replace removes the engine's data of this installation
+ * @throws Error with a sentence when the engine holds data and `replace` is false, or rejects a document
  */
 export async function restoreBackup(options: {
   readonly couch: Couch;
@@ -96,7 +96,7 @@ export async function restoreBackup(options: {
         : name === MATTERS
           ? copies.among(linesOf(parts))
           : linesOf(parts);
-    // Not `+= await`: what the databases beside it have added meanwhile would be lost.
+    // Not `+= await`: that would lose what parallel databases have added in between.
     const written = await writeRevisions(couch, name, lines, (some) => progress.note(some));
     revisions += written;
   });
@@ -113,7 +113,7 @@ async function* linesOf(parts: readonly DatabasePart[]): AsyncGenerator<string[]
   }
 }
 
-/** What a service that nobody has used yet has written does not count: its epoch and leases, in the ledger. */
+/** Ignores what an unused service has written into the ledger: its epoch and leases. */
 async function holdsData(couch: Couch): Promise<boolean> {
   const store = createStore(couch);
   if ((await store.databases(ownDatabaseName(''), 1)).some((name) => ownerOf(name) !== null)) return true;
@@ -128,5 +128,5 @@ async function holdsData(couch: Couch): Promise<boolean> {
   return false;
 }
 
-/** More than any database has: behind them, any document is one of somebody's. */
+/** More indexes than any database has: a document beyond this number must be data. */
 const MOST_INDEXES = 100;

@@ -14,13 +14,15 @@ interface Fields {
 }
 
 /**
- * The publishers' checkpoints of a restored ledger. A sequence of the databases that were there before would hide what
- * the restored ones hold, so each begins anew and keeps only what its person published that day.
+ * The publishers' checkpoints of a restored ledger. A sequence of the former databases would hide changes of the
+ * restored ones, so each checkpoint starts at the beginning and preserves only how much its person published that day.
  */
 export class RestoredCheckpoints {
   readonly #quotas = new Map<string, Quota>();
 
-  /** What of the ledger's lines is restored as it is: neither the checkpoints, which are noted here, nor the epoch. */
+  /**
+   * The ledger's lines that are restored unchanged: without the checkpoints, which are recorded here, and the epoch.
+   */
   async *without(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
     for await (const some of lines) yield some.filter((line) => !this.#take(line));
   }
@@ -41,7 +43,7 @@ export class RestoredCheckpoints {
     if (!_id.startsWith(CHECKPOINTS)) return false;
     // The newest run is read last.
     if (_deleted === true || quota === undefined) this.#quotas.delete(_id);
-    // The publisher believes nothing of one that is not whole.
+    // The publisher ignores an incomplete one.
     else this.#quotas.set(_id, quota as Quota);
     return true;
   }

@@ -7,13 +7,13 @@ import type { Store } from '../store/store.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Whose copies of matters may be behind in a restored backup: the database of a participant is read before the matter,
- * and a copy that was brought in between is in neither that database nor a note.
+ * Finds participants whose copies of matters may be outdated in a restored backup: the own database was read before the
+ * matter, so a copy delivered in between is neither in that database nor in a note.
  */
 export class RestoredCopies {
   readonly #subjects = new Set<string>();
 
-  /** The same lines, of which it is noted whom they concern. */
+  /** Passes the lines on unchanged and records whom they concern. */
   async *among(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
     for await (const some of lines) {
       for (const line of some) this.#take(line);
@@ -21,7 +21,7 @@ export class RestoredCopies {
     }
   }
 
-  /** One that the ledger has already stays as it is. */
+  /** A note that already exists in the ledger stays unchanged. */
   async note(store: Pick<Store, 'write'>): Promise<void> {
     const notes = [...this.#subjects].map((subject) => ({ _id: `${COPY_NOTES}:${subject}`, type: COPY_NOTES }));
     for (let at = 0; at < notes.length; at += BATCH_SIZE) await store.write(LEDGER, notes.slice(at, at + BATCH_SIZE));

@@ -3,13 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackedUpDatabase, type Manifest, parseManifest } from './manifest.ts';
 
-/** The folder of a run: when it began, ISO 8601 without its signs, so that names are in the order of time. */
+/** The folder of a run: its start time, ISO 8601 without punctuation, so that names sort by time. */
 const NAME = /^\d{8}T\d{9}Z$/;
-/** What a run is called until it is complete; nothing ever reads it. */
+/** The suffix of a run until it is complete. Nothing reads such a folder. */
 const UNFINISHED = '.part';
 
 export const MANIFEST_FILE = 'manifest.json';
-/** Of all other files of a run, for `sha256sum -c`; written last. */
+/** The hashes of all other files of a run, for `sha256sum -c`; written last. */
 export const SUMS_FILE = 'SHA256SUMS';
 export const SECRETS_FILE = 'secrets.json';
 
@@ -26,20 +26,20 @@ export interface Run {
   readonly name: string;
   readonly path: string;
   readonly manifest: Manifest;
-  /** Of the manifest. */
+  /** The hash of the manifest. */
   readonly sha256: string;
 }
 
-/** What lies in a folder of backups, each in the order of time. */
+/** The contents of a backup folder, each list sorted by time. */
 export interface RunsOfFolder {
   readonly complete: readonly Run[];
-  /** Of these the manifest says nothing that can be believed; `why` is the end of a sentence about it. */
+  /** Runs with an invalid manifest; `why` completes a sentence about it. */
   readonly damaged: readonly { readonly name: string; readonly why: string }[];
-  /** Cut off while they were written; they may be removed. */
+  /** Runs that were interrupted while being written; they may be removed. */
   readonly unfinished: readonly string[];
 }
 
-/** Reads the manifests. @throws Error when the folder cannot be read; one that is not there holds no runs */
+/** Reads the manifests. @throws Error when the folder cannot be read; a missing folder has no runs */
 export async function readRuns(folder: string): Promise<RunsOfFolder> {
   const names = (await namesIn(folder)).sort();
   const complete: Run[] = [];
@@ -83,7 +83,7 @@ async function readPart(path: string, file: string): Promise<string> {
   }
 }
 
-/** As `sha256sum` writes it. */
+/** In the format of `sha256sum`. */
 export function sumLine(sha256: string, file: string): string {
   return `${sha256}  ${file}`;
 }
@@ -93,8 +93,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * A run and all that it goes on from, the oldest first.
- * @throws Error with a sentence about the run that is missing or is not the one that was there
+ * A run and all runs that it continues, oldest first.
+ * @throws Error with a sentence about a run that is missing or was replaced
  */
 export function chainOf(runs: readonly Run[], last: Run): Run[] {
   const { previous } = last.manifest;
@@ -109,15 +109,15 @@ export function chainOf(runs: readonly Run[], last: Run): Run[] {
   return [...chainOf(runs, before), last];
 }
 
-/** A part of a database that lies in one of the runs. */
+/** A part of a database in one of the runs. */
 export interface DatabasePart {
   readonly run: Run;
   readonly database: BackedUpDatabase;
 }
 
 /**
- * Every database that the last run of a chain tells of, with its parts in the order in which they have to be written:
- * from the last run that has all of it.
+ * Every database that the last run of a chain lists, with its parts in the order in which they must be written,
+ * beginning with the last run that has all of it.
  * @throws Error with a sentence when a part is missing
  */
 export function databasesOf(chain: readonly Run[]): Map<string, DatabasePart[]> {
@@ -135,9 +135,7 @@ export function databasesOf(chain: readonly Run[]): Map<string, DatabasePart[]> 
   return new Map(last?.manifest.databases.map(({ name }) => [name, parts(name)]) ?? []);
 }
 
-/**
- * What is wrong with the files of a run at first sight, without reading them: the ends of sentences about it.
- */
+/** Problems of a run's files that are visible without reading them; each text completes a sentence about the run. */
 export async function missingFiles({ path, manifest }: Run): Promise<string[]> {
   const segments = manifest.databases.flatMap((database) => database.segments);
   const problems: string[] = [];

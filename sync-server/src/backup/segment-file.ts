@@ -7,14 +7,13 @@ import { bytesOf } from '../lib/bytes.ts';
 import type { Segment } from './manifest.ts';
 
 /**
- * Of text, before it is compressed. What a damaged segment takes along stays small, and the space that one needs while
- * it is written is known.
+ * Size of the text before compression. It limits what a damaged segment loses and the disk space needed while writing.
  */
 const LARGEST_TEXT = 64 * 1024 * 1024;
-/** Photos hardly shrink, and documents do nearly as well as with the default, in half the time. */
+/** Photos hardly compress, and documents nearly as well as at the default level, in half the time. */
 const COMPRESSION_LEVEL = 3;
 
-/** Some lines on their way into a file. */
+/** A chunk of lines to be written into a file. */
 export interface Lines {
   /** Each line ends with a line feed. */
   readonly text: string;
@@ -22,8 +21,8 @@ export interface Lines {
 }
 
 /**
- * Writes lines into files `<name>.1.ndjson.gz`, `<name>.2.ndjson.gz`, … from `first` on, none for none. Each is on the
- * disk before its segment is answered. Only as much is read of `lines` as the disk takes.
+ * Writes lines into files `<name>.1.ndjson.gz`, `<name>.2.ndjson.gz`, … starting at `first`; no lines, no file. Each
+ * file is on disk before its segment is yielded. It reads `lines` only as fast as the disk writes.
  */
 export async function writeSegments(
   folder: string,
@@ -58,15 +57,14 @@ export async function writeSegments(
   return segments;
 }
 
-/** Not what its manifest says; the message is the end of a sentence about it. */
+/** The file does not match its manifest; the message completes a sentence about it. */
 export class SegmentDamaged extends Error {
   override name = 'SegmentDamaged';
 }
 
 /**
- * The lines of a segment, without their ends, some at a time. What was read before the last is only known to be whole
- * when it ends.
- * @throws SegmentDamaged at the latest at its end, for whatever is not the file that was written
+ * The lines of a segment, without line feeds, in chunks. The data is verified only when the iteration ends.
+ * @throws SegmentDamaged, at the latest at the end, if it is not the file that was written
  */
 export async function* readSegment(folder: string, segment: Segment): AsyncGenerator<string[]> {
   const hash = createHash('sha256');
@@ -79,7 +77,7 @@ export async function* readSegment(folder: string, segment: Segment): AsyncGener
   let revisions = 0;
   const gunzip = createGunzip().setEncoding('utf8');
   const reading = pipeline(createReadStream(join(folder, segment.file)), hashed, gunzip);
-  // Whoever stops in the middle ends the stream; that is no failure.
+  // A caller that stops early closes the stream; that is not a failure.
   reading.catch(() => undefined);
   try {
     for await (const lines of linesIn(gunzip)) {
@@ -101,7 +99,7 @@ async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string[]> 
   let begun: string[] = [];
   for await (const text of texts) {
     const end = text.lastIndexOf('\n');
-    // A photo is one line of many chunks: put together once.
+    // A photo is one line of many chunks, so these are joined only once.
     if (end === -1) {
       begun.push(text);
       continue;

@@ -22,22 +22,22 @@ import {
   unfinishedName,
 } from './runs.ts';
 
-/** Databases that are read side by side: the engine has others to answer. */
+/** Databases read in parallel: the engine must also serve other clients. */
 const PARALLEL_DATABASES = 4;
 const PAGE_SIZE = 1_000;
 /**
- * Read after own databases and facts, in this order. What statements and facts name is then there: photos, accounts,
- * and of a matter that was decided the epoch of whoever decided (docs/adr/2026-11-backup.md).
+ * Read after own databases and facts, in this order. The backup then contains what statements and facts refer to:
+ * photos, accounts, and for a decided matter the epoch of its arbiter (docs/adr/2026-11-backup.md).
  */
 const LAST: readonly string[] = ['media', 'accounts', 'ledger'];
 
 export interface BackupOptions {
   readonly couch: Couch;
-  /** Where the runs lie; made when it is not there. */
+  /** The folder of the runs; created if it does not exist. */
   readonly folder: string;
-  /** The secrets of the service are copied from here; null: they are left out. */
+  /** The service's secrets are copied from here; null: they are omitted. */
   readonly dataDir: string | null;
-  /** All of it once more, although there is a run to go on from. */
+  /** Back up everything again, although there is a run to continue. */
   readonly full: boolean;
   readonly now: () => Date;
   readonly say: (sentence: string) => void;
@@ -51,9 +51,9 @@ export interface TakenBackup {
 }
 
 /**
- * One run of a backup, through the engine's interface, while people write: what changed in each database since the run
- * before, or all of it. A first pass reads the bulk, a second one what came meanwhile, so what was stored before the
- * second began is all there. The run is complete when its folder has its name, which is the last thing that happens.
+ * One run of a backup, through the engine's interface, while people write: the changes of each database since the
+ * previous run, or all of it. The first pass reads the bulk and the second one what arrived since; so everything stored
+ * before the second pass is included. Renaming the folder is the last step and marks the run as complete.
  * @throws Error with a sentence: a folder of another installation, nothing to back up, the engine's failure
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
@@ -96,13 +96,13 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
       revisions: segments.reduce((sum, { revisions }) => sum + revisions, 0),
     };
   } catch (error) {
-    // On a full disk it is in the way, and nobody could go on from it.
+    // An unfinished run occupies a full disk and cannot be continued.
     await rm(path, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The newest run, when it and all that it goes on from is there; null: this one begins anew. */
+/** The newest run, if it and all runs that it continues exist; null: this run starts from the beginning. */
 async function runToGoOnFrom({ folder, full, say }: BackupOptions, epochs: Epochs): Promise<Run | null> {
   const { complete, unfinished, damaged } = await readRuns(folder);
   for (const each of unfinished) say(`${each} was cut off and may be removed.`);
@@ -126,8 +126,8 @@ async function runToGoOnFrom({ folder, full, say }: BackupOptions, epochs: Epoch
 }
 
 /**
- * Reads what changed in every database since it was read last; what comes while this goes on may be in it or not.
- * Statements come first: a fact is then never older than the answer to its statement.
+ * Reads what changed in every database since the last read; changes during the pass may or may not be included.
+ * Statements come first, so a fact is never older than the outcome of its statement.
  */
 async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
   const names = await databasesThere(couch);
@@ -138,7 +138,7 @@ async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
   for (const name of LAST) if (names.includes(name)) await backedUp.read(name);
 }
 
-/** Ours alone: several installations may share a CouchDB. */
+/** Only this installation's databases: several installations may share a CouchDB. */
 async function databasesThere(couch: Couch): Promise<string[]> {
   const listed: ReadonlySet<string> = new Set(DATABASES.map(({ name }) => name));
   const store = createStore(couch);
@@ -158,7 +158,7 @@ async function copySecrets(dataDir: string | null, path: string): Promise<Manife
   try {
     text = await readFile(join(dataDir, SECRETS_FILE), 'utf8');
   } catch (error) {
-    // A service whose engine is elsewhere may have been started on another machine.
+    // A service with a remote engine may have been started on another machine.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
@@ -177,7 +177,7 @@ async function writeManifest(path: string, manifest: Manifest): Promise<void> {
   await writeOnce(join(path, SUMS_FILE), files.map(({ sha256, file }) => `${sumLine(sha256, file)}\n`).join(''));
 }
 
-/** For this user alone, and on the disk before it is answered. */
+/** Writes a file that only this user can read, and returns when it is on disk. */
 async function writeOnce(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

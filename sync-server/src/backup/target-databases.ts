@@ -6,13 +6,13 @@ import { createStore } from '../store/store.ts';
 
 const PAGE_SIZE = 200;
 /**
- * CouchDB answers that a database is gone before it is gone everywhere: making one of the same name at once fails, or
- * makes one that fails later.
+ * CouchDB confirms a removal before all nodes have done it: creating a database of the same name at once fails, or the
+ * new one fails later.
  */
 const MAX_CHECKS = 100;
 const PAUSE_MS = 100;
 
-/** Removes every database of this installation, and answers when they are gone. */
+/** Removes every database of this installation, and waits until they are removed. */
 export async function removeDatabases(couch: Couch): Promise<void> {
   const store = createStore(couch);
   const names: string[] = DATABASES.map(({ name }) => name);
@@ -40,7 +40,7 @@ async function untilGone(couch: Couch, name: string): Promise<void> {
   throw new Error(`The database ${name} was removed and is still there.`);
 }
 
-/** Makes an own database with its rules; one that is there is left as it is. */
+/** Creates an own database with its rules; an existing one stays unchanged. */
 export async function createDatabase(couch: Couch, name: string, security: object): Promise<void> {
   const db = couch.engineName(name);
   for (let tries = 1; ; tries += 1) {

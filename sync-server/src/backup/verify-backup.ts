@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { chainOf, databasesOf, type Run, type RunsOfFolder, readRuns } from './runs.ts';
 import { readSegment, SegmentDamaged } from './segment-file.ts';
 
-/** What was found of one run. */
+/** The result for one run. */
 export interface VerifiedRun {
   readonly run: Run;
-  /** Sentences; none: it can be restored. */
+  /** Sentences; if empty, the run can be restored. */
   readonly problems: readonly string[];
 }
 
@@ -17,8 +17,8 @@ export interface VerifiedFolder {
 }
 
 /**
- * Reads every file of every run in the folder, and looks whether each run has all that it goes on from.
- * @throws Error when there is no run at all
+ * Reads every file of every run in the folder, and checks that all runs that each one continues exist.
+ * @throws Error when there is no run
  */
 export async function verifyFolder(folder: string, say: (sentence: string) => void): Promise<VerifiedFolder> {
   const found = await readRuns(folder);
@@ -33,7 +33,7 @@ export async function verifyFolder(folder: string, say: (sentence: string) => vo
   return { runs, others: { damaged, unfinished } };
 }
 
-/** What is wrong with the run itself or with one that it goes on from. */
+/** Problems of the run or of a run that it continues. */
 function inChain(runs: readonly Run[], run: Run, own: ReadonlyMap<string, readonly string[]>): string[] {
   try {
     const chain = chainOf(runs, run);
@@ -44,7 +44,7 @@ function inChain(runs: readonly Run[], run: Run, own: ReadonlyMap<string, readon
   }
 }
 
-/** Reads the files of one run whole; sentences about those that are not what was written. */
+/** Reads the files of one run completely; returns sentences about those that differ from what was written. */
 export async function problemsOf({ name, path, manifest }: Run): Promise<string[]> {
   const problems: string[] = [];
   for (const segment of manifest.databases.flatMap((database) => database.segments)) {

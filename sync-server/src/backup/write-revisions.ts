@@ -2,13 +2,13 @@ import type { Couch } from '../engine/couch.ts';
 import { requestEngine } from '../engine/engine-request.ts';
 import type { Lines } from './segment-file.ts';
 
-/** What is sent together: few enough that a small machine holds several of them. */
+/** Size of one request: small enough that a small machine can hold several in memory. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 const MOST_DOCUMENTS = 500;
 
 /**
- * Writes revisions as they were, with their histories; one that is there already changes nothing. Answers how many.
- * @throws Error that names the database when the engine refuses one
+ * Writes revisions unchanged, with their histories; existing ones are not changed. Returns the number written.
+ * @throws Error that names the database when the engine rejects one
  */
 export async function writeRevisions(
   couch: Couch,

@@ -9,7 +9,7 @@ import { loadBundle, saveBundle } from './bundle-file.ts';
 import { createFactWindow, type FactWindow } from './fact-window.ts';
 import { bundleText, type Encoding, nameOf, pack } from './pack.ts';
 
-/** A finished bundle. `packed` has gzip from the beginning, brotli a little later. */
+/** A finished bundle. `packed` has gzip from the start and brotli shortly after. */
 export interface Bundle {
   readonly name: string;
   readonly seq: string;
@@ -22,7 +22,7 @@ export interface BundleCacheOptions {
   readonly epoch: string;
   readonly folder: string;
   readonly log: Log;
-  /** Between two packings at least this long, in milliseconds … */
+  /** Minimum time between two packings, in milliseconds … */
   readonly restAfterPacking: number;
   readonly pauses: Pauses;
   /** Default: the product's window. */
@@ -30,32 +30,32 @@ export interface BundleCacheOptions {
   readonly mostComments?: number;
 }
 
-/** … and so many times as long as the packing took, so that it never takes more than a twentieth of a core. */
+/** … and this multiple of the packing time, so that packing never uses more than a twentieth of a core. */
 const REST_FACTOR = 20;
 const FROM_START = '0';
 
 /**
- * The bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs again
- * when it moved. An older bundle is never wrong, only longer to catch up from, because a device follows the changes
- * from the bundle's own sequence.
+ * The bundle of one mirrored database. It reads the database once (or the saved file), follows its changes, and packs
+ * again when it changed. An older bundle is never wrong: a device follows the changes from the bundle's own sequence,
+ * which only takes longer.
  */
 export class BundleCache {
   #facts: FactWindow;
-  /** Up to where `#facts` has the database's changes; null: nothing was read yet. */
+  /** The sequence up to which `#facts` has the changes; null: nothing was read yet. */
   #seq: string | null = null;
   #bundle: Bundle | null = null;
   #packing: Promise<void> | null = null;
   /**
-   * Read from a list that may have lagged behind `#seq`, and not a second time yet: whoever followed from there would
-   * never hear of what it left out, so such a bundle is followed from the very beginning.
+   * The facts were read from a list that may have lagged behind `#seq`, and have not been read again. A device that
+   * follows from `#seq` would never receive the missing ones, so such a bundle is followed from the beginning.
    */
   #mayLack = false;
-  /** As the bundle was packed. */
+  /** The value of `#mayLack` when the bundle was packed. */
   #packedLacking = false;
   #restUntil = 0;
   readonly #following: Following;
 
-  /** Begins to follow at once. */
+  /** Starts to follow at once. */
   constructor(private readonly options: BundleCacheOptions) {
     const { couch, database, pauses, log } = options;
     this.#facts = this.#newWindow();
@@ -69,7 +69,7 @@ export class BundleCache {
     });
   }
 
-  /** The newest bundle; waits for the first one. Null when there is none after `patience` milliseconds. */
+  /** The newest bundle; waits for the first one. Null if none is ready after `patience` milliseconds. */
   async newest(patience: number): Promise<Bundle | null> {
     if (this.#bundle !== null) return this.#bundle;
     const given = AbortSignal.any([this.#following.stopping, AbortSignal.timeout(patience)]);
@@ -78,7 +78,7 @@ export class BundleCache {
     return this.#bundle;
   }
 
-  /** Resolves when the bundle contains everything that the database held when it was asked. */
+  /** Resolves when the bundle contains everything that the database held at the time of the call. */
   async caughtUp(): Promise<void> {
     const target = numberOf(await currentSeq(this.options.couch, this.options.database));
     while (this.#bundle === null || numberOf(this.#bundle.seq) < target || this.#packing !== null)
@@ -123,7 +123,7 @@ export class BundleCache {
     return before;
   }
 
-  /** Null: there is none, or it belongs to another set of databases. */
+  /** Null if there is none, or it belongs to another epoch of databases. */
   async #openSaved(): Promise<string | null> {
     const { couch, database, folder, epoch } = this.options;
     const saved = await loadBundle(folder, database);
@@ -144,14 +144,14 @@ export class BundleCache {
       this.#seq = await this.#readAll(null);
       following.readAgain();
     }
-    // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
+    // A response without changes may advance the sequence but not the facts, so there is no need to pack.
     if (changes.length > 0) {
       this.#seq = lastSeq;
       this.#keepPacked();
     }
   }
 
-  /** Packs in the background; the changes are followed meanwhile. */
+  /** Packs in the background, while the changes are followed. */
   #keepPacked(): void {
     const isPacked = this.#bundle?.seq === this.#seq && this.#packedLacking === this.#mayLack;
     if (this.#packing !== null || this.#following.stopping.aborted || isPacked) return;

@@ -20,7 +20,7 @@ function pathOf(folder: string, database: string): string {
   return join(folder, `${database}.ndjson.gz`);
 }
 
-/** Keeps the packed bundle: a restart goes on from it instead of reading the whole database again. */
+/** Saves the packed bundle: a restart continues from it instead of reading the whole database again. */
 export async function saveBundle(folder: string, database: string, packed: Buffer): Promise<void> {
   await openPrivateFolder(folder);
   const fresh = `${pathOf(folder, database)}.${process.pid}.tmp`;
@@ -28,15 +28,15 @@ export async function saveBundle(folder: string, database: string, packed: Buffe
     await writeFile(fresh, bytesOf(packed), { mode: 0o600 });
     await rename(fresh, pathOf(folder, database));
   } catch (error) {
-    // Half a file would stay on a full disk for ever.
+    // A partial file would occupy a full disk permanently.
     await rm(fresh, { force: true });
     throw error;
   }
 }
 
 /**
- * The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. So is one
- * that nobody has followed on for so long that the market may have forgotten removals which it has not heard of
+ * The saved bundle, or null if there is none or it cannot be read; as it is only a copy, it is then built again. Also
+ * null if it was not updated for so long that the market may have purged tombstones which it has not read
  * (`../jobs/purge-tombstones.ts`).
  */
 export async function loadBundle(folder: string, database: string): Promise<SavedBundle | null> {

@@ -5,11 +5,11 @@ import type { Log } from '../logging/log.ts';
 import { type Bundle, BundleCache } from './bundle-cache.ts';
 
 export interface Bundles {
-  /** The newest bundle of a mirrored database; null when it is not ready within `patience` milliseconds. */
+  /** The newest bundle of a mirrored database; null if none is ready within `patience` milliseconds. */
   newest(database: string, patience: number): Promise<Bundle | null>;
   /** Whether devices mirror a database of this name. */
   has(database: string): boolean;
-  /** Resolves when the bundles contain everything that the databases hold now. */
+  /** Resolves when the bundles contain everything that the databases hold at the time of the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,15 +18,15 @@ const REST_AFTER_PACKING_MS = 10_000;
 const PAUSES = { first: 500, most: 30_000 };
 
 /**
- * Begins to keep the bundles of all mirrored databases; they are kept in `<dataDir>/bundles`, where they can be removed
- * at any time.
+ * Starts to maintain the bundles of all mirrored databases. They are saved in `<dataDir>/bundles`, where they can be
+ * removed at any time.
  */
 export function createBundles(options: {
   readonly couch: Couch;
   readonly epoch: string;
   readonly dataDir: string;
   readonly log: Log;
-  /** Least pause between two packings, in milliseconds. */
+  /** Minimum pause between two packings, in milliseconds. */
   readonly restAfterPacking?: number;
 }): Bundles {
   const { couch, epoch, dataDir, log } = options;

@@ -10,8 +10,8 @@ const post = (number: number, publishedAt: string) => ({
 });
 const idsOf = (lines: readonly string[]) => lines.map((line) => String(JSON.parse(line)._id));
 
-describe('fact window', () => {
-  it('keeps the newest posts, newest first, whatever came and went in whatever order', () => {
+describe('the fact window', () => {
+  it('holds the newest posts, newest first, regardless of the order of additions and removals', () => {
     const step = fc.record({
       number: fc.nat({ max: 30 }),
       day: fc.integer({ min: 10, max: 99 }),
@@ -31,7 +31,7 @@ describe('fact window', () => {
           }
           const newest = [...model].sort(([, one], [, other]) => (one < other ? 1 : -1)).map(([id]) => id);
           const ids = idsOf(window.lines());
-          // Whatever happened, there are no gaps: it is the beginning of the feed.
+          // There are no gaps: the window is always the beginning of the feed.
           expect(ids).toEqual(newest.slice(0, ids.length));
           expect(ids.length).toBeLessThanOrEqual(size);
           if (!window.isThin()) expect(ids.length).toBeGreaterThanOrEqual(Math.min(size * 0.9, newest.length));
@@ -40,7 +40,7 @@ describe('fact window', () => {
     );
   });
 
-  it('knows that it was cut off, also when it begins with what another one held', () => {
+  it('knows that older posts were cut off, also when it starts from another window’s content', () => {
     const window = createFactWindow(3, 10);
     for (const number of [1, 2, 3]) window.put(post(number, `2026-0${number}`));
     expect(window.isCutOff()).toBe(false);
@@ -57,7 +57,7 @@ describe('fact window', () => {
     expect(idsOf(again.lines())).toEqual(['post:4', 'post:2']);
   });
 
-  it('keeps what hangs on its posts and what hangs on none', () => {
+  it('holds the facts of its posts and the facts that belong to no post', () => {
     const window = createFactWindow(1, 10);
     window.put(post(1, '2026-01-01'));
     window.put(post(2, '2026-01-02'));
@@ -67,7 +67,7 @@ describe('fact window', () => {
     expect(idsOf(window.lines())).toEqual(['post:2', 'announcement:1', 'comment:2']);
   });
 
-  it('keeps the newest comments on its posts, whenever a post comes, and nothing of others once all posts are there', () => {
+  it('holds the newest comments on its posts, whenever a post arrives, and finally drops those of other posts', () => {
     const comment = fc.record({
       number: fc.nat({ max: 40 }),
       post: fc.nat({ max: 12 }),
@@ -106,7 +106,7 @@ describe('fact window', () => {
     );
   });
 
-  it('shows a fact with its revision and without the database’s own fields; design documents never', () => {
+  it('includes a fact’s revision, omits the database’s own fields, and never includes design documents', () => {
     const window = createFactWindow(1, 10);
     window.put({ ...post(1, '2026'), _conflicts: ['1-y'], _attachments: {} });
     window.put({ _id: '_design/x', _rev: '1-x' });

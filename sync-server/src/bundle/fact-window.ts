@@ -1,6 +1,6 @@
 import { isStreamed } from '../../../src/domain/kinds/placement.ts';
 
-/** A fact as it stands in a shared database. */
+/** A fact as stored in a shared database. */
 export interface StoredFact {
   readonly _id: string;
   readonly _rev: string;
@@ -11,9 +11,9 @@ interface Entry {
   /** The fact as a line of the bundle, without the line break. */
   readonly line: string;
   readonly isPost: boolean;
-  /** The post that it hangs on, for comments. */
+  /** The post that it belongs to, for comments. */
   readonly postId: string | null;
-  /** Sorts as text, the newest last. */
+  /** Sorts as text, newest last. */
   readonly order: string;
 }
 
@@ -21,41 +21,37 @@ export interface FactWindow {
   put(fact: StoredFact): void;
   remove(id: string): void;
   /**
-   * Call when every post that is there was put: what hangs on none of the window's posts goes, and of the comments
-   * those beyond the bound. A post may come after its comments, because each new number moves it to the end of the
-   * database's changes.
+   * Call it when every existing post was put: drops facts whose post is not in the window, and comments beyond the
+   * limit. A post may arrive after its comments, because each new number moves it to the end of the database's changes.
    */
   settle(): void;
-  /** Posts, newest first, then everything else, newest first: the first lines are the first page. */
+  /** Posts, newest first, then everything else, newest first, so that the first lines are the first page. */
   lines(): string[];
-  /**
-   * Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in.
-   */
+  /** Whether so many posts were removed that the database should be read again, to fill the window with older ones. */
   isThin(): boolean;
-  /** Whether there are older posts than `lines` has. */
+  /** Whether there are older posts than in `lines`. */
   isCutOff(): boolean;
-  /** What was put is another window's whole content, and that one was cut off. */
+  /** Call it when the window was filled from another window that was cut off. */
   cutOff(): void;
 }
 
-/** The window may grow this far beyond its size before the oldest posts are dropped. */
+/** The window may exceed its size by this factor before the oldest posts are dropped. */
 const SLACK_RATIO = 1.1;
-/** And shrink to this part of its size before it is worth filling up again. */
+/** Below this part of its size the window should be filled again. */
 const FULL_ENOUGH = 0.9;
 
 /**
- * The newest `mostPosts` posts of a database, the newest `mostComments` comments on them, and all facts that hang on no
- * post. Lines are kept as text, so that ten thousand posts take about as much memory as they take on the wire.
+ * The newest `mostPosts` posts of a database, the newest `mostComments` comments on them, and all facts that belong to
+ * no post. Lines are stored as text, so that ten thousand posts take about as much memory as on the wire.
  */
 export function createFactWindow(mostPosts: number, mostComments: number): FactWindow {
   const entries = new Map<string, Entry>();
   let posts = 0;
   let comments = 0;
-  /** Whether comments may be here whose post is not. */
+  /** Whether there may be comments whose post is missing. */
   let loose = false;
   /**
-   * The oldest post that is in the window, once some were dropped: what is older stays out, so that the window has no
-   * gaps.
+   * The oldest post in the window, once some were dropped: older posts are rejected, so that the window has no gaps.
    */
   let floor = '';
 
@@ -125,7 +121,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
   };
 }
 
-/** What the database keeps about its own work is not part of a fact; the revision is, because devices compare it. */
+/** The database's internal fields are not part of a fact; the revision is, because devices compare it. */
 function lineOf(fact: StoredFact): string {
   const { _id, _rev, ...rest } = fact;
   return JSON.stringify({

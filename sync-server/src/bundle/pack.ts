@@ -13,19 +13,19 @@ export function bundleText(head: BundleHead, facts: readonly string[]): string {
   return `${[JSON.stringify(head), ...facts].join('\n')}\n`;
 }
 
-/** Names a bundle's content; the same facts at the same sequence have the same name in every process. */
+/** Names a bundle's content; every process gives the same facts at the same sequence the same name. */
 export function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /**
- * Compresses a bundle as far as is worth it for something that is compressed once and read often, in Node's thread
- * pool. Both formats decode as they come: the first page stands in the first kilobytes because it is first in the text,
- * without any flush in between.
+ * Compresses a bundle in Node's thread pool, strongly, because it is compressed once and read often. Both formats
+ * decode as a stream: the first page is in the first kilobytes because it comes first in the text, without a flush in
+ * between.
  */
 export async function pack(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return await packGzip(text, { level: 9, memLevel: 9 });
-  // On ten thousand posts, quality 11 takes many times as long as 9 for a few percent (docs/bench.md: bundle).
+  // For ten thousand posts, quality 11 takes many times as long as 9 and saves a few percent (docs/bench.md: bundle).
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
   return await packBrotli(text, { params });
 }

@@ -2,41 +2,44 @@ import type { Couch } from '../engine/couch.ts';
 import { askEngine, EngineRefusal, EngineUnreachable, requestEngine } from '../engine/engine-request.ts';
 import { type Leaf, leafOf, leavesOf } from './leaves.ts';
 
-/** Which document is meant, by our database names. */
+/** A document; the database has the service's name for it. */
 export interface Place {
   readonly database: string;
   readonly id: string;
 }
 
 /**
- * What writing came to. Only `stored` is a success; anything else may be stored all the same, and become the winning
- * revision.
+ * The result of a write. Only `stored` is a success; after any other result the document may still be stored and become
+ * the winning revision.
  */
 export type Answer =
   | { readonly kind: 'stored'; readonly rev: string }
-  /** 202, or no answer, or none in time. */
+  /** 202, no response, or none in time. */
   | { readonly kind: 'unknown' }
-  /** 409: something else stood there. */
+  /** 409: the id had another revision. */
   | { readonly kind: 'conflict' }
-  /** The engine answered that it could not. */
+  /** The engine reported a failure. */
   | { readonly kind: 'failed'; readonly error: EngineRefusal };
 
-/** The requests that claims are made of. */
+/** The requests on which claims are built. */
 export interface ClaimEngine {
-  /** @throws EngineRefusal for what would fail again (no such database, too large) */
+  /** @throws EngineRefusal for errors that a retry would repeat (no such database, too large) */
   put(place: Place, document: object, parent: string | null): Promise<Answer>;
-  /** As a plain reading shows it; null: there is none. */
+  /** The winning revision, as a plain read returns it; null if there is none. */
   get(place: Place): Promise<Leaf | null>;
-  /** All ends of its branches, removed ones too, from as many copies as answer; null: too few answered in time. */
+  /**
+   * The leaves of all branches, including removed ones, from all copies that respond; null if too few responded in
+   * time.
+   */
   leaves(place: Place): Promise<Leaf[] | null>;
 }
 
-/** All copies, or two of three when one hangs: what was answered 201 is on two, so one of these knows it. */
+/** All copies, or two of three if one hangs: a write answered with 201 is on two copies, so one of these has it. */
 const READERS = [3, 2] as const;
 const HTTP_CONFLICT = 409;
 const HTTP_ACCEPTED = 202;
 
-/** `answerMs`: how long one request may take. A node that is paused, not dead, answers nothing for a minute. */
+/** `answerMs`: timeout of one request. A paused node, unlike a dead one, does not respond for a minute. */
 export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
   const { authorization, dispatcher } = couch;
 
@@ -46,7 +49,7 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
     return url;
   };
 
-  /** Null: not answered in time. */
+  /** Null: no response in time. */
   async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     const signal = AbortSignal.timeout(answerMs);
     try {
@@ -81,7 +84,7 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
         const { rev } = JSON.parse(answer.bytes.toString('utf8'));
         return typeof rev === 'string' ? { kind: 'stored', rev } : { kind: 'unknown' };
       } catch (error) {
-        // The connection ended before the answer came: what is looked at next tells, or fails as well.
+        // The connection ended before the response: the next read shows the result, or fails as well.
         if (error instanceof EngineUnreachable) return { kind: 'unknown' };
         if (!(error instanceof EngineRefusal)) throw error;
         if (error.statusCode === HTTP_CONFLICT) return { kind: 'conflict' };
@@ -104,7 +107,7 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
   };
 }
 
-/** There is no such document. That there is no such database is said with another reason, and an error. */
+/** The document does not exist. A missing database has another reason and is an error. */
 function isNothing({ statusCode, message }: EngineRefusal): boolean {
   return statusCode === 404 && (message === 'missing' || message === 'deleted');
 }

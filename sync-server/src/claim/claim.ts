@@ -9,26 +9,26 @@ import { type ClaimParts, type ClaimTiming, type Clock, watch } from './watch.ts
 export interface Wanted<D> extends Place {
   /** Without `_id` and `_rev`. */
   readonly content: D;
-  /** The revision whose place it takes; null: the id must be free. */
+  /** The revision to replace; null: the id must be free. */
   readonly base: string | null;
 }
 
 /**
- * Takes things for somebody, on one node as on several (docs/adr/2026-11-claims.md). Of all who want the place of the
- * same revision one is told that it is theirs; nobody is told so by a 202, a timeout or a 409.
+ * Takes things exclusively, on one node or several (docs/adr/2026-11-claims.md). Of all claimers of the same revision
+ * exactly one gets it; a 202, a timeout or a 409 never counts as success.
  */
 export interface Claims {
   /**
-   * Two writes where nobody disputes it. @throws Failure 503 `server/unavailable` when it cannot be known within some
-   * ten seconds whose it is: it may be the caller's then, and has been promised to nobody; whatever the engine refuses
-   * otherwise
+   * Two writes if there is no rival. @throws Failure 503 `server/unavailable` if the owner is not known within about
+   * ten seconds: the caller may then own it, and no caller has been promised it; also any other refusal of the engine
    */
   claim<D extends object>(wanted: Wanted<D>): Promise<Outcome<D>>;
-  /** What stands there, when nobody is just taking it; waits a little for whoever is. */
+  /** The current document, if no claim is in progress; otherwise waits briefly for the claim to end. */
   read<D extends object>(place: Place): Promise<ClaimState<D> | null>;
   /**
-   * Removes this revision and what lost against it, which would stand there next; true also when somebody else did.
-   * False: somebody wrote it in between. @throws Failure 503 when it cannot be known whether it is gone
+   * Removes this revision and the losing ones, which would otherwise become visible; also true if another process
+   * removed it. False if another process wrote it in between. @throws Failure 503 if it is not known whether it was
+   * removed
    */
   remove(place: Place, rev: string): Promise<boolean>;
 }
@@ -65,8 +65,8 @@ async function remove(parts: ClaimParts, place: Place, rev: string): Promise<boo
   return await watch(parts, place, async (leaves) => {
     const isGone = answer.kind === 'stored';
     const living = livingOf(leaves);
-    // A removal that has its 201 excludes whatever was written on the same revision; what stands on the removal was
-    // made anew.
+    // A removal answered with 201 excludes all writes on the same revision; a document based on the removal was created
+    // again.
     const last = generationOf(rev) + (isGone ? 1 : 0);
     const lost = living.filter((leaf) => generationOf(leaf.rev) <= last);
     if (lost.length === 0) return isGone || living.length === 0;

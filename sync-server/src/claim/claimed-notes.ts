@@ -5,7 +5,7 @@ import { groupStore } from '../store/grouped-store.ts';
 import { createStore } from '../store/store.ts';
 import { createClaims } from './claim.ts';
 
-/** At a start thousands may wait; one after the other they would hold it up for seconds. */
+/** Thousands may wait at a start; reading them one after the other would delay it by seconds. */
 const READ_TOGETHER = 8;
 
 interface Note {
@@ -13,20 +13,17 @@ interface Note {
 }
 
 /**
- * Notes of things to be done that one process at a time may do, on one node as on several: whoever goes on with one
- * claims its place first (docs/adr/2026-11-claims.md).
+ * Notes of tasks that only one process at a time may do, on one node or several: a process claims the note before it
+ * continues the task (docs/adr/2026-11-claims.md).
  */
 export interface ClaimedNotes<N extends Note> {
-  /** All whose ids begin with the prefix, whoever left them, as they stand. In the order of their ids. */
+  /** All current notes whose ids begin with the prefix, of any process, in the order of their ids. */
   all(): Promise<{ readonly note: N; readonly rev: string }[]>;
-  /** Writes it over whatever stands there. Answers its revision. */
+  /** Overwrites the current revision. Returns the new one. */
   write(note: N): Promise<string>;
-  /**
-   * Writes it in the place of `rev`. Null: another process was here, or it is gone. @throws Failure 503 when it cannot
-   * be known whose it is
-   */
+  /** Replaces `rev`. Null if another process changed or removed it. @throws Failure 503 if its owner is not known */
   claim(note: N, rev: string): Promise<string | null>;
-  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
+  /** Does nothing if another process has it now. @throws Failure 503 if it is not known whether it was removed */
   remove(id: string, rev: string): Promise<void>;
 }
 
@@ -37,8 +34,8 @@ export function createClaimedNotes<N extends Note>(couch: Couch, prefix: string)
   return {
     async all() {
       const fewTogether = concurrencyLimit(READ_TOGETHER);
-      // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
-      // next claim would find that the thing is somebody else's, and nobody would do it before the next start.
+      // A list may lag, and another process may be in the middle of a claim. With an outdated revision the next claim
+      // would report another owner, and no process would do the task before the next start.
       const standingAt = async (id: string) => {
         const standing = await claims.read<N>({ database: LEDGER, id });
         return standing === null ? [] : [{ note: { ...standing.doc, _id: id }, rev: standing.rev }];

@@ -3,28 +3,29 @@ import type { Answer, Place } from './claim-engine.ts';
 import { type ClaimMark, isConfirmed, judge, type Leaf } from './leaves.ts';
 import { type Age, type ClaimParts, watch } from './watch.ts';
 
-/** What stands under an id. `D` is what the caller knows the document to be. */
+/** The current document of an id. `D` is the type that the caller expects. */
 export interface ClaimState<D> {
   readonly rev: string;
-  /** False: somebody began to take it, was told nothing, and has not been heard of since. */
+  /** False: another process began to claim it, got no confirmation, and has not continued. */
   readonly confirmed: boolean;
   readonly doc: D;
 }
 
 export type Outcome<D> =
   | { readonly kind: 'taken'; readonly rev: string }
-  /** Somebody else's; `standing` null: what was to be replaced has been removed. */
+  /** Another process has it; `standing` null: the document to be replaced was removed. */
   | { readonly kind: 'theirs'; readonly standing: ClaimState<D> | null };
 
 /**
- * One claim, from its first write to its end. It is *attempted*: begun and confirmed in time, it is taken. Otherwise it
- * is watched: a rival has it, or ours is ascertained, or nobody has it and it is attempted again.
+ * One claim, from its first write to its end. It first makes an attempt: if that is begun and confirmed in time, the
+ * claim succeeds. Otherwise it watches: a rival has it, or its own confirmation is ascertained, or no one has it and it
+ * makes another attempt.
  */
 export class Claiming<D extends object> {
   readonly #token = randomBytes(9).toString('base64url');
-  /** What the engine answered to the last attempt. */
+  /** The engine's response to the last attempt. */
   #last: Answer = { kind: 'unknown' };
-  /** The revision by which a late confirmation of ours was written once more. */
+  /** The revision by which a late confirmation was written again. */
   #repeated: string | null = null;
 
   constructor(
@@ -40,13 +41,13 @@ export class Claiming<D extends object> {
     return await watch(this.parts, this.place, (leaves, age) => this.#settle(leaves, age));
   }
 
-  /** On a 201 once more on the own revision: one generation higher than any rival, so all readings show it. */
+  /** After a 201 it writes again on its own revision: one generation higher than any rival, so all reads show it. */
   async #attempt(parent: string | null): Promise<string | null> {
     const { engine, clock, timing } = this.parts;
     const begun = clock.now();
     const opened = await engine.put(this.place, this.#marked({ token: this.#token, open: true }), parent);
     this.#last = opened.kind === 'stored' ? await this.#confirm(opened.rev) : opened;
-    // Later than this it may have been taken for nobody's, and somebody may be taking it.
+    // After that time other processes may treat it as abandoned and claim it.
     return this.#last.kind === 'stored' && clock.now() - begun <= timing.timely ? this.#last.rev : null;
   }
 
@@ -61,7 +62,8 @@ export class Claiming<D extends object> {
       case 'untouched':
         return await this.#retry();
       case 'open':
-        // By several of whom none got a 201, or by somebody who is gone. What comes of this is seen by the next look.
+        // Begun by several claimers of whom none got a 201, or by one that has died. The next read shows the result of
+        // the attempt.
         if (age(verdict.begun) > this.parts.timing.stale * (1 + Math.random() / 2)) {
           await this.#attempt(verdict.leaf.rev);
         }
@@ -70,9 +72,9 @@ export class Claiming<D extends object> {
   }
 
   /**
-   * Confirmed, and not known to be so in time. It is written once more, so that two copies have it, and then looked at:
-   * whoever takes over what looks like nobody's does the same, so one of the two sees the other. What was begun just
-   * now may still be confirmed.
+   * Confirmed, but possibly too late. It is written again, so that two copies have it, and then read. A process that
+   * takes over an apparently abandoned claim does the same, so one of the two sees the other. A claim that was begun
+   * just now may still be confirmed.
    */
   async #ascertain(leaf: Leaf, begun: readonly Leaf[], age: Age): Promise<Outcome<D> | null> {
     if (leaf.rev === this.#repeated) {
@@ -84,9 +86,9 @@ export class Claiming<D extends object> {
   }
 
   async #retry(): Promise<Outcome<D> | null> {
-    // The engine said that it could not, and has not: no use in asking on.
+    // The engine reported a failure and has written nothing, so retrying is useless.
     if (this.#last.kind === 'failed') throw this.#last.error;
-    // What stood there has gone since, and what the caller knows may have changed with it.
+    // The replaced document was removed, and the caller's data may have changed with it.
     if (this.#last.kind === 'conflict') return { kind: 'theirs', standing: null };
     await this.#attempt(this.base);
     return null;
@@ -105,7 +107,7 @@ export class Claiming<D extends object> {
   }
 }
 
-/** Which documents stand under an id is the caller's to know, as it is with nano. */
+/** The caller knows the type of the documents under an id, as with nano. */
 export function claimStateOf<D extends object>(leaf: Leaf): ClaimState<D> {
   return { rev: leaf.rev, confirmed: isConfirmed(leaf), doc: leaf.doc as D };
 }

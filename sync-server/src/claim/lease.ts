@@ -4,46 +4,46 @@ import type { ClaimState, Outcome } from './claiming.ts';
 
 const DATABASE = 'ledger';
 /**
- * The part of a lease's life in which its holder relies on it: the rest is for clocks that do not go alike, and for
- * what it began at the end.
+ * The part of a lease's life on which its holder relies. The rest allows for clocks of different speed, and for work
+ * started at the end.
  */
 const RELIED_ON = 0.75;
 
-/** `lease:<name>`: who does what only one process at a time may do. */
+/** `lease:<name>`: names the process that does what only one process at a time may do. */
 interface LeaseDocument {
   readonly type: 'lease';
-  /** Drawn for each taking, so that a process that was started anew is another holder. */
+  /** Random for each acquisition, so that a restarted process is another holder. */
   readonly holder: string;
   readonly epoch: number;
-  /** Milliseconds, from its last renewal. No moment stands here: whose clock would it be? */
+  /** Milliseconds from the last renewal. It is not a point in time, because clocks differ. */
   readonly life: number;
   readonly renewals: number;
   readonly givenUp: boolean;
 }
 
-/** What one process holds. */
+/** A lease held by this process. */
 export interface Lease {
   /**
-   * Grows with each taking. It goes into whatever is written under the lease: a holder that was paused may write after
-   * another has taken over, and a document of an older epoch over one of a newer is then known, and undone.
+   * Grows with each acquisition. Every write under the lease contains it: a paused holder may write after another one
+   * took over, and a document of an older epoch that replaced one of a newer epoch is then detected and undone.
    */
   readonly epoch: number;
-  /** Whether it may still be relied on, by the holder's own clock: asked before each step that only one may do. */
+  /** Whether the holder may still rely on it, by its own clock. Check it before each exclusive step. */
   holds(): boolean;
   /**
-   * Begins its life anew. False: it has ended, and is to be taken again like anybody else's. @throws Failure 503 when
-   * that is not known; it ends by itself then
+   * Restarts its life. False: it has ended, and the process must acquire it like any other. @throws Failure 503 if that
+   * is not known; it then expires
    */
   renew(): Promise<boolean>;
-  /** Lets others have it at once. */
+  /** Releases it, so that other processes can have it at once. */
   giveUp(): Promise<void>;
 }
 
 export interface Leases {
   /**
-   * Null: somebody else has it. One that is not renewed is known to have ended by whoever has seen the same revision
-   * for all of its life, so it is to be asked for again and again.
-   * @throws Failure 503 when it is not known whose it is
+   * Null: another process has it. A process knows that a lease has ended only when it saw the same revision for the
+   * lease's whole life, so call this repeatedly.
+   * @throws Failure 503 if its holder is not known
    */
   take(name: string): Promise<Lease | null>;
 }
@@ -52,12 +52,12 @@ interface LeaseParts {
   readonly claims: Claims;
   /** Milliseconds. */
   readonly life: number;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
 }
 
 export function createLeases({ claims, life, monotonic }: LeaseParts): Leases {
-  /** What was seen of each, and since when. */
+  /** The last seen revision of each lease, and since when. */
   const seen = new Map<string, { rev: string; since: number }>();
 
   function hasEnded(name: string, { rev, doc }: ClaimState<LeaseDocument>): boolean {
@@ -81,7 +81,7 @@ export function createLeases({ claims, life, monotonic }: LeaseParts): Leases {
         renewals: 0,
         givenUp: false,
       };
-      // Its life begins before it is asked for: for others it begins when they see it.
+      // The life begins before the request: for other processes it begins when they see it.
       const from = monotonic();
       const outcome = await claims.claim({ ...placeOf(name), base: there?.rev ?? null, content });
       return outcome.kind === 'taken' ? heldLease({ claims, life, monotonic }, name, content, from) : null;
@@ -93,7 +93,7 @@ function heldLease({ claims, life, monotonic }: LeaseParts, name: string, taken:
   let relied: number | null = from + life * RELIED_ON;
   const holds = () => relied !== null && monotonic() < relied;
 
-  /** Read first, because a renewal of which nothing was heard may have been written. Null: somebody else's by now. */
+  /** Reads first, because a renewal without a response may have been written. Null: another process has it by now. */
   async function replace(change: (now: LeaseDocument) => LeaseDocument): Promise<Outcome<LeaseDocument> | null> {
     const there = await claims.read<LeaseDocument>(placeOf(name));
     if (there?.doc.holder !== taken.holder) return null;
@@ -110,7 +110,7 @@ function heldLease({ claims, life, monotonic }: LeaseParts, name: string, taken:
       const begun = monotonic();
       const outcome = await replace((now) => ({ ...now, renewals: now.renewals + 1 }));
       relied = outcome?.kind === 'taken' ? begun + life * RELIED_ON : null;
-      // Answered late, it may have ended in between.
+      // The response may have come after its end.
       return holds();
     },
     async giveUp() {

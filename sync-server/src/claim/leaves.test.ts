@@ -8,7 +8,8 @@ const open = (mark: object) => ({ ...mark, open: true });
 type Row = readonly [rev: string, mark: object | null | 'gone'];
 
 /**
- * Leaves from what the engine tells: revision and the mark, `null` for a document without one, `gone` for a removal.
+ * Leaves as the engine returns them: the revision and the mark, `null` for a document without one, `gone` for a
+ * removal.
  */
 function leaves(...rows: Row[]) {
   return leavesOf(
@@ -18,53 +19,53 @@ function leaves(...rows: Row[]) {
   );
 }
 
-describe('what the ends of a document’s branches say to a claimer', () => {
+describe('the verdict on a claimed document’s branches', () => {
   const verdict = (base: string | null, ...rows: Row[]) => {
     const judged = judge(leaves(...rows), { token: 'ours', base });
     return 'leaf' in judged ? [judged.kind, judged.leaf?.rev ?? null] : [judged.kind];
   };
 
-  it('nothing was begun', () => {
+  it('reports a free id when no claim was begun', () => {
     expect(verdict(null)).toEqual(['untouched']);
     expect(verdict(null, ['2-a', 'gone'])).toEqual(['untouched']);
     expect(verdict('4-a', ['4-a', theirs])).toEqual(['untouched']);
   });
 
-  it('what is confirmed, or was written by something else, is theirs', () => {
+  it('reports a rival when a claim is confirmed, or something other than a claim wrote the document', () => {
     expect(verdict(null, ['2-a', theirs])).toEqual(['theirs', '2-a']);
     expect(verdict(null, ['1-a', null])).toEqual(['theirs', '1-a']);
     expect(verdict('4-a', ['6-a', theirs])).toEqual(['theirs', '6-a']);
   });
 
-  it('what was to be replaced and is removed is nobody’s', () => {
+  it('reports a rival without a document when the document to be replaced was removed', () => {
     expect(verdict('4-a', ['5-a', 'gone'])).toEqual(['theirs', null]);
     expect(verdict('4-a', ['5-a', 'gone'], ['5-f', open(ours)])).toEqual(['theirs', null]);
     expect(verdict('4-a', ['5-a', 'gone'], ['6-f', ours])).toEqual(['theirs', null]);
-    // An earlier one, of a branch that lost.
+    // An earlier one, from a branch that lost.
     expect(verdict('4-a', ['4-f', 'gone'], ['5-f', open(ours)])).toEqual(['open', '5-f']);
   });
 
-  it('what is confirmed counts before what is begun, however long its branch', () => {
+  it('prefers a confirmed claim to an unconfirmed one, however long its branch', () => {
     expect(verdict(null, ['3-f', open(ours)], ['2-a', theirs])).toEqual(['theirs', '2-a']);
     expect(verdict(null, ['3-f', open(theirs)], ['2-a', ours])).toEqual(['mine', '2-a']);
   });
 
-  it('somebody else’s confirmed one counts before one’s own that was not known to be in time', () => {
+  it('prefers another’s confirmed claim to an own one that may have been confirmed too late', () => {
     expect(verdict(null, ['4-f', ours], ['2-a', theirs])).toEqual(['theirs', '2-a']);
   });
 
-  it('what is begun is taken over where a plain reading shows it', () => {
+  it('takes over an unconfirmed claim at the leaf that a plain read shows', () => {
     expect(verdict(null, ['1-a', open(theirs)], ['1-b', open(ours)])).toEqual(['open', '1-b']);
     expect(verdict(null, ['1-f', open(theirs)], ['2-a', open(ours)])).toEqual(['open', '2-a']);
     expect(verdict(null, ['10-a', open(theirs)], ['9-a', open(ours)])).toEqual(['open', '10-a']);
   });
 
-  it('branches that lost before do not count', () => {
+  it('ignores branches that lost an earlier claim', () => {
     expect(verdict('4-a', ['4-a', theirs], ['4-f', null], ['1-f', open(theirs)])).toEqual(['untouched']);
     expect(verdict('4-a', ['6-a', ours], ['3-f', theirs])).toEqual(['mine', '6-a']);
   });
 
-  it('all of one’s own are known, to be taken back', () => {
+  it('lists all own leaves of a claim, so that they can be removed', () => {
     const judged = judge(leaves(['2-a', theirs], ['1-b', open(ours)], ['2-c', ours], ['2-d', 'gone']), {
       token: 'ours',
       base: null,
@@ -73,12 +74,12 @@ describe('what the ends of a document’s branches say to a claimer', () => {
   });
 });
 
-it('the first of the living is the one that CouchDB shows', () => {
+it('lists first the living leaf that CouchDB shows', () => {
   const sorted = livingOf(leaves(['2-a', null], ['10-a', null], ['11-a', 'gone'], ['10-b', null]));
   expect(sorted.map(({ rev }) => rev)).toEqual(['10-b', '10-a', '2-a']);
 });
 
-it('an answer that was cut off, or is a proxy’s, is no answer', () => {
+it('rejects a response that was cut off or comes from a proxy', () => {
   for (const answer of [{}, [{}], [{ ok: { _id: 'x' } }], 'Bad Gateway', null]) {
     expect(() => leavesOf(answer)).toThrow();
   }

@@ -3,46 +3,46 @@ import { Compile } from 'typebox/compile';
 import { generationOf } from '../../../src/domain/revision.ts';
 
 /**
- * What a claimed document carries beside its content. `open`: begun and not confirmed; nobody was told that it is
- * theirs. The token makes every claim's revisions different from every other's, because equal bodies have equal
- * revisions, and then two claimers would both find "their" revision.
+ * The mark of a claimed document, beside its content. `open`: begun and not confirmed; no caller was promised it. The
+ * token makes the revisions of every claim unique: equal bodies have equal revisions, so two claimers would otherwise
+ * both find "their" revision.
  */
 export interface ClaimMark {
   readonly token: string;
   readonly open?: true;
 }
 
-/** One end of a document's branches, as `open_revs` tells it. */
+/** One leaf of a document's branches, as `open_revs` returns it. */
 export interface Leaf {
   readonly rev: string;
   readonly deleted: boolean;
-  /** Null: written by something else than a claim, and whoever wrote it was told so. */
+  /** Null: something other than a claim wrote it, and its writer got a success. */
   readonly mark: ClaimMark | null;
   readonly doc: object;
 }
 
-/** What the leaves say to somebody who wants the place of `base` (null: of nothing) with this token. */
+/** What the leaves mean for a claimer of `base` (null: of a free id) with this token. */
 export type Verdict =
-  /** Nobody has begun: what is to be replaced stands, or there is nothing. */
+  /** No claim was begun: the document to be replaced is current, or there is none. */
   | { readonly kind: 'untouched' }
-  /** Confirmed, and not by this token; `leaf` null: what was to be replaced is removed. */
+  /** Confirmed with another token; `leaf` null: the document to be replaced was removed. */
   | { readonly kind: 'theirs'; readonly leaf: Leaf | null; readonly mine: readonly Leaf[] }
-  /** Confirmed by this token and by nobody else; `begun`: what others began. */
+  /** Confirmed with this token only; `begun`: claims that others began. */
   | { readonly kind: 'mine'; readonly leaf: Leaf; readonly begun: readonly Leaf[] }
-  /** Begun, by whomever, and not confirmed; `leaf` is the one that a plain reading shows. */
+  /** Begun by any claimer, and not confirmed; `leaf` is the one that a plain read shows. */
   | { readonly kind: 'open'; readonly leaf: Leaf; readonly begun: readonly Leaf[] };
 
 export function judge(leaves: readonly Leaf[], wanted: { token: string; base: string | null }): Verdict {
   const { token, base } = wanted;
   const from = base === null ? 0 : generationOf(base);
-  // Branches that end at or below what is to be replaced lost an earlier race.
+  // Branches that end at or below the base lost an earlier race.
   const newer = leaves.filter(({ rev }) => rev !== base && generationOf(rev) > from);
   const living = livingOf(newer);
   const confirmed = living.filter(isConfirmed);
   const isMine = ({ mark }: Leaf) => mark?.token === token;
   const theirs = confirmed.find((leaf) => !isMine(leaf));
   if (theirs !== undefined) return { kind: 'theirs', leaf: theirs, mine: living.filter(isMine) };
-  // A removal of what was to be replaced is a child of it as well; whoever made it may have been told so.
+  // A removal of the base is a child of it as well, and its writer may have got a success.
   const isRemoved = base !== null && newer.some(({ deleted }) => deleted);
   if (isRemoved) return { kind: 'theirs', leaf: null, mine: living.filter(isMine) };
   const begun = living.filter((leaf) => !isConfirmed(leaf));
@@ -57,7 +57,7 @@ export function isConfirmed({ mark }: Leaf): boolean {
   return mark?.open !== true;
 }
 
-/** Without removed ones, in the order in which CouchDB chooses the revision that a plain reading shows. */
+/** Without removed leaves, in the order in which CouchDB chooses the winning revision. */
 export function livingOf(leaves: readonly Leaf[]): Leaf[] {
   return leaves
     .filter(({ deleted }) => !deleted)
@@ -74,13 +74,13 @@ const OPEN_REVISIONS = Compile(
   Type.Array(Type.Union([Type.Object({ ok: Document }), Type.Object({ missing: Type.String() })])),
 );
 
-/** @throws Error when it is no answer to `open_revs`, for instance one that was cut off. */
+/** @throws Error if it is not a response to `open_revs`, for instance one that was cut off. */
 export function leavesOf(answer: unknown): Leaf[] {
   if (!OPEN_REVISIONS.Check(answer)) throw new Error('The engine told no revisions.');
   return answer.flatMap((row) => ('ok' in row ? [leafOf(row.ok)] : []));
 }
 
-/** @throws Error when it is no document. */
+/** @throws Error if it is not a document. */
 export function leafOf(doc: unknown): Leaf {
   if (!DOCUMENT.Check(doc)) throw new Error('The engine told no document.');
   return { rev: doc._rev, deleted: doc._deleted === true, mark: markOf(doc.claim), doc };

@@ -4,26 +4,26 @@ import type { Leaf } from './leaves.ts';
 
 /** Milliseconds. */
 export interface ClaimTiming {
-  /** How long one request may take; see `createClaimEngine`. */
+  /** Timeout of one request; see `createClaimEngine`. */
   readonly answer: number;
-  /** A claim that was confirmed later than this after its beginning is looked at again before anybody is told. */
+  /** A claim that was confirmed later than this after its start is checked again before the caller gets it. */
   readonly timely: number;
   /**
-   * What was begun and stays unconfirmed for so long is nobody's. Longer than `timely`, so that it is nobody's for its
-   * claimer as well.
+   * An unconfirmed claim of this age is abandoned. Longer than `timely`, so that its claimer also treats it as
+   * abandoned.
    */
   readonly stale: number;
-  /** Between two looks, shortened at random so that those who wait do not all go on at once. */
+  /** Time between two checks, shortened at random so that waiting claimers do not all continue at the same time. */
   readonly pause: number;
-  /** After so long nobody waits any more. */
+  /** The maximum time to wait. */
   readonly bound: number;
 }
 
-/** Milliseconds for which the youngest of these leaves was seen; without end when there are none. */
+/** Milliseconds since the youngest of these leaves was first seen; infinite if there are none. */
 export type Age = (leaves: readonly Leaf[]) => number;
 type Awaitable<T> = T | Promise<T>;
 
-/** `now` in milliseconds of a clock that never goes back. */
+/** `now`: milliseconds of a monotonic clock. */
 export interface Clock {
   now(): number;
   pause(milliseconds: number): Promise<unknown>;
@@ -36,8 +36,8 @@ export interface ClaimParts {
 }
 
 /**
- * Looks, and looks again, until `decide` says something else than null. `age`: for how long the youngest of these was
- * seen when this look began. @throws Failure 503 when it is not known within `timing.bound`
+ * Reads the leaves repeatedly until `decide` returns a value other than null. `age`: for how long the youngest leaf had
+ * been seen when the read began. @throws Failure 503 if there is no decision within `timing.bound`
  */
 export async function watch<T>(
   { engine, timing, clock }: ClaimParts,

@@ -13,8 +13,8 @@ function problemsOf(env: Record<string, string>): { variables: readonly string[]
   return { variables: [], message: '' };
 }
 
-describe('environment', () => {
-  it('needs nothing', () => {
+describe('the configuration', () => {
+  it('requires no variable of the environment', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -33,7 +33,7 @@ describe('environment', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -103,7 +103,7 @@ describe('environment', () => {
       { MAIL_FROM: 'Лапка <no-reply@lapka.example>', CONTACT_EMAIL: 'people@lapka.example' },
       { mail: { smtpUrl: null, from: 'Лапка <no-reply@lapka.example>', contact: 'people@lapka.example' } },
     ],
-  ])('%j', (env, expected) => {
+  ])('converts the environment %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
 
@@ -145,7 +145,7 @@ describe('environment', () => {
     ['PUBLISHER_SHARD', '2/2'],
     ['PUBLISHER_SHARD', '1'],
     ['PUBLISHER_SHARD', '0/0'],
-  ])('%s=%s is refused: the error names it, says what it must be, and does not repeat it', (name, value) => {
+  ])('rejects %s=%s with an error that names the variable and its valid values, but not the value', (name, value) => {
     const { variables, message } = problemsOf({ [name]: value });
     expect(variables).toEqual([name]);
     expect(message).toMatch(new RegExp(`^${name} must be \\S.{6,}`));
@@ -156,7 +156,7 @@ describe('environment', () => {
     [{ SMTP_URL: 'mail.example', PUBLIC_ORIGIN: 'https://lapka.example' }, ['SMTP_URL']],
     [{ SMTP_URL: 'smtp://', PUBLIC_ORIGIN: 'https://lapka.example' }, ['SMTP_URL']],
     [{ SMTP_URL: 'smtp://user:s3cr3t-value@mail.example' }, ['PUBLIC_ORIGIN']],
-  ])('%j: mail that leaves the house needs a server, and an address of ours for its links', (env, wrong) => {
+  ])('rejects %j: mail to the outside needs a server, and a configured address for its links', (env, wrong) => {
     const { variables, message } = problemsOf(env);
     expect(variables).toEqual(wrong);
     expect(message).not.toContain('s3cr3t-value');
@@ -178,7 +178,7 @@ describe('environment', () => {
     '10.0.0.1/',
     'fd00::/129',
     '[::1]',
-  ])('TRUST_PROXY=%s is refused with a sentence that says which values there are, and why', (value) => {
+  ])('rejects TRUST_PROXY=%s with a sentence that says which values are allowed, and why', (value) => {
     const { variables, message } = problemsOf({ TRUST_PROXY: value, PUBLIC_ORIGIN: 'https://lapka.example' });
     expect(variables).toEqual(['TRUST_PROXY']);
     expect(message).toBe(
@@ -194,7 +194,7 @@ describe('environment', () => {
     [{ HOST: 'localhost.evil.example' }, 'when HOST is not a loopback address'],
     [{ HOST: '127.0.0.1.evil.example' }, 'when HOST is not a loopback address'],
     [{ TRUST_PROXY: '1' }, 'behind a proxy (TRUST_PROXY)'],
-  ])('%j: where people come from elsewhere, the address they use has to be given', (env, why) => {
+  ])('rejects %j: a service reachable from other machines needs its public address', (env, why) => {
     const { variables, message } = problemsOf(env);
     expect(variables).toEqual(['PUBLIC_ORIGIN']);
     expect(message).toBe(`PUBLIC_ORIGIN must be given ${why}: an origin without a path, such as https://lapka.example`);
@@ -208,11 +208,11 @@ describe('environment', () => {
     ]);
   });
 
-  it('asks for the credential of a CouchDB', () => {
+  it('requires the credential of a CouchDB', () => {
     expect(problemsOf({ COUCHDB_URL: 'http://couch:5984' }).variables).toEqual(['COUCHDB_USER', 'COUCHDB_PASSWORD']);
   });
 
-  it('is documented: each variable with its default and description', async () => {
+  it('documents each variable with its default and description', async () => {
     const text = await readFile('docs/operating.md', 'utf8');
     for (const [name, property] of Object.entries<object>(Environment.properties)) {
       const preset = 'default' in property ? `\`${String(property.default) || ' '}\`` : 'unset';

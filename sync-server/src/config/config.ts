@@ -10,61 +10,61 @@ export interface GoogleConfig {
   readonly clientId: string;
   readonly certsUrl: string;
   readonly issuers: readonly string[];
-  /** From where a picture may be fetched; a host may begin with `*.`, which stands for one or more labels. */
+  /** The origins from which a picture may be fetched; a host may begin with `*.`, which matches one or more labels. */
   readonly pictureOrigins: readonly string[];
 }
 
 export interface GeocoderConfig {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }
 
-/** Where the metrics are told; both null: nowhere. */
+/** Where metrics are served; both null: nowhere. */
 export interface MetricsConfig {
-  /** Of a port of their own; null: none. */
+  /** A separate port for metrics; null: none. */
   readonly port: number | null;
-  /** Who has it is told at the main port too; null: nobody is. */
+  /** A client with this token can also read the metrics at the main port; null: no client can. */
   readonly token: string | null;
 }
 
 export interface MailConfig {
-  /** null: mails are written into a folder. */
+  /** Null: mails are written into a folder. */
   readonly smtpUrl: string | null;
   readonly from: string;
   readonly contact: string;
 }
 
-/** What the parts are given: checked, converted, nothing left to guess. */
+/** The configuration that the parts receive: validated and converted. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** null: the embedded engine. */
+  /** Null: the embedded engine. */
   readonly engine: EngineAddress | null;
   readonly dbPrefix: string;
   readonly publicOrigin: string | null;
-  /** How many proxies in front are believed, or which; false: none. */
+  /** Which proxies in front of the service are trusted, or how many; false: none. */
   readonly trustProxy: false | number | string[];
-  /** null: the one in DATA_DIR/secrets.json. */
+  /** Null: the key in DATA_DIR/secrets.json. */
   readonly jwtKey: string | null;
   readonly google: GoogleConfig | null;
   readonly mail: MailConfig;
-  /** null: cities are suggested from the bundled list alone. */
+  /** Null: cities are suggested only from the bundled list. */
   readonly geocoder: GeocoderConfig | null;
   readonly logLevel: string;
   readonly metrics: MetricsConfig;
   readonly rateLimit: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** Whether `DAILY` bounds what one person publishes. */
+  /** Whether `DAILY` limits what one person publishes. */
   readonly dailyLimits: boolean;
-  /** null: this process does not publish; `shared`: a fair part, of all processes that do. */
+  /** Null: this process does not publish; `shared`: an equal part among all publishing processes. */
   readonly publisherShard: { readonly index: number; readonly count: number } | 'shared' | null;
   readonly pageDir: string;
 }
 
-/** A wrong or missing variable. The message names each variable and what it must be, never what it is. */
+/** A wrong or missing variable. The message names each variable and what it must be, never its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly variables: readonly string[];
@@ -76,7 +76,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; an empty variable counts as unset, as shells and compose files write it.
+ * Reads the environment; an empty variable counts as unset, because shells and compose files write it that way.
  * @throws ConfigError listing every wrong variable at once.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -170,7 +170,7 @@ function engineOf(values: Environment, problems: Map<string, string>): EngineAdd
   return { url: url ?? '', user, password, ...(further.length === 0 ? {} : { further }) };
 }
 
-/** What those that say something agree on; empty: none does. null: they do not agree. */
+/** The value on which all non-empty texts agree; empty if all are empty. Null if they disagree. */
 function only(texts: readonly string[]): string | null {
   const said = new Set(texts.filter((text) => text !== ''));
   const [one = ''] = said;
@@ -185,8 +185,8 @@ function withoutCredential(url: URL): string {
 }
 
 /**
- * A link that opens an account goes out by mail, so where it leads must not be for the sender of a request to say:
- * anyone may send any `Host` (docs/adr/2026-11-accounts.md).
+ * A mailed link gives access to an account, so its address must not come from the request: any client may send any
+ * `Host` (docs/adr/2026-11-accounts.md).
  */
 function checkMail(values: Environment, problems: Map<string, string>): void {
   if (values.SMTP_URL === undefined) return;
@@ -209,9 +209,9 @@ function shardOf(text: string, problems: Map<string, string>): { index: number; 
 }
 
 /**
- * A proxy appends to X-Forwarded-For what it saw. Whoever believes all of it takes the first entry, which the asker
- * wrote: then everybody chooses their own address, and there are no limits by address. So only what counts from the
- * end, or names the proxies, is accepted.
+ * A proxy appends the address it saw to X-Forwarded-For. A service that trusts the whole header takes the first entry,
+ * which the client wrote: clients would then choose their own address and evade all limits by address. So only a count
+ * from the end, or named proxies, are accepted.
  */
 function trustProxyOf(text: string, problems: Map<string, string>): false | number | string[] {
   if (text === 'false') return false;
@@ -222,7 +222,7 @@ function trustProxyOf(text: string, problems: Map<string, string>): false | numb
   return false;
 }
 
-/** A network of all addresses would believe everybody. */
+/** A network of all addresses would trust every client. */
 function isAddressOrNetwork(text: string): boolean {
   const { IPv4, IPv6 } = ipaddr;
   if (IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text)) return true;
@@ -232,8 +232,8 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 /**
- * Where people reach the service from elsewhere, only the operator knows its address: the `Host` of a request is for
- * its sender to choose.
+ * If people reach the service from other machines, only the operator knows its address: the sender of a request chooses
+ * `Host`.
  */
 function checkPublic(values: Environment, problems: Map<string, string>): void {
   if (values.PUBLIC_ORIGIN !== undefined) return;
@@ -245,7 +245,7 @@ function checkPublic(values: Environment, problems: Map<string, string>): void {
   if (why !== null) problems.set('PUBLIC_ORIGIN', `must be given ${why}: ${expectation('PUBLIC_ORIGIN')}`);
 }
 
-/** Nobody's name stands in the metrics, and still they are nobody's to read who comes along. */
+/** The metrics name no person, but they must not be public. */
 function checkMetrics(values: Environment, problems: Map<string, string>): void {
   const { METRICS_PORT: port, METRICS_TOKEN: token } = values;
   if (port === undefined) return;

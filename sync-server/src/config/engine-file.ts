@@ -9,9 +9,9 @@ export const ENGINE_FILE = 'engine.json';
 const Address = Type.Object({ url: Type.String(), user: Type.String(), password: Type.String() });
 
 /**
- * Leaves the running embedded engine's address and credential in `<dataDir>/engine.json` (mode 0600), so that commands
- * of the same user (`npm run admin`) can talk to it while the service holds the folder's lock. Answers how to take it
- * away again.
+ * Writes the running embedded engine's address and credential to `<dataDir>/engine.json` (mode 0600), so that commands
+ * of the same user (`npm run admin`) can reach it while the service holds the folder's lock. Returns a function that
+ * removes the file.
  */
 export async function announceEngine(dataDir: string, address: EngineAddress): Promise<() => Promise<void>> {
   const path = join(dataDir, ENGINE_FILE);
@@ -20,8 +20,7 @@ export async function announceEngine(dataDir: string, address: EngineAddress): P
 }
 
 /**
- * The running engine of this data folder, or null when none was announced. It may have died without taking the file
- * away.
+ * The running engine of this data folder, or null if none was announced. It may have crashed without removing the file.
  */
 export async function announcedEngine(dataDir: string): Promise<EngineAddress | null> {
   try {

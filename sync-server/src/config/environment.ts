@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 
-/** Where the service listens when nobody says otherwise. */
+/** The default port of the service. */
 export const DEFAULT_PORT = 8080;
 const ORIGIN = '^https?://[^/?#@\\s]+$';
 const HTTP_URL = '^https?://[^\\s]+$';

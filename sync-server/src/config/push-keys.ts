@@ -1,16 +1,16 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
 const CURVE = 'prime256v1';
-/** How many private keys the curve has (SEC 2, section 2.4.2), plus one. */
+/** The number of the curve's private keys (SEC 2, section 2.4.2), plus one. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 const KEY_BYTES = 32;
-/** More than the key has, so that every key is as likely as any other (FIPS 186-5, A.2.1). */
+/** More bytes than the key has, so that all keys are equally likely (FIPS 186-5, A.2.1). */
 const DRAWN_BYTES = 48;
 const PURPOSE = 'lapka web push';
 
 /**
- * The key pair by which push services know us, made of the key that all processes of an installation share: a browser
- * that subscribed at one of them is reached by all.
+ * The key pair by which push services identify this installation, derived from the key that all its processes share:
+ * all of them can reach a browser that subscribed at one of them.
  */
 export function pushKeysOf(jwtKey: string): { readonly publicKey: string; readonly privateKey: string } {
   const drawn = Buffer.from(hkdfSync('sha256', jwtKey, '', PURPOSE, DRAWN_BYTES)).toString('hex');

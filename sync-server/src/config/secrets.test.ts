@@ -10,14 +10,14 @@ import { bytesOf } from '../lib/bytes.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { loadSecrets, writePrivateFile } from './secrets.ts';
 
-describe('secrets', () => {
+describe('the service’s secrets', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lapka-secrets-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are drawn once, into a file of this user only, in a folder that is made', async () => {
+  it('draws the secrets once, into a file that only this user can read, in a folder that it creates', async () => {
     const dataDir = join(folder, 'new', 'data');
     const first = await loadSecrets(dataDir, null);
     expect(first.jwtKey).toMatch(/^[0-9a-f]{64}$/);
@@ -27,7 +27,7 @@ describe('secrets', () => {
     expect(await loadSecrets(folder, null)).not.toEqual(first);
   });
 
-  it('of an earlier version are kept, and get what they lack', async () => {
+  it('preserves the secrets of an earlier version and adds missing ones', async () => {
     const { push: _push, ...earlier } = await loadSecrets(folder, null);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify(earlier));
     const completed = await loadSecrets(folder, null);
@@ -36,7 +36,7 @@ describe('secrets', () => {
     expect(await loadSecrets(folder, null)).toEqual(completed);
   });
 
-  it('have the same keys for pushing wherever the processes share a key, and keep those that are there', async () => {
+  it('derives the same push keys in all processes that share a key, and preserves existing ones', async () => {
     const [one, other, stranger] = [join(folder, 'one'), join(folder, 'other'), join(folder, 'stranger')];
     const { push, engine } = await loadSecrets(one, 'a key that all processes share');
     const shared = await loadSecrets(other, 'a key that all processes share');
@@ -45,7 +45,7 @@ describe('secrets', () => {
     expect((await loadSecrets(one, 'a key that was changed afterwards')).push).toEqual(push);
   });
 
-  it('have keys by which a push service can check our signature', async () => {
+  it('creates push keys by which a push service can verify the signature', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 32 }), async (jwtKey) => {
         const { publicKey, privateKey } = pushKeysOf(jwtKey);
@@ -73,7 +73,7 @@ describe('secrets', () => {
   });
 
   it.each(['', '{', '{}', '{"jwtKey":"short","engine":{"name":"a","password":"b"}}'])(
-    'a damaged file (%j) is an error and stays as it is',
+    'fails for a damaged file of secrets (%j) and leaves it unchanged',
     async (text) => {
       const path = join(folder, 'secrets.json');
       await writeFile(path, text);
@@ -83,11 +83,11 @@ describe('secrets', () => {
   );
 });
 
-describe('a file of ours that cannot be written', () => {
+describe('a private file that cannot be written', () => {
   it.each([
     ['secret', (folder: string) => writePrivateFile(join(folder, 'taken'), 'text')],
     ['bundle', (folder: string) => saveBundle(folder, 'taken', Buffer.from('packed'))],
-  ])('%s: leaves nothing half done behind', async (_kind, write) => {
+  ])('%s: leaves no partial file', async (_kind, write) => {
     const folder = await mkdtemp(join(tmpdir(), 'lapka-files-'));
     for (const name of ['taken', 'taken.ndjson.gz']) await mkdir(join(folder, name));
     await expect(write(folder)).rejects.toThrow();

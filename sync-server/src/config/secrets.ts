@@ -6,27 +6,28 @@ import { Value } from 'typebox/value';
 import { pushKeysOf } from './push-keys.ts';
 
 /**
- * The key pair by which push services know us (VAPID, RFC 8292), base64url. Another one would end every subscription.
+ * The key pair by which push services identify the service (VAPID, RFC 8292), base64url. Replacing it would end every
+ * subscription.
  */
 const Push = Type.Object({ publicKey: Type.String({ minLength: 80 }), privateKey: Type.String({ minLength: 40 }) });
 
 const Secrets = Type.Object({
   /** Signs access tokens (its UTF-8 bytes are the HMAC key). */
   jwtKey: Type.String({ minLength: 32 }),
-  /** The service's own credential at the embedded engine. */
+  /** The service's own credential for the embedded engine. */
   engine: Type.Object({ name: Type.String({ minLength: 1 }), password: Type.String({ minLength: 32 }) }),
   push: Push,
 });
 export type Secrets = Static<typeof Secrets>;
-/** Files of earlier versions have no keys for pushing yet. */
+/** Files of earlier versions lack the push keys. */
 const StoredSecrets = Type.Object({ ...Secrets.properties, push: Type.Optional(Push) });
 
 export const SECRETS_FILE = 'secrets.json';
 
 /**
- * The service's own secrets: drawn at the first start, kept in `<dataDir>/secrets.json`, readable by this user only.
- * Processes that share a `jwtKey` get the same keys for pushing.
- * A file that cannot be understood is an error and never replaced: a new key would sign everybody out for no reason.
+ * The service's own secrets: created at the first start and stored in `<dataDir>/secrets.json`, readable by this user
+ * only. Processes that share a `jwtKey` get the same push keys. An unreadable file is an error and is never replaced: a
+ * new key would sign out every person.
  */
 export async function loadSecrets(dataDir: string, jwtKey: string | null): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,7 +41,7 @@ export async function loadSecrets(dataDir: string, jwtKey: string | null): Promi
   return complete;
 }
 
-/** What the file holds, as it is and without touching it; null: no service has started here. @throws Error as above */
+/** The file's content, without changing it; null if no service has started here. @throws Error as above */
 export async function readSecrets(dataDir: string): Promise<Static<typeof StoredSecrets> | null> {
   const path = join(dataDir, SECRETS_FILE);
   const text = await readIfThere(path);
@@ -76,7 +77,10 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that only this user may read, whole or not at all: a power cut leaves the old one or the new one. */
+/**
+ * Writes a file that only this user can read. The write is atomic: after a power cut the file is the old or the new
+ * one.
+ */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}.tmp`;
   await rm(fresh, { force: true });
@@ -90,7 +94,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
     }
     await rename(fresh, path);
   } catch (error) {
-    // Half a file on a full disk would keep what little there is, and the next process has another name for its own.
+    // On a full disk a partial file would occupy the remaining space, and the next process uses another file name.
     await rm(fresh, { force: true });
     throw error;
   }

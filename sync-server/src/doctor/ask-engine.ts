@@ -8,7 +8,10 @@ export interface EngineAnswer {
   readonly headers: Headers;
 }
 
-/** Asks the engine as the service; null: no answer. `path` begins after the address and is encoded. */
+/**
+ * Sends a request to the engine with the service's credential; null: no response. `path` begins after the address and
+ * is encoded.
+ */
 export async function askEngine(couch: Couch, path: string): Promise<EngineAnswer | null> {
   try {
     const answer = await couch.fetch(`${couch.address.url}/${path}`, {

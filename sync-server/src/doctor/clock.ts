@@ -7,13 +7,13 @@ import { inWords } from './ledger.ts';
 import type { Notes } from './report.ts';
 
 /**
- * Whether the service believes this machine's clock: by the time that it noted last, which it does every two minutes.
- * `publishes`: it runs; otherwise an old time says only for how long it did not.
+ * Whether the service trusts this machine's clock, judged by the time that it last noted; it does so every two minutes.
+ * `publishes`: the service is running; otherwise an old time only shows how long it was stopped.
  */
 export async function checkClock(store: Store, now: number, publishes: boolean | null, notes: Notes): Promise<void> {
   const note = (await store.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
   const believed = Date.parse(String(fieldsOf<{ clock: string }>(note?.doc).clock));
-  // A service that has not published yet has not noted it.
+  // A service that has never published has not noted a time.
   if (Number.isNaN(believed)) return;
   const ahead = now - believed;
   if (ahead < -DURATIONS.clockTolerance) {

@@ -2,16 +2,16 @@ import type { Couch } from '../engine/couch.ts';
 import { counted, type Notes } from './report.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Of a file that is never compacted. */
+/** Size limit of a database file that is never compacted. */
 const MAX_UNCOMPACTED_BYTES = 65_536;
 
-/** A setting whose default harms us. `isRight` is asked about its value; null: nobody set it. */
+/** A setting whose default is harmful. `isRight` checks its value; null: it is not set. */
 interface Setting {
   readonly section: string;
   readonly key: string;
   readonly isRight: (value: string | null) => boolean;
   readonly what: string;
-  /** What couchdb/local.ini has. */
+  /** The value in couchdb/local.ini. */
   readonly ours: string;
 }
 
@@ -38,7 +38,7 @@ const SETTINGS: readonly Setting[] = [
   compacting('smoosh.ratio_views', 'Small indexes are never compacted, so what people deleted stays in their files'),
 ];
 
-/** Whether each node of a CouchDB has the settings that we ship. An engine without such addresses has no faults. */
+/** Whether each node of a CouchDB has the shipped settings. An engine without these addresses passes. */
 export async function checkSettings(couch: Couch, notes: Notes): Promise<void> {
   const { url, further = [] } = couch.address;
   const nodes = [url, ...further];
@@ -66,12 +66,12 @@ async function stateAt(couch: Couch, node: string, { section, key, isRight }: Se
     if (answer.ok) return isRight(String(body)) ? 'right' : 'wrong';
     return isUnset(body) && !isRight(null) ? 'wrong' : 'right';
   } catch {
-    // A node that is down is named by another check.
+    // Another check reports a node that is down.
     return 'right';
   }
 }
 
-/** CouchDB's answer for a setting that stands in none of its files. */
+/** CouchDB's response for a setting that is in none of its files. */
 function isUnset(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'unknown_config_value';
 }

@@ -5,18 +5,18 @@ import { readSecrets, SECRETS_FILE } from '../config/secrets.ts';
 import type { Notes } from './report.ts';
 
 const GIB_BYTES = 2 ** 30;
-/** Below this an engine that compacts, or a bundle that is packed, may find no place. */
+/** With less free space, compacting or packing a bundle may fail. */
 const LEAST_FREE_BYTES = GIB_BYTES;
-/** What the service makes in the data folder. */
+/** The folders that the service creates in the data folder. */
 const FOLDERS = ['engine', 'mail', 'bundles'];
 
 export interface DataFolder {
   readonly dataDir: string;
-  /** How many bytes are left where a path lies. @throws Error when it is not there */
+  /** Free bytes on the disk of a path. @throws Error if the path does not exist */
   readonly freeBytes: (path: string) => Promise<number>;
 }
 
-/** Looks at the folder and its secrets; answers these, null where there are none or they cannot be read. */
+/** Checks the folder and its secrets. Returns the secrets, or null if there are none or they cannot be read. */
 export async function checkDataFolder({ dataDir, freeBytes }: DataFolder, notes: Notes) {
   const free = await freeBytes(dataDir).catch(() => null);
   if (free === null) {
@@ -40,7 +40,7 @@ export async function checkDataFolder({ dataDir, freeBytes }: DataFolder, notes:
   return await secretsIn(dataDir, notes);
 }
 
-/** What is not there is open to nobody. */
+/** A missing file is not accessible to others. */
 const isOpen = (path: string) => isOpenToOthers(path).catch(() => false);
 
 async function checkFile(path: string, file: string, notes: Notes): Promise<void> {

@@ -5,13 +5,16 @@ import type { Couch } from '../engine/couch.ts';
 import { askDatabase } from './ask-engine.ts';
 import type { Notes } from './report.ts';
 
-/** As CouchDB lists an index, and as PouchDB does. */
+/** An index as listed by CouchDB and by PouchDB. */
 interface ListedIndex {
   readonly name: unknown;
   readonly def: { readonly fields: unknown };
 }
 
-/** Whether our databases are there, closed to others, and have their indexes. Answers whether all of them are there. */
+/**
+ * Checks that the service's databases exist, are closed to others, and have their indexes. Returns whether all of them
+ * exist.
+ */
 export async function checkDatabases(couch: Couch, notes: Notes): Promise<boolean> {
   const found = await Promise.all(DATABASES.map((spec) => checkDatabase(couch, spec, notes)));
   return found.every((isThere) => isThere);
@@ -46,14 +49,14 @@ async function checkDatabase(couch: Couch, spec: DatabaseSpec, notes: Notes): Pr
 }
 
 const PAGE_SIZE = 500;
-/** Of each database, so that a large one does not keep the doctor for minutes. */
+/** Per database, so that a large one does not take minutes. */
 const MOST_PAGES = 20;
 
 interface Page {
   readonly rows: readonly { readonly id: string }[];
 }
 
-/** Damage shows only to who reads what is damaged, so the documents are read. */
+/** Damage only shows when the damaged part is read, so this reads the documents. */
 async function checkReadable(couch: Couch, name: string, notes: Notes): Promise<void> {
   let after = '';
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -64,7 +67,7 @@ async function checkReadable(couch: Couch, name: string, notes: Notes): Promise<
     });
     const answer = await askDatabase(couch, name, `/_all_docs?${query}`);
     const { rows } = fieldsOf<Page>(answer?.body);
-    // An answer that has begun when the damage is met is cut off.
+    // If the engine meets damage after the response has begun, the response is cut off.
     if (answer?.status !== 200 || !Array.isArray(rows)) {
       notes.wrong(
         'databases',

@@ -13,27 +13,29 @@ import { checkOwnDatabases } from './own-databases.ts';
 import { Notes, type Report } from './report.ts';
 import { checkService } from './service-state.ts';
 
-/** Longer than a count rests between two times (publisher/queued-publisher.ts), so that a busy post is not stuck. */
+/**
+ * Longer than the pause between two counts (publisher/queued-publisher.ts), so that a busy post does not look stuck.
+ */
 const PAUSE_MS = 12_000;
 
 type Secrets = NonNullable<Awaited<ReturnType<typeof checkDataFolder>>>;
 
-/** What tests put in the place of what is outside. */
+/** Lets tests replace external parts. */
 export interface DoctorOptions {
   readonly pauseMs?: number;
   readonly freeBytes?: (path: string) => Promise<number>;
   readonly now?: () => number;
 }
 
-/** How the engine is reached; `close` lets go of what was opened for it. @throws Error when it cannot be had */
+/** How to reach the engine; `close` releases what was opened. @throws Error if the engine cannot be reached */
 export type Reach = (
   config: Config,
   secrets: () => Promise<Secrets>,
 ) => Promise<{ readonly address: Couch['address']; close(): Promise<void> }>;
 
 /**
- * Looks at an installation from beside it: its environment, its folder, the running service, the engine and what stands
- * in it. Changes nothing. Where something cannot be looked at because something else is wrong, it says so.
+ * Examines an installation from outside: its environment, folder, running service, engine and data. It changes nothing.
+ * If a fault prevents a check, the report says so.
  */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,

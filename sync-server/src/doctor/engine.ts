@@ -9,7 +9,7 @@ import { askEngine, type EngineAnswer } from './ask-engine.ts';
 import { checkSettings } from './couchdb-settings.ts';
 import type { Notes } from './report.ts';
 
-/** What the gateway and the publisher were tested with. */
+/** The version with which the gateway and the publisher were tested. */
 const MAJOR = '3';
 const PATIENCE_MS = 10_000;
 
@@ -18,7 +18,10 @@ interface Welcome {
   readonly vendor: unknown;
 }
 
-/** Whether the engine is there, is one that we know, and knows us. False: nothing more can be asked of it. */
+/**
+ * Checks that the engine responds, has a supported version, and accepts the service's credential. False: further
+ * requests are useless.
+ */
 export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): Promise<boolean> {
   const welcome = await askEngine(couch, '');
   if (welcome === null) {
@@ -29,7 +32,7 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
     );
     return false;
   }
-  // A wrong password is sent once: CouchDB counts them, and locks the service out after five.
+  // Sends a wrong password only once: CouchDB counts them and locks the service out after five.
   if (refusesCredential(welcome, notes)) return false;
   const databases = await askEngine(couch, '_all_dbs?limit=1');
   if (databases !== null && refusesCredential(databases, notes)) return false;
@@ -55,7 +58,7 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
   return true;
 }
 
-/** CouchDB's words for an account that it has locked. */
+/** CouchDB's message for a locked account. */
 const LOCKED = /temporarily locked/i;
 
 function refusesCredential({ status, body }: EngineAnswer, notes: Notes): boolean {
@@ -85,7 +88,7 @@ function checkVersion({ version, vendor }: ReturnType<typeof fieldsOf<Welcome>>,
   notes.wrong('engine', `What answers is no CouchDB ${MAJOR}.x.`, `Use a CouchDB ${MAJOR}.x, or the embedded engine.`);
 }
 
-/** To the second: an answer's date has no more, and the way takes its time too. */
+/** Compared to the second: the date of a response is no more precise, and the response takes time. */
 function checkDate({ headers }: EngineAnswer, notes: Notes): void {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date) || Math.abs(Date.now() - date) <= DURATIONS.clockTolerance) return;
@@ -96,7 +99,7 @@ function checkDate({ headers }: EngineAnswer, notes: Notes): void {
   );
 }
 
-/** Of several addresses the service takes whichever answers, so one that does not is noticed by nobody. */
+/** Of several addresses the service uses any that responds, so a failed one would go unnoticed. */
 async function checkNodes({ address: { url, further = [] }, authorization }: Couch, notes: Notes): Promise<void> {
   if (further.length === 0) return;
   const nodes = [url, ...further];

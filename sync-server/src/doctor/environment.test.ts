@@ -9,7 +9,7 @@ const PUBLIC = {
   SMTP_URL: 'smtps://user:password@mail.example',
 };
 
-describe('an environment that can hardly be meant', () => {
+describe('settings of the environment that are probably a mistake', () => {
   it.each<[string, Record<string, string>, RegExp[]]>([
     ['nothing is set', {}, []],
     ['everything that people need', PUBLIC, []],
@@ -27,7 +27,7 @@ describe('an environment that can hardly be meant', () => {
       { ...PUBLIC, TRUST_PROXY: 'false', RATE_LIMIT: '0' },
       [/TRUST_PROXY is false/, /RATE_LIMIT is 0/],
     ],
-  ])('%s', (_name, env, wrong) => {
+  ])('checks the environment for likely mistakes: %s', (_name, env, wrong) => {
     const notes = new Notes();
     checkEnvironment(readConfig(env), notes);
     const { findings } = notes.report();

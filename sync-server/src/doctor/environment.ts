@@ -2,7 +2,10 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../http/public-address.ts';
 import type { Notes } from './report.ts';
 
-/** What is allowed and yet hardly meant: the start refuses what can never be right (`readConfig`). */
+/**
+ * Warns about settings that are allowed but probably a mistake; the start rejects those that are always wrong
+ * (`readConfig`).
+ */
 export function checkEnvironment(config: Config, notes: Notes): void {
   const { publicOrigin, trustProxy, mail, dailyLimits, rateLimit } = config;
   const wrong = (what: string, todo: string) => notes.wrong('environment', what, todo);
@@ -39,7 +42,7 @@ export function checkEnvironment(config: Config, notes: Notes): void {
   }
 }
 
-/** Whether what is sent there may travel readable over a network. */
+/** Whether data sent there may travel unencrypted over a network. */
 function isReadable({ protocol, hostname, searchParams }: URL): boolean {
   return protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true' && !isLoopback(hostname);
 }

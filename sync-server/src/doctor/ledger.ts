@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts';
 import { counted, type Notes } from './report.ts';
 
 /**
- * Notes that whoever publishes takes away when it has done what they say, by what their ids begin with: one that stays
- * as it is while we look twice is not being done.
+ * Notes that the publisher removes after doing their task, by the prefix of their ids. A note that is unchanged between
+ * the two reads is stuck.
  */
 const TASKS: Readonly<Record<string, string>> = {
   recount: 'numbers to be counted anew',
@@ -28,12 +28,12 @@ interface Waiting {
   readonly todo: string;
 }
 
-/** Notes that say since when they wait, and after how long somebody has to look. */
+/** Notes that contain their start time, and the age from which an operator has to look into them. */
 const WAITING: Readonly<Record<string, Waiting>> = {
   pending: {
     one: 'photo that a statement waits for',
     many: 'photos that statements wait for',
-    // Its author is told after this, and then it is theirs to do something.
+    // Its author is notified after this time, and then has to act.
     patience: DURATIONS.photoWait + HOUR_MS,
     todo: 'Look in the service’s log for why its publisher does not come to them.',
   },
@@ -62,19 +62,19 @@ interface LedgerNote {
 interface Look {
   /** Tasks by id, with their revision. */
   readonly tasks: ReadonlyMap<string, string>;
-  /** Sort -> since when each waits, in milliseconds. */
+  /** Kind of note -> since when each note waits, in milliseconds. */
   readonly waiting: ReadonlyMap<string, readonly number[]>;
-  /** Of how many people statements of a later shape wait, and how many of them. */
+  /** How many people have statements of a newer version that wait, and how many such statements there are. */
   readonly newer: { readonly people: number; readonly statements: number };
 }
 
 interface Times {
   readonly now: () => number;
-  /** Between the two looks, in milliseconds. */
+  /** Between the two reads, in milliseconds. */
   readonly pauseMs: number;
 }
 
-/** What is still to be done, how old it is, and whether anybody does it. */
+/** Reports what remains to be done, how old it is, and whether a process does it. */
 export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: Notes): Promise<void> {
   const first = await look(store, notes);
   for (const [sort, since] of first.waiting) checkWaiting(sort, since, now(), notes);
@@ -106,14 +106,14 @@ async function look(store: Store, notes: Notes | null): Promise<Look> {
         newer.statements += 1;
         newer.databases.add(database);
       } else if (sort === 'lease') notes?.seen(describeLease(id, epoch, givenUp));
-      // Whoever was told that a photo did not come knows; it may still come.
+      // An author who was notified that a photo is missing knows; it may still arrive.
       else if (told !== true) waiting.set(sort, [...(waiting.get(sort) ?? []), Date.parse(String(since))]);
     }
   }
   return { tasks, waiting, newer: { people: newer.databases.size, statements: newer.statements } };
 }
 
-/** Anybody may write any number there; a service that is behind is met by many. */
+/** Any person may write any number there. If the service is really outdated, many people have newer statements. */
 const MADE_UP_BY = 2;
 
 function checkNewer({ people, statements }: Look['newer'], notes: Notes): void {
@@ -134,7 +134,9 @@ function checkWaiting(sort: string, since: readonly number[], now: number, notes
   else notes.seen(sentence);
 }
 
-/** Whether its holder lives is known only to who watches it for longer than its life (docs/claims.md). */
+/**
+ * Only a process that watches the lease for longer than its life knows whether its holder is alive (docs/claims.md).
+ */
 function describeLease(id: string, epoch: unknown, givenUp: unknown): string {
   const name = id.slice('lease:'.length);
   return `The lease "${name}" was taken ${String(epoch)} times and is ${givenUp === true ? 'free' : 'held'}.`;

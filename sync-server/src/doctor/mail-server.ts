@@ -3,7 +3,7 @@ import type { MailConfig } from '../config/config.ts';
 import { withTimeouts } from '../mail/deliver-mail.ts';
 import type { Notes } from './report.ts';
 
-/** Knocks at the mail server and signs in there; no mail is sent. */
+/** Connects to the mail server and signs in; sends no mail. */
 export async function checkMailServer({ smtpUrl }: MailConfig, notes: Notes): Promise<void> {
   if (smtpUrl === null) return;
   const transport = createTransport(withTimeouts(smtpUrl));
@@ -21,7 +21,7 @@ export async function checkMailServer({ smtpUrl }: MailConfig, notes: Notes): Pr
   }
 }
 
-/** Never the message: a server may repeat the name that it refuses. */
+/** Never the message: a server may repeat the user name that it rejects. */
 function nameOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('responseCode' in error && typeof error.responseCode === 'number') return `it says ${error.responseCode}`;

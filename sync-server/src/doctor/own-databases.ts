@@ -16,11 +16,11 @@ import type { Store } from '../store/store.ts';
 import { askDatabase } from './ask-engine.ts';
 import { counted, type Notes } from './report.ts';
 
-/** Looked at in one go: each costs a few requests, and where more people are, a fault is in many of them. */
+/** The maximum per run: each database costs a few requests, and with more people a fault affects many of them. */
 const MAX_DATABASES_CHECKED = 1_000;
 const PARALLEL_CHECKS = 8;
 const PAGE_SIZE = 1_000;
-/** Changes behind a checkpoint that are looked at: whoever is further behind is told as behind anyway. */
+/** Changes after a checkpoint that are read; a publisher that is further behind is reported anyway. */
 const MAX_CHANGES_CHECKED = 200;
 
 interface Parts {
@@ -29,7 +29,7 @@ interface Parts {
   readonly pauseMs: number;
 }
 
-/** Whether people's databases are theirs alone, and whether what stands in them is answered. */
+/** Checks that people's databases are closed to others, and that their statements have outcomes. */
 export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<void> {
   const names = await ownDatabases(parts.store);
   const some = sample(names);
@@ -48,7 +48,7 @@ export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<voi
   const first = await each(some, async (database) => ({ database, open: await unanswered(parts.store, database) }));
   const waiting = first.filter((found) => found.open.size > 0);
   if (waiting.length === 0) return;
-  // What came just now is answered meanwhile.
+  // The service answers the newest statements during this pause.
   await sleep(parts.pauseMs);
   const still = await each(
     waiting.map(({ database }) => database),
@@ -87,7 +87,7 @@ async function ownDatabases(store: Pick<Store, 'databases'>): Promise<string[]> 
   }
 }
 
-/** From a place that is another one each time, round to the beginning. */
+/** Starts at a random position and wraps around. */
 function sample(names: readonly string[]): string[] {
   if (names.length <= MAX_DATABASES_CHECKED) return [...names];
   const from = Math.floor(Math.random() * names.length);
@@ -101,8 +101,8 @@ async function isOpen(couch: Couch, database: string): Promise<boolean> {
 }
 
 /**
- * Statements behind the checkpoint, as `id rev`, that have a fact and no outcome for this revision, and of which no
- * note says why.
+ * Statements after the checkpoint, as `id rev`, that have a fact and no outcome for this revision, and no note that
+ * explains it.
  */
 async function unanswered(store: Store, database: string): Promise<Set<string>> {
   const userId = ownerOf(database) ?? '';

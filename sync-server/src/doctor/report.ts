@@ -1,4 +1,4 @@
-/** What can be wrong, in the order in which it is told: what stands first may explain what follows. */
+/** The subjects in the order of the report: earlier faults may explain later ones. */
 export const SUBJECTS = [
   'environment',
   'data folder',
@@ -12,10 +12,10 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** One sentence says what is wrong, one what to do. Neither names a person, a document or a secret. */
+/** One sentence names the fault, another the remedy. Neither names a person, a document or a secret. */
 export interface Finding {
   readonly about: Subject;
-  /** `unseen`: it could not be looked at, and `what` says why. */
+  /** `unseen`: it could not be checked, and `what` says why. */
   readonly level: 'wrong' | 'unseen';
   readonly what: string;
   readonly todo: string;
@@ -23,11 +23,11 @@ export interface Finding {
 
 export interface Report {
   readonly findings: readonly Finding[];
-  /** What was seen and is no fault: versions, numbers, ages. */
+  /** Observations that are not faults: versions, numbers, ages. */
   readonly seen: readonly string[];
 }
 
-/** What the checks write into. */
+/** The checks write their findings here. */
 export class Notes {
   readonly #findings: Finding[] = [];
   readonly #seen: string[] = [];
@@ -50,12 +50,12 @@ export class Notes {
   }
 }
 
-/** Well is what was looked at whole and found right. */
+/** True if everything was checked and no fault was found. */
 export function isWell({ findings }: Report): boolean {
   return findings.length === 0;
 }
 
-/** For a terminal. */
+/** The report for a terminal. */
 export function inWords(report: Report): string {
   const { findings, seen } = report;
   const told = findings.map(

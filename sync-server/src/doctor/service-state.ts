@@ -3,7 +3,7 @@ import type { Notes } from './report.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** What the service at PORT says of itself; answers whether it publishes, null when that is not known. */
+/** Reads the status of the service at PORT. Returns whether it publishes, null if unknown. */
 export async function checkService(
   { host, port }: Pick<Config, 'host' | 'port'>,
   notes: Notes,
@@ -55,7 +55,7 @@ async function stateAt(url: string): Promise<{ engine: unknown; publisher: unkno
   }
 }
 
-/** Who listens at every address is asked at loopback. */
+/** A service that listens at every address is reached at loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -8,23 +8,23 @@ import { NodeWatch } from './node-watch.ts';
 const SIGN_OF_LIFE_MS = 1_500;
 
 export interface AcrossNodesOptions {
-  /** In the order in which they are preferred; requests are made to the first. */
+  /** In the order of preference; callers use the first one in their requests. */
   readonly urls: readonly [string, ...string[]];
   readonly moved: (from: string, to: string) => void;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 /**
- * Asks whichever node of a cluster answers, for all who ask the first: they need not know that there are several. One
- * that refuses, resets or stalls is left for the next, also in the middle of a feed that it holds; what may be sent
- * again there says `repeatable.ts`. Sequences of changes are valid at every node.
+ * Sends requests to any responding node of a cluster; callers address the first and need not know that there are
+ * several. If a node refuses, resets or stalls, the request moves to the next node, also in the middle of a feed.
+ * `repeatable.ts` says which requests may be repeated. Sequences of changes are valid at every node.
  */
 export function createAcrossNodes({ urls, moved, now = () => performance.now() }: AcrossNodesOptions): Dispatcher {
   const agent = openConnections();
   const answers = async (url: string) => {
     try {
-      // One that is in maintenance, or does not know its databases yet, says so by another status.
+      // A node in maintenance, or one that has not loaded its databases yet, responds with another status.
       const { statusCode, body } = await request(`${url}/_up`, {
         dispatcher: agent,
         signal: AbortSignal.timeout(SIGN_OF_LIFE_MS),

@@ -1,11 +1,11 @@
-/** What `_changes` and `_db_updates` answer. */
+/** The response to `_changes` and `_db_updates`. */
 export interface ChangesAnswer<Row> {
   readonly results: readonly Row[];
   readonly lastSeq: string;
 }
 
 /**
- * Reads such an answer; `what` names who gave it. The rows are the engine's own and are taken as they come. Throws at
+ * Reads such a response; `what` names its source. The rows are trusted, as they come from the engine. Throws on
  * anything else, e.g. the page of a proxy.
  */
 export async function changesAnswer<Row>(response: Response, what: string): Promise<ChangesAnswer<Row>> {
@@ -13,7 +13,7 @@ export async function changesAnswer<Row>(response: Response, what: string): Prom
   return readChanges(await response.json(), what);
 }
 
-/** As `changesAnswer`, of what was read already. */
+/** As `changesAnswer`, for a body that was already read. */
 export function readChanges<Row>(answer: unknown, what: string): ChangesAnswer<Row> {
   if (!isAnswer<Row>(answer)) throw new Error(`${what} answered something else`);
   return { results: answer.results, lastSeq: String(answer.last_seq) };

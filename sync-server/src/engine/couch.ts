@@ -6,62 +6,59 @@ import { openConnections } from './connections.ts';
 import { requestEngine } from './engine-request.ts';
 import { JoinedFeeds, LARGEST_PAGE_BYTES, LONGPOLL_MS } from './joined-feeds.ts';
 
-/**
- * Where the engine listens and the service's own credential there (a server admin). The address has no credential in
- * it.
- */
+/** The engine's address and the service's own credential there (a server admin). The address contains no credential. */
 export interface EngineAddress {
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** Further addresses of the same cluster, in the order in which they are preferred; the credential holds for all. */
+  /** Further addresses of the same cluster, in the order of preference; the credential is valid for all. */
   readonly further?: readonly string[];
 }
 
-/** The engine as the service's parts use it: by our database names, whatever prefix they carry in the engine. */
+/** The engine as the service's parts use it: by the service's database names, without the engine's prefix. */
 export interface Couch {
   readonly address: EngineAddress;
   readonly prefix: string;
   readonly server: ServerScope;
-  /** A database by our name (`couchdb/databases.ts`); which documents it holds is the caller's claim. */
+  /** A database by the service's name (`couchdb/databases.ts`); the caller states which documents it holds. */
   use<D>(database: string): DocumentScope<D>;
-  /** Our name -> the engine's name. */
+  /** The service's name -> the engine's name. */
   engineName(database: string): string;
-  /** The engine's name -> our name; null for a database of somebody else. */
+  /** The engine's name -> the service's name; null for a database of another installation. */
   ourName(engineName: string): string | null;
   /**
-   * The address of a path inside one of our databases; `path` is already encoded. @throws Error for a path that leads
-   * out of it (`..`, also as `%2e%2e`)
+   * The address of a path inside one of the service's databases; `path` is already encoded. @throws Error for a path
+   * that leaves the database (`..`, also as `%2e%2e`)
    */
   addressOf(database: string, path?: string): URL;
-  /** `Authorization` of the service itself. */
+  /** The service's own `Authorization` header. */
   readonly authorization: string;
-  /** Waiting for changes of our databases. */
+  /** Waits for changes of the service's databases. */
   readonly feeds: JoinedFeeds;
-  /** Asks the engine, at whichever of its addresses answers. Takes what `addressOf` and `address.url` name. */
+  /** Sends a request to any responding address of the engine. Accepts what `addressOf` and `address.url` return. */
   readonly fetch: typeof fetch;
   /** The same for `requestEngine`. */
   readonly dispatcher: Dispatcher;
   /**
-   * For how many milliseconds a feed is to be held at most. Where there are several nodes the one that is asked may
-   * wait for one that is paused: a feed that is asked for anew goes to those that answer.
+   * The maximum time to hold a feed, in milliseconds. In a cluster, the requested node may wait for a paused one; a new
+   * request reaches the nodes that respond.
    */
   readonly longestHold: number;
   /**
-   * For how many milliseconds a list may lack, or show as it was before, what was written. Where there are several
-   * nodes it comes from one copy of each part, and what was told to be written stands on two; copies compare themselves
-   * after five seconds, and a node that was away is brought up within some more. Null: there is one node.
+   * Milliseconds for which a list may lack a write or show the former state. In a cluster a list comes from one copy of
+   * each shard, and a confirmed write is on two; copies synchronise after five seconds, and a node that was down
+   * catches up within a few more. Null: there is one node.
    */
   readonly listLag: number | null;
 }
 
-/** Told that another node is asked from now on; addresses are without credentials. */
+/** Called when requests move to another node; the addresses contain no credentials. */
 export type NodeMoved = (from: string, to: string) => void;
 
 const HELD_ON_CLUSTER_MS = 10_000;
 const LIST_LAG_MS = 30_000;
 
-/** Opens nothing by itself: requests are made when asked for, connections are kept by Node. */
+/** Opens no connection itself: requests are made on demand, and Node manages the connections. */
 export function createCouch(address: EngineAddress, prefix = '', moved: NodeMoved = () => {}): Couch {
   const url = new URL(address.url);
   url.username = encodeURIComponent(address.user);
@@ -70,7 +67,8 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
   const isOne = further.length === 0;
   const dispatcher = isOne ? openConnections() : createAcrossNodes({ urls: [address.url, ...further], moved });
   const longestHold = isOne ? LONGPOLL_MS : HELD_ON_CLUSTER_MS;
-  // Without parseUrl: false nano takes the last part of a path prefix for a database; its types do not know the option.
+  // Without parseUrl: false nano takes the last part of a path prefix for a database; its types do not include the
+  // option.
   const configuration: nano.Configuration & { parseUrl: boolean } = {
     url: withoutEndSlash(url.href),
     parseUrl: false,
@@ -82,7 +80,7 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
   const addressOf = (database: string, path = '') => {
     const below = `/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`;
     const found = new URL(address.url + below);
-    // What is parsed may be another place than what was written, and the service's own credential goes there.
+    // The parsed URL may differ from the text, and the service's own credential is sent there.
     if (!found.pathname.endsWith(below)) throw new Error('This path leads out of its database.');
     return found;
   };
@@ -107,17 +105,17 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
   };
 }
 
-/** nano takes any dispatcher here; its types know the options of one kind of them. */
+/** nano accepts any dispatcher here; its types only know one kind. */
 function agentOptionsOf(dispatcher: object) {
   return dispatcher as NonNullable<nano.Configuration['agentOptions']>;
 }
 
-/** Node's `fetch` takes a dispatcher of the registry's undici as well; its types know those of its own alone. */
+/** Node's `fetch` also accepts a dispatcher of the registry's undici; its types only know Node's own. */
 function fetchThrough(dispatcher: Dispatcher): typeof fetch {
   return (input, init) => fetch(input, { ...init, dispatcher } as RequestInit);
 }
 
-/** The HTTP status of a failed engine call, or null when there was no answer at all. */
+/** The HTTP status of a failed engine call, or null if there was no response. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null;
   return typeof error.statusCode === 'number' ? error.statusCode : null;

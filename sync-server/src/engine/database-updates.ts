@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.ts';
 import { changesAnswer } from './changes-answer.ts';
 import type { Couch } from './couch.ts';
 
-/** One of our databases, by our name, that was written, made or removed. */
+/** One of the service's databases, by the service's name, that was written, created or removed. */
 export interface DatabaseUpdate {
   readonly database: string;
   readonly deleted: boolean;
@@ -12,17 +12,18 @@ export interface DatabaseUpdate {
 
 export interface UpdatesListener {
   onUpdate(update: DatabaseUpdate): void;
-  /** Something may have been missed: at the beginning, and after each interruption. */
+  /** Called when updates may have been missed: at the start, and after each interruption. */
   onGap(): void;
 }
 
 const LONGPOLL_MS = 30_000;
-/** An engine that answers later than this is gone. */
+/** If the engine has not responded this long after the requested hold, it counts as unreachable. */
 const SLACK_MS = 30_000;
 
 /**
- * Which databases changed, from the engine's own list (`_db_updates`, longpoll). One request tells everybody in this
- * process, so what is waited for does not grow with the people, and processes see each other's writes.
+ * Reports which databases changed, from the engine's own list (`_db_updates`, longpoll). One request serves all
+ * subscribers in this process, so the number of waiting requests does not grow with the people, and processes see each
+ * other's writes.
  */
 export class DatabaseUpdates {
   readonly #listeners = new Set<UpdatesListener>();
@@ -35,12 +36,12 @@ export class DatabaseUpdates {
     private readonly options: { readonly pauses: Pauses; readonly log: Log },
   ) {}
 
-  /** False: nobody is told of anything until the list can be read again, and `onGap` says so then. */
+  /** False: listeners receive nothing until the list can be read again; `onGap` then informs them. */
   get isFollowing(): boolean {
     return this.#following;
   }
 
-  /** The first one begins the following. Ends with what is returned. */
+  /** The first subscriber starts the feed. The returned function ends the subscription. */
   subscribe(listener: UpdatesListener): () => void {
     this.#listeners.add(listener);
     this.#running ??= this.#run();
@@ -74,7 +75,7 @@ export class DatabaseUpdates {
   }
 
   async #follow(answered: () => void): Promise<void> {
-    // Where the list stands is read before anybody looks by themselves, so nothing falls between the two.
+    // The list's position is read before any subscriber reads its databases, so that no change falls in between.
     let since = (await this.#poll('now', 0)).lastSeq;
     this.#following = true;
     for (const listener of [...this.#listeners]) listener.onGap();

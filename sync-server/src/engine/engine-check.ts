@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { ttlCache } from '../lib/ttl-cache.ts';
 import type { Couch } from './couch.ts';
 
-/**
- * However often it is asked, the engine writes no more often. A balancer asks every few seconds, and anybody may ask
- * all the time.
- */
+/** Minimum time between two writes. A load balancer checks every few seconds, and anyone may check at any rate. */
 const KEPT_MS = 3_000;
 const PATIENCE_MS = 3_000;
-/** One for all processes and starts, written over each time. Devices cannot reach it, and it is in no feed. */
+/**
+ * One document for all processes and starts, overwritten each time. Devices cannot reach it, and no feed contains it.
+ */
 const DOCUMENT = '_local/ready';
 /**
- * More than what is left of a disk's last block: a few bytes would still fit there. Random, because engines compress.
+ * More than the free part of a disk's last block, into which a few bytes would still fit. Random, because engines
+ * compress.
  */
 const BODY_BYTES = 6_000;
 
-/** Whether the engine takes writes now. */
+/** Whether the engine currently accepts writes. */
 export type EngineCheck = () => Promise<boolean>;
 
-/** A write is made, because a full disk answers every reading as ever. Shared by whoever asks meanwhile. */
+/** It makes a write, because on a full disk all reads still succeed. Concurrent callers share one write. */
 export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): EngineCheck {
   const kept = ttlCache<boolean>({ milliseconds: KEPT_MS, most: 1, now });
   return () => kept.get(DOCUMENT, () => writes(couch));
@@ -29,7 +29,7 @@ async function writes(couch: Couch): Promise<boolean> {
     const answer = await couch.fetch(couch.addressOf('ledger', DOCUMENT), {
       method: 'PUT',
       headers: { authorization: couch.authorization, 'content-type': 'application/json' },
-      // The last writer of a `_local` document wins, whatever revision it names, so none has to be read before.
+      // The last writer of a `_local` document wins, whatever revision it names, so it need not be read first.
       body: JSON.stringify({ content: randomBytes(BODY_BYTES).toString('base64') }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -1,37 +1,37 @@
 /** One address of the engine. */
 export interface EngineNode {
-  /** As in the configuration, without a slash at the end. */
+  /** As in the configuration, without a trailing slash. */
   readonly url: string;
 }
 
 interface Known extends EngineNode {
-  /** When it was left, in milliseconds of the clock; null: it answers as far as is known. */
+  /** When requests left it, in milliseconds of the clock; null: it is believed to respond. */
   leftAt: number | null;
-  /** How often in a row it answered since. */
+  /** How many checks in a row have succeeded since. */
   goodLooks: number;
 }
 
 interface NodesParts {
-  /** In the order in which they are preferred. */
+  /** In the order of preference. */
   readonly urls: readonly [string, ...string[]];
-  /** Whether the node answers for itself; never rejects, and takes a few seconds at most. */
+  /** Whether the node responds; never rejects, and takes a few seconds at most. */
   readonly answers: (url: string) => Promise<boolean>;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Told of a change of the current node; the addresses are without credentials. */
+  /** Called when the current node changes; the addresses contain no credentials. */
   readonly moved: (from: string, to: string) => void;
 }
 
 /**
- * A node that was left is looked at so often, and counts again when it answered so often in a row: one that has just
- * started answers before it knows its databases.
+ * A failed node is rechecked at this interval and is used again after several successes in a row: a node that has just
+ * started responds before it has loaded its databases.
  */
 const LOOK_BACK_MS = 5_000;
 const GOOD_LOOKS = 2;
 
 /**
- * Several addresses of one cluster: which one is asked. It is the first in the order that answers; one that does not is
- * left, and looked at again later. Nothing runs by itself: whoever asks for the current one makes it look.
+ * Selects the address of a cluster to use: the first in order that responds. A failed one is skipped and rechecked
+ * later. It has no timer: a request for the current node triggers the recheck.
  */
 export class EngineNodes {
   readonly #parts: NodesParts;
@@ -47,7 +47,7 @@ export class EngineNodes {
     this.#current = first;
   }
 
-  /** Whom to ask next; null: all of them were tried. */
+  /** The next node to try; null: all of them were tried. */
   next(tried: ReadonlySet<EngineNode>): EngineNode | null {
     this.#lookBack();
     if (!tried.has(this.#current)) return this.#current;
@@ -55,7 +55,7 @@ export class EngineNodes {
     return others.find(({ leftAt }) => leftAt === null) ?? oldest(others);
   }
 
-  /** It does not answer. */
+  /** The node does not respond. */
   leave(node: EngineNode): void {
     const known = this.#nodes.find((each) => each === node);
     if (known === undefined) return;
@@ -64,7 +64,7 @@ export class EngineNodes {
     if (known === this.#current) this.#moveTo(this.next(new Set([known])));
   }
 
-  /** It answered a request. Where all were left, whoever answers first is the current one. */
+  /** The node responded to a request. If all nodes had failed, the first to respond becomes the current one. */
   heard(node: EngineNode): void {
     const known = this.#nodes.find((each) => each === node);
     if (this.#current.leftAt === null || known === undefined) return;
@@ -90,7 +90,7 @@ export class EngineNodes {
   async #look(node: Known): Promise<void> {
     const seen = node.leftAt;
     const answers = await this.#parts.answers(node.url);
-    // It was left once more meanwhile.
+    // It failed again in the meantime.
     if (node.leftAt !== seen) return;
     node.goodLooks = answers ? node.goodLooks + 1 : 0;
     if (node.goodLooks < GOOD_LOOKS) return;

@@ -46,20 +46,20 @@ describe('a request to the engine', () => {
   const ask = (path: string, more: Partial<Parameters<typeof requestEngine>[1]> = {}) =>
     requestEngine(new URL(path, url), { authorization: 'Basic x', dispatcher, ...more });
 
-  it('gives the answer whole, and sends a body by POST', async () => {
+  it('returns the whole response, and sends a body by POST', async () => {
     expect(JSON.parse(String(await ask('/200')))).toMatchObject({ method: 'GET', by: 'Basic x' });
     const sent = JSON.parse(String(await ask('/201', { body: { keys: ['ї'] } })));
     expect(sent).toMatchObject({ method: 'POST', body: '{"keys":["ї"]}' });
   });
 
-  it.each([302, 400, 404, 409, 500])('tells a refusal with its status: %d', async (status) => {
+  it.each([302, 400, 404, 409, 500])('reports a refusal with its status: %d', async (status) => {
     const error = await ask(`/${status}`).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(EngineRefusal);
     expect(error).toMatchObject({ statusCode: status, message: 'because' });
     expect([isEngineRefusal(error as Error), isUnreachable(error)]).toEqual([true, false]);
   });
 
-  it('tells that nobody answers, also in the middle of an answer', async () => {
+  it('reports an unreachable engine, also in the middle of a response', async () => {
     for (const place of [new URL('/torn', url), new URL('http://127.0.0.1:9/')]) {
       const error = await requestEngine(place, { authorization: 'Basic x', dispatcher }).catch(
         (cause: unknown) => cause,
@@ -69,12 +69,12 @@ describe('a request to the engine', () => {
     }
   });
 
-  it('takes no more bytes than were allowed', async () => {
+  it('rejects a response with more bytes than allowed', async () => {
     await expect(ask('/200', { most: 10 })).rejects.toBeInstanceOf(EngineAnswerTooLarge);
     await expect(ask('/200', { most: 10_000 })).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('leaves Node’s own fetch as it is: a length that is named is taken', async () => {
+  it('leaves Node’s own fetch unchanged: it accepts an explicit content length', async () => {
     await ask('/200');
     const answer = await fetch(new URL('/200', url), {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('a request to the engine', () => {
     expect(await answer.json()).toMatchObject({ length: '2', body: '{}' });
   });
 
-  it('ends with the asker’s reason', async () => {
+  it('fails with the reason of the caller’s abort signal', async () => {
     const asker = new AbortController();
     const answer = ask('/never', { signal: asker.signal });
     asker.abort(new Error('gone away'));

@@ -2,7 +2,7 @@ import './own-fetch.ts';
 import { type Dispatcher, request } from 'undici';
 import { bytesOf } from '../lib/bytes.ts';
 
-/** The engine answered, and not with what was asked for. */
+/** The engine responded with an error status. */
 export class EngineRefusal extends Error {
   override name = 'EngineRefusal';
 
@@ -14,19 +14,19 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** The answer has more bytes than the asker takes; what had come of it was let go. */
+/** The response exceeds the caller's limit; the received part was discarded. */
 export class EngineAnswerTooLarge extends Error {
   override name = 'EngineAnswerTooLarge';
 }
 
-/** There was no answer: nobody listens, or the connection ended. */
+/** There was no response: the engine does not listen, or the connection ended. */
 export class EngineUnreachable extends Error {
   override name = 'EngineUnreachable';
 }
 
 /**
- * Whether the engine answered, and refused: its status says nothing about the request that led to it. nano marks its
- * own with a scope.
+ * Whether the error is a refusal by the engine; its status does not concern the client's request that led to it. nano
+ * marks its errors with a scope.
  */
 export function isEngineRefusal(error: Error): boolean {
   return error instanceof EngineRefusal || 'scope' in error;
@@ -34,13 +34,13 @@ export function isEngineRefusal(error: Error): boolean {
 
 /**
  * Whether the engine refused the service itself: its password was changed, or CouchDB 3.5 has locked it for some
- * minutes because somebody sent wrong ones. Neither is the fault of the person who asked.
+ * minutes because a client sent wrong ones. The person who made the request is not at fault.
  */
 export function isCredentialRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether there was no connection at all; nano words every failed `fetch` this way and gives no code. */
+/** Whether there was no connection; nano gives every failed `fetch` this message and no code. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof EngineUnreachable) return true;
   return error instanceof Error && error.message.startsWith('error happened in your connection');
@@ -48,29 +48,32 @@ export function isUnreachable(error: unknown): boolean {
 
 interface Question {
   readonly authorization: string;
-  /** The connections, and where there are several nodes what finds the one to ask (`Couch`). */
+  /** The connections; in a cluster, the dispatcher that selects the node (`Couch`). */
   readonly dispatcher: Dispatcher;
   /** Default: POST with a body, GET without one. */
   readonly method?: 'PUT';
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** In place of `body`: JSON already. */
+  /** Instead of `body`: a text that is already JSON. */
   readonly json?: string;
   readonly signal?: AbortSignal;
-  /** The most bytes of an answer. Default: however many there are. */
+  /** The maximum size of the response in bytes. Default: no limit. */
   readonly most?: number;
 }
 
 /**
- * Asks the engine, and gives its answer whole. For the few requests that everything passes through: `fetch`, which nano
- * asks with as well, takes about twice the time of a short one.
+ * Sends a request to the engine and returns the whole response. For the few requests on every hot path: `fetch`, which
+ * nano uses, takes about twice the time of a short request.
  * @throws EngineRefusal for every status but 2xx, EngineAnswerTooLarge, EngineUnreachable, and the signal's reason
  */
 export async function requestEngine(url: URL, question: Question): Promise<Buffer> {
   return (await askEngine(url, question)).bytes;
 }
 
-/** As `requestEngine`, for whoever has to tell 201 from 202: on a cluster the second is no success (docs/claims.md). */
+/**
+ * As `requestEngine`, for callers that must distinguish 201 from 202: on a cluster the second is not a success
+ * (docs/claims.md).
+ */
 export async function askEngine(
   url: URL,
   { authorization, dispatcher, method, body, json, signal, most = Number.POSITIVE_INFINITY }: Question,
@@ -99,20 +102,20 @@ async function readAll(body: AsyncIterable<unknown>, most: number): Promise<Buff
   for await (const chunk of body) {
     if (!Buffer.isBuffer(chunk)) continue;
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > most) throw new EngineAnswerTooLarge(`The answer has more than ${most} bytes.`);
     chunks.push(bytesOf(chunk));
   }
   return Buffer.concat(chunks);
 }
 
-/** What the engine says in a refusal; a page of a proxy says nothing. */
+/** The engine's reason in a refusal; empty for the page of a proxy. */
 function reasonIn(bytes: Buffer): string {
   try {
     const answer: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof answer === 'object' && answer !== null && 'reason' in answer) return String(answer.reason);
   } catch {
-    // Not the engine's.
+    // The body is not from the engine.
   }
   return 'The engine refused.';
 }

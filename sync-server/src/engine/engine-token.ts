@@ -4,9 +4,9 @@ import type { Couch } from './couch.ts';
 const NOBODY = '0'.repeat(32);
 
 /**
- * Asks the engine who the bearer of one of our tokens is. Without this check a CouchDB with another key, or with JWT
- * switched off, would look healthy until the first person tries to sync.
- * @throws Error telling what to configure.
+ * Asks the engine to identify the bearer of one of the service's tokens. Without this check a CouchDB with another key,
+ * or with JWT switched off, would look healthy until the first person tries to sync.
+ * @throws Error that says what to configure.
  */
 export async function checkEngineToken(couch: Couch, tokens: Tokens): Promise<void> {
   const { token } = tokens.issue(NOBODY, ['user']);

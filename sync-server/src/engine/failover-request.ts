@@ -9,13 +9,13 @@ interface PassageParts {
   readonly dispatch: Dispatcher.Dispatch;
   readonly nodes: EngineNodes;
   readonly watch: NodeWatch;
-  /** The address that requests are made to. */
+  /** The address that callers use in their requests. */
   readonly first: string;
 }
 
 /**
- * One request on its way, from node to node until one answers. Its asker sees one request: told once that it begins,
- * and of an answer that has begun nothing is taken back.
+ * One request in flight, passed from node to node until one responds. The caller sees a single request: its start is
+ * reported once, and a response that has begun is never withdrawn.
  */
 export class FailoverRequest {
   readonly #parts: PassageParts;
@@ -44,7 +44,7 @@ export class FailoverRequest {
     }
   }
 
-  /** The next node; when there is none, the asker hears of `failure`. */
+  /** Tries the next node; if there is none, the caller gets `failure`. */
   #ask(failure: Error | null): void {
     if (this.#isOver) return;
     const { dispatch, nodes, watch, first } = this.#parts;
@@ -92,7 +92,7 @@ export class FailoverRequest {
 
 type RawHeaders = Exclude<Dispatcher.DispatchController['rawHeaders'], undefined>;
 
-/** What the asker holds in its hand: it leads to whichever node is asked. */
+/** The control that the caller holds: it forwards to the current node's request. */
 export class FailoverControl implements Dispatcher.DispatchController {
   rawHeaders: RawHeaders = null;
   rawTrailers: RawHeaders = null;
@@ -100,7 +100,7 @@ export class FailoverControl implements Dispatcher.DispatchController {
   #paused = false;
   #to: Dispatcher.DispatchController | null = null;
 
-  /** `ended`: its asker wants no answer any more, and nobody is being asked. */
+  /** `ended`: the caller has aborted while no node was being requested. */
   constructor(private readonly ended: (reason: Error) => void) {}
 
   get aborted(): boolean {
@@ -139,7 +139,7 @@ export class FailoverControl implements Dispatcher.DispatchController {
   }
 }
 
-/** What is sent again has to be there as a whole; bodies are JSON, or a photo. */
+/** A request can only be repeated if its whole body is available; bodies are JSON, or a photo. */
 async function wholeBody(body: Dispatcher.DispatchOptions['body']): Promise<string | Buffer | null> {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string' || Buffer.isBuffer(body)) return body;

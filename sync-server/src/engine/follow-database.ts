@@ -3,15 +3,15 @@ import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import type { Couch } from './couch.ts';
 import { type Changes, nextChanges } from './read-database.ts';
 
-/** Something that is kept from a database's documents and follows its changes. */
+/** A cache of a database's documents that follows its changes. */
 export interface Following {
   /** Ends with `stop`. */
   readonly stopping: AbortSignal;
-  /** What was read from lists just now is to be read once more, after `Couch.listLag`. */
+  /** Requests that data just read from lists is read again, after `Couch.listLag`. */
   readAgain(): void;
-  /** Resolves when the next changes were taken in, or something else was told. */
+  /** Resolves when the next changes were processed, or the waiters were woken. */
   nextStep(): Promise<void>;
-  /** Tells those who wait for the next step. */
+  /** Wakes those who wait for the next step. */
   wakeWaiters(): void;
   stop(): Promise<void>;
 }
@@ -21,34 +21,34 @@ export interface FollowOptions {
   readonly database: string;
   readonly pauses: Pauses;
   /**
-   * Reads what is there; answers the sequence from which to follow. Asked again until it succeeds; null: it was
-   * stopped. `since`: it is asked once more, because the list may have lagged behind the sequence, and this is the
-   * sequence from which it is followed then.
+   * Reads the current documents and returns the sequence from which to follow. Retried until it succeeds; null: it was
+   * stopped. `since`: this is the second read, because the list may have lagged behind the sequence; following
+   * continues from this sequence.
    */
   readonly open: (following: Following, since: string | null) => Promise<string | null>;
   readonly take: (changes: Changes, following: Following) => Promise<void>;
-  /** It goes on by itself, after growing pauses. */
+  /** Called on an error; the following is then retried, with growing pauses. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Opens and follows in the background until it is stopped. Where lists lag, what a list did not have yet would never
- * come, because the sequence is behind it: all is read a second time when every copy has what the first one had, and
- * followed from the same place again.
+ * Opens and follows in the background until it is stopped. Where lists lag, a document that a list lacked would never
+ * arrive, because the sequence is already past it. So everything is read a second time when all copies are up to date,
+ * and followed from the same sequence.
  */
 export function followDatabase({ couch, database, pauses, open, take, failed }: FollowOptions): Following {
   const controller = new AbortController();
   const stopping = controller.signal;
   let seq: string | null = null;
   let waiters: (() => void)[] = [];
-  /** From where it is followed when it is read once more, and when that is. */
+  /** For the second read: the sequence from which to follow, and when it is due. */
   let again: { readonly since: string; readonly at: number } | null = null;
 
   function readAgain(since: string): void {
     if (couch.listLag !== null) again = { since, at: performance.now() + couch.listLag };
   }
 
-  /** Null: it is time to read all once more. */
+  /** Null: the second read is due. */
   async function changesUntilThen(since: string): Promise<Changes | null> {
     if (again === null) return await nextChanges(couch, database, since, stopping);
     const due = AbortSignal.timeout(Math.max(0, Math.ceil(again.at - performance.now())));

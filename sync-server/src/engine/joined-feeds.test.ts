@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 import { JoinedFeeds } from './joined-feeds.ts';
 
-/** An engine of which every question is answered by the test. */
+/** An engine whose every request the test answers. */
 function heldEngine() {
   const questions: { since: string; signal: AbortSignal; answer: (rows: object[]) => void; fail: () => void }[] = [];
   const feeds = new JoinedFeeds(
@@ -19,7 +19,7 @@ function heldEngine() {
 
 const forEver = () => new AbortController().signal;
 
-it('asks once for all who wait at one place, and for each place by itself', async () => {
+it('sends one request for all waiters at one position, and one for each position', async () => {
   const { feeds, questions } = heldEngine();
   const waits = ['1', '1', '2'].map((since) => feeds.next('community', since, forEver()));
   const elsewhere = feeds.next('market', '1', forEver());
@@ -33,7 +33,7 @@ it('asks once for all who wait at one place, and for each place by itself', asyn
   expect((await again).answer).toEqual({ results: [], lastSeq: '1+' });
 });
 
-it('goes on while anybody waits, and ends the request with the last who leaves', async () => {
+it('continues a feed while anyone waits, and ends the request with the last waiter', async () => {
   const { feeds, questions } = heldEngine();
   const leaving = [new AbortController(), new AbortController()];
   const waits = leaving.map(({ signal }) => feeds.next('community', '1', signal));
@@ -44,14 +44,14 @@ it('goes on while anybody waits, and ends the request with the last who leaves',
   leaving[1]?.abort('second');
   expect(await outcomes[1]).toBe('second');
   expect(questions[0]?.signal.aborted).toBe(true);
-  // Whoever comes next does not wait for what was ended.
+  // The next waiter does not join the ended request.
   const next = feeds.next('community', '1', forEver());
   expect(questions).toHaveLength(2);
   questions[1]?.answer([{ id: 'd' }]);
   expect((await next).answer.results).toHaveLength(1);
 });
 
-it('tells all who wait that the engine failed, and asks anew', async () => {
+it('reports an engine failure to all waiters, and requests again', async () => {
   const { feeds, questions } = heldEngine();
   const waits = [feeds.next('community', '1', forEver()), feeds.next('community', '1', forEver())];
   questions[0]?.fail();
@@ -61,7 +61,7 @@ it('tells all who wait that the engine failed, and asks anew', async () => {
   await next;
 });
 
-it('takes strangers at a place where somebody waits, and at few others', async () => {
+it('admits outside waiters at a position that is already waited at, and at few others', async () => {
   const { feeds, questions } = heldEngine();
   const waits = [];
   let place = 0;
@@ -77,7 +77,7 @@ it('takes strangers at a place where somebody waits, and at few others', async (
   await Promise.all(waits);
 });
 
-it('asks for fewer rows where many would be too large, and tells that there are more', async () => {
+it('requests fewer rows when the page would be too large, and reports that there are more', async () => {
   const asked: string[] = [];
   const feeds = new JoinedFeeds(async (_database, query) => {
     asked.push(query.get('limit') ?? '');
@@ -90,12 +90,12 @@ it('asks for fewer rows where many would be too large, and tells that there are 
   expect(asked).toEqual(['500', '63', '8']);
 });
 
-it('fails where a single row is too large', async () => {
+it('fails when a single row is too large', async () => {
   const feeds = new JoinedFeeds(() => Promise.reject(new EngineAnswerTooLarge('too large')));
   await expect(feeds.next('community', '1', forEver())).rejects.toThrow('too large');
 });
 
-it('a page that is no answer of changes is an error for whoever reads it', async () => {
+it('rejects a page that is not a response of changes when it is read', async () => {
   const feeds = new JoinedFeeds(async () => Buffer.from('{"hello":"proxy"}'));
   const page = await feeds.next('community', '1', forEver());
   expect(() => page.answer).toThrow('something else');

@@ -4,17 +4,15 @@ import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 
 export const LONGPOLL_MS = 50_000;
-/** An engine that answers later than this is gone. */
+/** If the engine has not responded this long after the requested hold, it counts as unreachable. */
 const SLACK_MS = 30_000;
 /**
- * Each place waited at is a request that the engine holds. Who is up to date stands at the same place; anybody may name
- * others.
+ * Each position waited at is a request that the engine holds. Clients that are up to date share one position; a client
+ * may name any other.
  */
 const MOST_PLACES = 16;
 
-/**
- * Pages are held whole, and anybody may wait at a place that is far behind. A page that would be larger has fewer rows.
- */
+/** Pages are held in memory, and any client may wait at a position far behind. A larger page gets fewer rows. */
 export const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
 const PAGE_SHRINK_FACTOR = 8;
 
@@ -25,7 +23,7 @@ export interface ChangesRow {
   readonly doc?: unknown;
 }
 
-/** One answer of `_changes`: as it came, for those who pass it on, and read, once, for those who look into it. */
+/** One response of `_changes`: raw, for callers that pass it on, and parsed once, for callers that read it. */
 export class FeedPage {
   #answer: ChangesAnswer<ChangesRow> | null = null;
 
@@ -35,19 +33,19 @@ export class FeedPage {
     private readonly limit: number,
   ) {}
 
-  /** There may be more rows behind the last one. */
+  /** There may be more rows after the last one. */
   get isFull(): boolean {
     return this.answer.results.length >= this.limit;
   }
 
-  /** @throws Error for what is no answer of changes */
+  /** @throws Error if it is not a response of changes */
   get answer(): ChangesAnswer<ChangesRow> {
     this.#answer ??= readChanges<ChangesRow>(JSON.parse(this.bytes.toString('utf8')), this.database);
     return this.#answer;
   }
 }
 
-/** A request to the engine, and how many wait for it. */
+/** A request to the engine, and the number of its waiters. */
 interface Wait {
   readonly page: Promise<FeedPage>;
   readonly given: AbortController;
@@ -55,33 +53,37 @@ interface Wait {
 }
 
 /**
- * How the engine is asked for changes; gives its whole answer. @throws EngineAnswerTooLarge beyond `LARGEST_PAGE_BYTES`
+ * Requests changes from the engine and returns the whole response. @throws EngineAnswerTooLarge beyond
+ * `LARGEST_PAGE_BYTES`
  */
 type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Buffer>;
 
 /**
- * Waiting for the next changes of a database. Whoever waits at the same place of the same database waits for one
- * request: the packer of bundles, the search and every device that is up to date are told by it, with the documents, so
- * nobody asks a second time for what a change was.
+ * Waits for the next changes of a database. All waiters at the same position of a database share one request: the
+ * packer of bundles, the search and every up-to-date device receive its result with the documents, so no one has to
+ * request the change again.
  */
 export class JoinedFeeds {
   readonly #databases = new Map<string, Map<string, Wait>>();
 
-  /** `hold`: milliseconds for which the engine is to hold a request in which nothing happens. */
+  /** `hold`: milliseconds for which the engine should hold a request without changes. */
   constructor(
     private readonly ask: AskForChanges,
     private readonly hold: number = LONGPOLL_MS,
   ) {}
 
-  /** Whether one more may wait here who is not part of the service: somebody else does, or few places are waited at. */
+  /**
+   * Whether one more client from outside the service may wait here: others wait at this position, or few positions are
+   * in use.
+   */
   admits(database: string, since: string): boolean {
     const waits = this.#databases.get(database);
     return waits === undefined || waits.has(since) || waits.size < MOST_PLACES;
   }
 
   /**
-   * The changes after `since`; without rows when there were none for a while. Rejects when `signal` ends it, or the
-   * engine fails; the last to leave ends the request.
+   * The changes after `since`; without rows if there were none for a while. Rejects when `signal` aborts or the engine
+   * fails; the last waiter to leave ends the request.
    */
   async next(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { statusOf } from './couch.ts';
 
-/** What was read; null: there is no such document. */
+/** The read document; null if it does not exist. */
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -11,8 +11,8 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Whether a write took place; false when somebody else's was there first. On a cluster two may hear that theirs did:
- * for what may be so (docs/claims.md).
+ * Whether a write succeeded; false on a conflict. On a cluster two writers may both get a success, so use it only where
+ * that is harmless (docs/claims.md).
  */
 export async function stored(writing: Promise<unknown>): Promise<boolean> {
   try {
@@ -25,8 +25,8 @@ export async function stored(writing: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Whether a removal took place; false when somebody else wrote or removed it first (the engine's answer to that is
- * 404).
+ * Whether a removal succeeded; false if another process wrote or removed the document first (the engine then responds
+ * with 404).
  */
 export async function removed(removing: Promise<unknown>): Promise<boolean> {
   try {

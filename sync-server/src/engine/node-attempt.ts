@@ -4,13 +4,13 @@ import type { FailoverControl } from './failover-request.ts';
 import type { NodeWatch, UnderWay } from './node-watch.ts';
 
 /**
- * How long a request may hear nothing from a node that answers others, because that one waits for a further node that
- * is paused. Under a minute, after which the cluster itself gives up.
+ * How long a request may receive nothing from a node that answers others, because this node waits for a paused one.
+ * Less than a minute, after which the cluster itself gives up.
  */
 const PATIENCE_MS = 30_000;
-/** What a held feed may take beyond what it asked to be held for. */
+/** How much longer a held feed may take than its requested hold. */
 const HELD_SLACK_MS = 10_000;
-/** How long CouchDB holds a feed that names no time. */
+/** How long CouchDB holds a feed without an explicit time. */
 const HELD_MS = 60_000;
 
 type Controller = Dispatcher.DispatchController;
@@ -19,13 +19,13 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd'
 interface AttemptParts {
   readonly node: EngineNode;
   readonly watch: NodeWatch;
-  /** With the query, below the address of the node. */
+  /** With the query, relative to the address of the node. */
   readonly path: string;
   readonly control: FailoverControl;
   readonly asker: Dispatcher.DispatchHandler;
-  /** The asker was told of the answer's beginning. */
+  /** Called when the start of the response was passed to the caller. */
   readonly answered: () => void;
-  /** `wasSent`: some of the request may have left. */
+  /** `wasSent`: parts of the request may have been sent. */
   readonly failed: (error: Error, wasSent: boolean) => void;
 }
 
@@ -39,7 +39,7 @@ export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
   #controller: Controller | null = null;
   /** Why it was left before there was a connection. */
   #left: Error | null = null;
-  /** Tells of a held feed's answer, once something follows that is more than a sign of life. */
+  /** Reports the start of a held feed's response, once more than a heartbeat has arrived. */
   #head: (() => void) | null = null;
 
   constructor(parts: AttemptParts) {
@@ -110,7 +110,7 @@ function heldFor(path: string): number {
   return Number(/[?&]timeout=(\d+)/.exec(path)?.[1] ?? HELD_MS);
 }
 
-/** Line breaks are signs of life. */
+/** Line breaks are heartbeats. */
 function isBlank(chunk: Buffer): boolean {
   return chunk.every((byte) => byte === 0x0a || byte === 0x0d || byte === 0x20);
 }

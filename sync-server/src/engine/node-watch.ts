@@ -1,24 +1,24 @@
 import type { EngineNode, EngineNodes } from './engine-nodes.ts';
 
-/** A request that is with a node. */
+/** A request in flight at a node. */
 export interface UnderWay {
   readonly node: EngineNode;
-  /** Milliseconds for which it may hear nothing although its node answers others. */
+  /** Milliseconds for which it may receive nothing although its node answers others. */
   readonly patience: number;
-  /** When it last heard something, or began; in milliseconds of the watch's clock. */
+  /** When it last received something, or began; in milliseconds of the watch's clock. */
   heardAt: number;
-  /** Ends it here. */
+  /** Ends it at this node. */
   leave(reason: Error): void;
 }
 
-/** A node of which nothing was heard for so long, although it was asked for something, is asked whether it is there. */
+/** A node that has pending requests and was silent for this long is probed. */
 const SILENT_MS = 1_000;
 const TICK_MS = 500;
 
 /**
- * Sees to it that nobody waits for a node that is paused: it holds its connections and says nothing. Silence by itself
- * proves nothing, because a feed is silent for as long as nothing changes, so a silent node is asked for a sign of
- * life; the next one takes over what that node had in hand. Runs as long as there is something under way.
+ * Prevents requests from waiting for a paused node, which keeps its connections open and sends nothing. Silence alone
+ * proves nothing, because a feed is silent as long as nothing changes; so a silent node is probed, and if it fails the
+ * next node takes over its requests. Runs as long as requests are in flight.
  */
 export class NodeWatch {
   readonly #underWay = new Map<EngineNode, Set<UnderWay>>();
@@ -35,7 +35,7 @@ export class NodeWatch {
   begin(request: UnderWay): void {
     const { node } = request;
     const there = this.#underWay.get(node) ?? new Set();
-    // What was heard before this was asked for says nothing about it.
+    // Anything received before this request says nothing about it.
     if (there.size === 0) this.#heardAt.set(node, this.now());
     this.#underWay.set(node, there.add(request));
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
@@ -55,7 +55,7 @@ export class NodeWatch {
     this.#timer = null;
   }
 
-  /** A request failed there: it is asked for a sign of life at once. */
+  /** A request failed there, so the node is probed at once. */
   suspect(node: EngineNode): void {
     void this.#ask(node);
   }
@@ -75,7 +75,7 @@ export class NodeWatch {
     if (this.#asking.has(node)) return;
     this.#asking.add(node);
     try {
-      // Twice, because where this process was kept from running for a moment, an answer may be there unread.
+      // Probed twice, because after this process was suspended for a moment a response may be waiting unread.
       if ((await this.answers(node.url)) || (await this.answers(node.url))) {
         this.#heardAt.set(node, this.now());
         return;
@@ -88,7 +88,7 @@ export class NodeWatch {
   }
 }
 
-/** A node took a request and says nothing. */
+/** A node accepted a request and sends nothing. */
 export class NodeStalled extends Error {
   override name = 'NodeStalled';
 }

@@ -1,7 +1,7 @@
 /**
- * Node's `fetch` asks through whichever dispatcher stands in the global place first. undici from the registry, another
- * version than the one in Node, puts its own there as it is imported: `fetch` then refuses what it took before (a
- * length of the body that is named as well), depending on what a process imported first. Whoever reads one of these
- * classes makes Node load what is its own. Source: `lib/global.js` of undici.
+ * Node's `fetch` uses the first dispatcher in the global slot. undici from the registry, another version than Node's,
+ * puts its own dispatcher there on import: `fetch` then rejects requests that it accepted before (such as an explicit
+ * content length), depending on the import order. Reading one of these classes makes Node load its own dispatcher
+ * first. Source: `lib/global.js` of undici.
  */
 void globalThis.Headers;

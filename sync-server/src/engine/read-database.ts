@@ -4,7 +4,7 @@ import type { Couch } from './couch.ts';
 
 interface Change {
   readonly id: string;
-  /** null: removed. */
+  /** Null: removed. */
   readonly fact: StoredFact | null;
 }
 
@@ -19,26 +19,26 @@ export interface Changes {
 const PAGE_SIZE = 1_000;
 const POSTS = postIds.range();
 
-/** The number at the beginning of a sequence; the rest is the engine's own. */
+/** The number at the beginning of a sequence; the rest is opaque. */
 export function numberOf(seq: string): number {
   const number = Number.parseInt(seq, 10);
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Where the database stands now. Taken before its documents are read, it is a place from which nothing is missed. */
+/** The current sequence. If it is read before the documents, following from it misses nothing. */
 export async function currentSeq(couch: Couch, database: string): Promise<string> {
   const info = await couch.server.db.get(couch.engineName(database));
   return String(info.update_seq);
 }
 
-/** All facts, in pages by id: posts first, so that of what hangs on them nothing has to be kept that is not needed. */
+/** All facts, in pages by id. Posts come first, so that facts that belong to them need not be buffered. */
 export async function* allFacts(couch: Couch, database: string): AsyncGenerator<StoredFact[]> {
   yield* factsBetween(couch, database, POSTS.from, POSTS.to);
   yield* factsBetween(couch, database, null, POSTS.from);
   yield* factsBetween(couch, database, POSTS.to, null);
 }
 
-/** Those with `from` <= id < `to`, in pages by id; null: without that end. */
+/** Facts with `from` <= id < `to`, in pages by id; null: no bound at that end. */
 export async function* factsBetween(
   couch: Couch,
   database: string,
@@ -62,7 +62,7 @@ async function pageOf(couch: Couch, database: string, from: string | null, to: s
   return rows;
 }
 
-/** Waits for the next changes after `since`; an empty answer means that nothing happened for a while. */
+/** Waits for the next changes after `since`; an empty result means that nothing happened for a while. */
 export async function nextChanges(
   couch: Couch,
   database: string,
@@ -75,7 +75,7 @@ export async function nextChanges(
   return { changes, lastSeq, caughtUp: !page.isFull };
 }
 
-/** The shared databases hold facts alone. */
+/** The shared databases contain only facts. */
 function factIn(doc: unknown): StoredFact | null {
   return typeof doc === 'object' && doc !== null ? (doc as StoredFact) : null;
 }

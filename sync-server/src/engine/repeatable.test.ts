@@ -3,7 +3,7 @@ import { mayBeRepeated, neverLeft } from './repeatable.ts';
 
 const NAMED = JSON.stringify({ docs: [], new_edits: false });
 
-describe('what may be sent to another node', () => {
+describe('requests that may be repeated at another node', () => {
   it.each<[method: string, path: string, body: string | null]>([
     ['GET', '/ledger/epoch', null],
     ['HEAD', '/ledger/epoch', null],
@@ -14,7 +14,7 @@ describe('what may be sent to another node', () => {
     ['POST', '/user-1/_bulk_get?revs=true', '{}'],
     ['POST', '/user-1/_bulk_docs', NAMED],
     ['PUT', '/user-1/_local/checkpoint', '{}'],
-  ])('%s %s, whatever became of it', (method, path, body) => {
+  ])('may repeat %s %s, whatever happened at the first node', (method, path, body) => {
     expect(mayBeRepeated({ method, path, body })).toBe(true);
     expect(mayBeRepeated({ method, path, body: body === null ? null : Buffer.from(body) })).toBe(true);
   });
@@ -30,11 +30,11 @@ describe('what may be sent to another node', () => {
     ['PUT', '/user-1', null],
     ['PUT', '/user-1/_local/a/attachment', null],
     ['DELETE', '/user-1', null],
-  ])('not %s %s, which may have happened', (method, path, body) => {
+  ])('must not repeat %s %s, which the first node may have carried out', (method, path, body) => {
     expect(mayBeRepeated({ method, path, body })).toBe(false);
   });
 
-  it('anything that found nobody to take it', () => {
+  it('may repeat any request that never reached a node', () => {
     expect(neverLeft(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))).toBe(true);
     expect(neverLeft(Object.assign(new Error('no'), { code: 'ECONNRESET' }))).toBe(false);
     expect(neverLeft(new Error('no'))).toBe(false);

@@ -1,4 +1,4 @@
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Sent {
   readonly method: string;
   /** With the query. */
@@ -6,16 +6,16 @@ export interface Sent {
   readonly body: string | Buffer | null;
 }
 
-/** What only reads, although it is asked by POST. */
+/** POST requests that only read. */
 const READING = /\/(?:_all_docs|_all_dbs|_dbs_info|_bulk_get|_find|_revs_diff|_missing_revs|_changes)(?:\?|$)/;
-/** The last writer of such a document counts, whatever stood there. */
+/** The last writer of such a document wins, whatever revision exists. */
 const LOCAL = /\/_local\/[^/]+$/;
 const BULK = /\/_bulk_docs(?:\?|$)/;
 
 /**
- * Whether a request may be sent to another node although the first one may have carried it out: twice is as good as
- * once. Of any other write it is told that nothing is known; whoever repeats it by itself looks first at what stands
- * there (docs/claims.md).
+ * Whether a request may be sent to another node although the first one may have carried it out: a repetition does no
+ * harm. For any other write the result is reported as unknown; a caller that retries must first read the document
+ * (docs/claims.md).
  */
 export function mayBeRepeated({ method, path, body }: Sent): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
@@ -24,7 +24,7 @@ export function mayBeRepeated({ method, path, body }: Sent): boolean {
   return method === 'POST' && BULK.test(path) && namesItsRevisions(body);
 }
 
-/** As replication writes: the revisions are given, and one that is there already stays as it is. */
+/** As replication writes: the revisions are given, and an existing one stays unchanged. */
 function namesItsRevisions(body: Sent['body']): boolean {
   try {
     const value: unknown = JSON.parse(String(body));
@@ -38,7 +38,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 
-/** Whether a request failed before anything of it left: then anything may be sent to another node. */
+/** Whether a request failed before any of it was sent: then any request may go to another node. */
 export function neverLeft(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && NEVER_CONNECTED.has(error.code);
 }

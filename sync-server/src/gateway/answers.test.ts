@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 let app: ReturnType<typeof createServer>;
 let sent: number;
 
-/** An engine's answer of so many MiB, each made when it is asked for. */
+/** An engine's response of this many MiB; each is produced when it is read. */
 function answerOf(mebibytes: number, headers: Record<string, string> = {}): Response {
   let left = mebibytes;
   const body = new ReadableStream({
@@ -54,7 +54,7 @@ function get(path: string, onChunk: () => Promise<void> = async () => {}): Promi
           await onChunk();
         }
       } catch {
-        // A connection that breaks is what is asked about.
+        // The test expects the connection to break.
       }
       resolve({ status: answer.statusCode ?? 0, bytes, end, whole: answer.complete });
     })
@@ -63,26 +63,26 @@ function get(path: string, onChunk: () => Promise<void> = async () => {}): Promi
   });
 }
 
-it.each([0, 1, 3, LARGEST_ANSWER_BYTES / MEBIBYTE])('passes on an answer of %s MiB', async (size) => {
+it.each([0, 1, 3, LARGEST_ANSWER_BYTES / MEBIBYTE])('passes on a response of %s MiB', async (size) => {
   expect(await get(`/?size=${size}`)).toMatchObject({ status: 200, bytes: size * MEBIBYTE, whole: true });
 });
 
-it('ends an answer that grows too large with the error, and with the connection: nobody takes it for a whole one', async () => {
+it('ends a response that grows too large with an error and a closed connection', async () => {
   const received = await get(`/?size=${LARGEST_ANSWER_BYTES / MEBIBYTE + 1}`);
   expect(received).toMatchObject({ status: 200, whole: false });
   expect(received.end).toContain('"code":"gateway/too-large"');
 });
 
-it('answers 413 where the length is told before', async () => {
+it('responds with 413 when the announced length is too large', async () => {
   const received = await get(`/?size=1&told=${LARGEST_ANSWER_BYTES + 1}`);
   expect(received).toMatchObject({ status: 413, whole: true });
   expect(received.end).toContain('"code":"gateway/too-large"');
 });
 
-it('reads no faster than it is read', async () => {
+it('reads from the engine no faster than the client reads', async () => {
   let seenFirst = 0;
   await get('/?size=60', async () => {
-    // As many turns as the service would need to read all of it, were it not waiting for us.
+    // Enough event loop turns for the service to read everything, if it did not wait for the client.
     if (seenFirst > 0) return;
     for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     seenFirst = sent;
@@ -90,7 +90,7 @@ it('reads no faster than it is read', async () => {
   expect(seenFirst).toBeLessThan(60);
 });
 
-it('reads whole what is small enough, and nothing else', async () => {
+it('reads a small response completely, and rejects a larger one', async () => {
   expect(await readAnswer(answerOf(2), 2 * MEBIBYTE)).toHaveLength(2 * MEBIBYTE);
   await expect(readAnswer(answerOf(3), 2 * MEBIBYTE)).rejects.toMatchObject({ statusCode: 413 });
 });

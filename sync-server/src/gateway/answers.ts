@@ -5,15 +5,15 @@ import type { Code } from '../../../src/domain/codes.ts';
 import { Failure, wordFor } from '../http/failure.ts';
 import { bytesOf } from '../lib/bytes.ts';
 
-/** More than any device asks for at once: two hundred of the largest documents, with their rows. */
+/** More than any device requests at once: two hundred of the largest documents, with their rows. */
 export const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
-/** What is read before the answer begins: whatever goes wrong until then is answered with a status of its own. */
+/** Buffered before the response begins: an error until then gets a status of its own. */
 const HELD_BYTES = 65_536;
-/** Whoever takes nothing for so long is let go: what lies ready for them fills the memory. */
+/** A client that reads nothing for this long is disconnected: its buffered data fills the memory. */
 const STALLED_MS = 60_000;
 
 /**
- * The engine's answer, passed on as it comes, no faster than the asker reads and never more than
+ * Passes the engine's response on as it arrives, no faster than the client reads and never more than
  * `LARGEST_ANSWER_BYTES`.
  */
 export async function sendAnswer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
@@ -29,7 +29,7 @@ export async function sendAnswer(reply: FastifyReply, response: Response): Promi
   return reply.send(Readable.from(answer.passOn(held, letGo), { objectMode: false }));
 }
 
-/** @throws Failure 413 for an answer of more than `most` bytes */
+/** @throws Failure 413 for a response of more than `most` bytes */
 export async function readAnswer(response: Response, most = LARGEST_ANSWER_BYTES): Promise<Buffer> {
   const answer = new BoundedAnswer(response, most);
   return answer.read(Number.POSITIVE_INFINITY);
@@ -45,7 +45,7 @@ class BoundedAnswer {
     private readonly most = LARGEST_ANSWER_BYTES,
   ) {
     this.#reader = response.body?.getReader() ?? null;
-    // Where the length is told, nothing has to be read to know that it is too much.
+    // If the length is announced, a response that is too large can be rejected without reading it.
     this.#left = Number(response.headers.get('content-length') ?? 0) > most ? 0 : most;
   }
 
@@ -53,7 +53,7 @@ class BoundedAnswer {
     return this.#ended;
   }
 
-  /** The next bytes, at least so many unless the answer ends before. */
+  /** The next bytes, at least this many unless the response ends before. */
   async read(atLeast: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -67,8 +67,8 @@ class BoundedAnswer {
   }
 
   /**
-   * What was held and all that follows. A status was said by then, so an answer that grows too large ends with the
-   * error in place of what is missing, and the connection with it: nobody takes it for a whole one.
+   * The buffered part and everything that follows. The status was already sent, so a response that grows too large ends
+   * with the error in place of the missing part, and the connection is closed: no client accepts it as complete.
    */
   async *passOn(held: Buffer, letGo: () => void): AsyncGenerator<Uint8Array> {
     let stalled: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ class BoundedAnswer {
       throw error;
     } finally {
       clearTimeout(stalled);
-      // The asker may be gone: nobody reads the rest.
+      // The client may have disconnected; the rest is not read.
       await this.#reader?.cancel().catch(() => undefined);
     }
   }

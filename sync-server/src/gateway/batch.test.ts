@@ -16,8 +16,8 @@ const id = fc.oneof(
 const document = fc.record({ _id: id, content: fc.string() });
 const bodyOf = (batch: unknown) => Buffer.from(JSON.stringify(batch));
 
-describe('batches', () => {
-  it('forward exactly what may be written, unchanged and in order, and answer every document in its place', () => {
+describe('batches of documents', () => {
+  it('forwards the allowed documents of a batch unchanged and in order, and returns results in their positions', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 20 }), (docs) => {
         const batch = Batch.read(bodyOf({ docs }));
@@ -31,7 +31,7 @@ describe('batches', () => {
     );
   });
 
-  it('list only what failed for replicated revisions', () => {
+  it('lists only failures for a batch of replicated revisions', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 20 }), (docs) => {
         const batch = Batch.read(bodyOf({ docs, new_edits: false }));
@@ -41,7 +41,7 @@ describe('batches', () => {
     );
   });
 
-  it('keep the bytes that came when nothing is refused', () => {
+  it('forwards the original bytes of a batch when nothing is refused', () => {
     const body = Buffer.from('{"new_edits":false, "docs":[{"_id":"draft:1","n":12345678901234567890}]}');
     expect(Batch.read(body).forward).toBe(body);
   });
@@ -64,25 +64,25 @@ describe('batches', () => {
     ['with a history that ends beyond counting', { _revisions: { start: 2 ** 53, ids: ['a'] } }, 'gateway/forbidden'],
     ['nested more deeply than an engine takes', { text: nested(DEEPEST_DOCUMENT) }, 'statement/too-large'],
     ['nested more deeply than can be written', { text: nested(50_000) }, 'statement/too-large'],
-  ])('refuse a document %s, and nothing else with it', (_what, more, code) => {
+  ])('refuses a document %s, and nothing else in its batch', (_what, more, code) => {
     const body = `{"new_edits":false,"docs":[{"_id":"draft:1"},${written({ _id: 'draft:2', ...more })}]}`;
     const batch = Batch.read(Buffer.from(body));
     expect([...batch.refused].map(([index, refused]) => [index, refused.code])).toEqual([[1, code]]);
     expect(docsOf(batch.forward).map((each) => each._id)).toEqual(['draft:1']);
   });
 
-  it('take so many revisions of one document at once, and refuse the others of it', () => {
+  it('accepts a limited number of revisions of one document per batch, and refuses the others', () => {
     const docs = Array.from({ length: MOST_OF_ONE + 2 }, () => ({ _id: 'draft:1' }));
     const batch = Batch.read(bodyOf({ docs: [...docs, { _id: 'draft:2' }, {}, {}] }));
     expect([...batch.refused.keys()]).toEqual([MOST_OF_ONE, MOST_OF_ONE + 1]);
   });
 
-  it('take as long a history as a device may have', () => {
+  it('accepts as long a revision history as a device may have', () => {
     const kept = { _id: 'draft:1', _revisions: history(MOST_REVISIONS) };
     expect(Batch.read(bodyOf({ docs: [kept], new_edits: false })).refused.size).toBe(0);
   });
 
-  it('measure a document without its list of revisions, in bytes', () => {
+  it('measures a document without its list of revisions, in bytes', () => {
     const _revisions = { start: 1_000, ids: Array.from({ length: 1_000 }, () => 'f'.repeat(32)) };
     const frame = Buffer.byteLength(JSON.stringify({ _id: 'draft:1', text: '' }));
     const fits = { _id: 'draft:1', text: 'ї'.repeat((LIMITS.documentBytes - frame) / 2), _revisions };
@@ -92,7 +92,7 @@ describe('batches', () => {
   });
 
   it.each(['', 'x', '[]', '{}', '{"docs":{}}', '{"docs":[1]}', '{"docs":[null]}', '{"docs":[[]]}'])(
-    'refuse the body %j',
+    'rejects the body %j as a batch',
     (body) => {
       expect(() => Batch.read(Buffer.from(body))).toThrow(Failure);
     },
@@ -103,12 +103,12 @@ function history(length: number) {
   return { start: length, ids: Array.from({ length }, (_unused, n) => n.toString(36)) };
 }
 
-/** A text that stands in a body as it is: what is nested so deeply cannot be made of a value. */
+/** A text that is inserted into a body as it is: a value cannot be nested this deeply. */
 function nested(depth: number): string {
   return `${'['.repeat(depth)}${']'.repeat(depth)}`;
 }
 
-/** As JSON, with `text` written out as it is. */
+/** As JSON, with `text` inserted as it is. */
 function written({
   text,
   ...others

@@ -4,19 +4,20 @@ import { place, type RefusedDocument, refused, type Sized, sizeDocument } from '
 import type { Allowance } from './storage.ts';
 
 /**
- * Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the
- * one before.
+ * Revisions of one document per batch. Devices normally have a few; in the embedded engine each costs more than the one
+ * before.
  */
 export const MOST_OF_ONE = 50;
-/** Documents in a batch: PouchDB sends a hundred. */
+/** Documents per batch: PouchDB sends a hundred. */
 const MOST_DOCUMENTS = 1_000;
 
 /**
- * A `_bulk_docs`: what a device may not write is sorted out one by one, so that one document never holds up the others.
+ * A `_bulk_docs` request: documents that a device may not write are refused individually, so that one document never
+ * blocks the others.
  */
 export class Batch {
   readonly #refused = new Map<number, RefusedDocument>();
-  /** By index in the request; what is refused has none. */
+  /** By index in the request; refused documents are not in it. */
   readonly #sizes = new Map<number, Sized>();
 
   private constructor(
@@ -28,7 +29,7 @@ export class Batch {
     for (const [index, document] of docs.entries()) {
       const count = (counts.get(document._id) ?? 0) + 1;
       counts.set(document._id, count);
-      // What has no id yet gets one each.
+      // The engine gives every document without an id a new one.
       const isFurther = typeof document._id === 'string' && count > MOST_OF_ONE;
       const reason = `At most ${MOST_OF_ONE} revisions of a document are taken at once.`;
       const id = idOf(document);
@@ -38,7 +39,7 @@ export class Batch {
     }
   }
 
-  /** @throws Failure 400 when the body is not a batch, 413 for too many documents */
+  /** @throws Failure 400 if the body is not a batch, 413 for too many documents */
   static read(body: Buffer): Batch {
     const content = parseJson(body);
     if (!isObject(content) || !Array.isArray(content.docs) || !content.docs.every(isObject)) {
@@ -54,12 +55,12 @@ export class Batch {
     return this.#refused;
   }
 
-  /** Whether anything is left to be written. */
+  /** Whether no document remains to be written. */
   get isEmpty(): boolean {
     return this.docs.length > 0 && this.#refused.size === this.docs.length;
   }
 
-  /** What is left takes its place in the person's allowance; what finds none is refused. */
+  /** Takes space in the person's allowance for each remaining document; a document without space is refused. */
   fitInto(allowance: Allowance): void {
     for (const [index, sized] of this.#sizes) {
       const refusal = place(idOf(this.docs[index] ?? {}), sized, allowance);
@@ -67,20 +68,20 @@ export class Batch {
     }
   }
 
-  /** For the engine: the bytes that came, when nothing was refused. */
+  /** The body for the engine: the original bytes if nothing was refused. */
   get forward(): Buffer {
     if (this.#refused.size === 0) return this.body;
     return Buffer.from(JSON.stringify({ ...this.content, docs: this.sent }));
   }
 
-  /** What is forwarded. */
+  /** The forwarded documents. */
   get sent(): readonly Record<string, unknown>[] {
     return this.docs.filter((_document, index) => !this.#refused.has(index));
   }
 
   /**
-   * The engine's answer to what was forwarded, with the refused ones where the device expects them. `new_edits: false`
-   * lists only failures; otherwise there is one entry per document, in order.
+   * The engine's response to the forwarded documents, with the refused ones where the device expects them. With
+   * `new_edits: false` it lists only failures; otherwise one entry per document, in order.
    */
   merge(answers: readonly unknown[]): unknown[] {
     if (this.content.new_edits === false) return [...answers, ...this.#refused.values()];

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.ts';
 
-/** What devices of ours send at once fits twice; it is always let in. */
+/** Twice the size of what the app sends at once; such a body is always accepted. */
 const SMALL_BYTES = 1024 * 1024;
 
 /**
- * Large bodies that are on their way at the same time, whoever sends them: they lie in memory until they are whole.
- * @throws Failure 503 where this one is too much; it may come again soon
+ * Limits the large bodies in flight, of all clients together: they stay in memory until they are complete.
+ * @throws Failure 503 if this body exceeds the limit; the client may retry soon
  */
 export function createBodyBudget(most: number): (request: FastifyRequest, reply: FastifyReply, limit: number) => void {
   let taken = 0;

@@ -4,29 +4,29 @@ import { isObject } from './json.ts';
 import { ask, type Question } from './upstream.ts';
 
 /**
- * Checkpoints (`_local`) that one own database keeps. Each device that replicates leaves two, and a browser whose data
- * were cleared begins with new ones.
+ * Maximum of checkpoints (`_local`) in one own database. Each replicating device creates two, and a browser whose data
+ * was cleared starts with new ones.
  */
 export const MOST_CHECKPOINTS = 200;
 /**
- * What is taken away at once when there are more: whose they are nobody knows. A device that misses its own compares
- * from the start once.
+ * Number removed at once when there are more; their owners are unknown. A device that misses its own compares once from
+ * the start.
  */
 const TAKEN_AWAY = 50;
-/** Where the engines keep their own, and the service what tells a database from another (`../backup/identity.ts`). */
+/** The engines' own, and the service's identity of a database (`../backup/identity.ts`). */
 const RESERVED = /^(?:shard-sync|purge-|identity$)/;
 const ID = /^[\w.=~-]{1,64}$/;
 
 /**
- * Checkpoints are not counted by the engine and belong to no document, so they are kept few.
- * @throws Failure 400 for an id that no replication makes
+ * The engine does not count checkpoints and they belong to no document, so their number is limited.
+ * @throws Failure 400 for an id that no replication creates
  */
 export function checkCheckpointId(id: string): void {
   if (ID.test(id) && id !== '.' && id !== '..' && !RESERVED.test(id)) return;
   throw new Failure(400, 'gateway/bad-request', 'This cannot be the id of a checkpoint.');
 }
 
-/** Makes room for a checkpoint that is not there yet. */
+/** Removes others if needed, before a new checkpoint is created. */
 export async function makeRoomFor(couch: Couch, database: string, id: string): Promise<void> {
   const there = await orNull(asked(couch, database, `_local/${encodeURIComponent(id)}`));
   if (there !== null) return;

@@ -7,17 +7,17 @@ import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Row, Store } from '../store/store.ts';
 
-/** Documents of one person that are read at once; of those that may go, with what they say. */
+/** Documents of one person that are read at once; those that may be obsolete with their content. */
 const PAGE_SIZE = 500;
-/** People whose databases were looked at lately. */
+/** People with a cached count. */
 const PEOPLE_REMEMBERED = 1_000;
 
 type RoomStore = Pick<Store, 'ids' | 'range' | 'write'>;
 
 /**
- * How many documents of a person's own database were delivered there by the service: nothing that the person wrote, and
- * nothing that they could remove. What nobody needs any more is taken away on that occasion. All ids are read for it,
- * so it is for databases that have become large, and is believed for a day.
+ * How many documents in a person's own database the service delivered: the person did not write them and cannot remove
+ * them. Obsolete ones are deleted on this occasion. It reads all ids, so it is only for large databases; the result is
+ * cached for a day.
  */
 export function createDeliveredRoom(store: RoomStore, now: () => number): (database: string) => Promise<number> {
   const counted = new LRUCache<string, { readonly at: number; readonly count: Promise<number> }>({
@@ -28,13 +28,13 @@ export function createDeliveredRoom(store: RoomStore, now: () => number): (datab
     if (known !== undefined && now() - known.at < DAY_MS) return known.count;
     const count = tidyDelivered(store, database, now());
     counted.set(database, { at: now(), count });
-    // A failure is told to who asked, and the next one asks anew.
+    // The caller gets the failure, and the next call counts again.
     count.catch(() => counted.delete(database));
     return count;
   };
 }
 
-/** Answers how many are left. */
+/** Returns the number that remains. */
 export async function tidyDelivered(store: RoomStore, database: string, now: number): Promise<number> {
   let left = 0;
   for (const type of DELIVERED_TYPES) {
@@ -43,7 +43,7 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
       const rows = await pageOf(store, database, type, start, to);
       const over = rows.filter(({ row }) => row !== null && isOver(type, row, now));
       if (over.length > 0) {
-        // A conflict: it has just been told anew.
+        // A conflict: the service has just updated it.
         const gone = over.map(({ id, row }) => ({ _id: id, _rev: row?.rev ?? '', _deleted: true }));
         await store.write(database, gone);
       }
@@ -56,7 +56,7 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
   return left;
 }
 
-/** What they say is read of those kinds alone that may be over. */
+/** The content is read only for kinds that may be obsolete. */
 async function pageOf(
   store: RoomStore,
   database: string,

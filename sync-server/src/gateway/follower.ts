@@ -8,14 +8,14 @@ import { FEED_ROWS } from './query.ts';
 import { ask } from './upstream.ts';
 import { WakeUps } from './wake-ups.ts';
 
-/** Answers that are kept while nothing changes; beyond this the one that nobody asked for longest is asked again. */
+/** Cached responses while nothing changes; beyond this the least recently used one is evicted. */
 const KEPT_ANSWERS = 200;
 /**
- * What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody
- * likes to ask for would fill the memory.
+ * Many clients wait for one or a few changes. A larger response is for a client that was offline; caching all of those
+ * would fill the memory.
  */
 const LARGEST_KEPT_BYTES = 131_072;
-/** An answer is made whole, because many may get it. One that would be larger has fewer rows. */
+/** A response is built completely in memory, because many clients may get it. A larger one gets fewer rows. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 const UPSTREAM_WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
@@ -27,7 +27,9 @@ interface Answer {
   readonly empty: boolean;
 }
 
-/** Follows a shared database once for all who wait for its changes; equal questions are asked of the engine once. */
+/**
+ * Follows a shared database once for all clients that wait for its changes; equal requests are sent to the engine once.
+ */
 export class Follower {
   readonly #kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS });
   readonly #wakeUps = new WakeUps();
@@ -40,7 +42,7 @@ export class Follower {
     private readonly log: FeedLog,
   ) {}
 
-  /** Counts the changes seen; settles once the follower knows where the database stands. */
+  /** Counts the changes seen; settles once the follower knows the current sequence. */
   async generation(): Promise<number> {
     await this.#start();
     return this.#wakeUps.generation;
@@ -55,8 +57,8 @@ export class Follower {
     const forget = () => {
       if (this.#kept.peek(key) === fresh) this.#kept.delete(key);
     };
-    // A failed question is asked again by the next one; this one's asker gets the failure itself.
-    // Where lists lag, an empty answer may come from a copy that does not have the change yet which woke its asker.
+    // A failed request is not cached: the next client sends it again, and this client gets the failure. Where lists
+    // lag, an empty response may come from a copy that lacks the change which woke the client.
     const maybeBehind = this.couch.listLag !== null;
     fresh.then(({ bytes, empty }) => {
       if (bytes.length > LARGEST_KEPT_BYTES || (empty && maybeBehind)) forget();
@@ -64,7 +66,7 @@ export class Follower {
     return fresh;
   }
 
-  /** Settles when the generation is another one, after `ms`, when `signal` ends it, or by `wake`. */
+  /** Settles when the generation has changed, after `ms`, when `signal` aborts, or on `wake`. */
   changed(generation: number, ms: number | null, signal: AbortSignal): Promise<void> {
     return this.stopping.aborted ? Promise.resolve() : this.#wakeUps.after(generation, ms, signal);
   }
@@ -113,7 +115,7 @@ export class Follower {
     return readAnswer(await ask(this.couch, { ...question, signal: this.stopping }), LARGEST_BYTES);
   }
 
-  /** As many rows as were asked for, or as fit: `pending` says that there are more. */
+  /** As many rows as requested, or as fit; `pending` says that there are more. */
   async #rows(query: URLSearchParams): Promise<Buffer> {
     try {
       return await this.#changes(query);

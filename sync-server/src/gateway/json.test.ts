@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shapeOf } from './json.ts';
 
-/** Counted in what JSON.parse makes of it. */
+/** Counted in the result of JSON.parse. */
 function counted(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 };
   const inner = Object.values(value).map(counted);
@@ -12,7 +12,7 @@ function counted(value: unknown): { values: number; depth: number } {
   };
 }
 
-it('counts at least the values that there are, at most twice as many, and exactly how deep they lie', () => {
+it('counts at least the actual number of JSON values, at most twice as many, and exactly their depth', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat({ max: 2 }), (value, space) => {
       const shape = shapeOf(Buffer.from(JSON.stringify(value, null, space)));
@@ -24,6 +24,6 @@ it('counts at least the values that there are, at most twice as many, and exactl
   );
 });
 
-it.each(['"\\\\"', '"\\\\\\","', '"[{,"', '"'])('nothing in the text %s counts', (text) => {
+it.each(['"\\\\"', '"\\\\\\","', '"[{,"', '"'])('counts nothing inside the text %s', (text) => {
   expect(shapeOf(Buffer.from(text))).toEqual({ values: 1, depth: 0 });
 });

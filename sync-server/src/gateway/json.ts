@@ -1,16 +1,16 @@
 import { Failure } from '../http/failure.ts';
 
 /**
- * The most values that one body may hold. A value takes up to twenty times as many bytes in memory as in JSON (`{}`),
- * so 32 MB of small ones would take more than half a gigabyte before anybody could count them. A full batch of
- * statements has a few thousand.
+ * Maximum number of values in one body. In memory a value takes up to twenty times its bytes in JSON (`{}`), so 32 MB
+ * of small ones would take more than half a gigabyte before they could be counted. A full batch of statements has a few
+ * thousand.
  */
 export const MOST_VALUES = 500_000;
 
-/** What is read is no deeper: a question has three levels, a checkpoint four. */
+/** Maximum depth of a body that only asks: a question has three levels, a checkpoint four. */
 const DEEPEST_QUESTION = 16;
 
-/** The embedded engine takes 500 levels, of a whole request; nothing that people write has more than a few dozen. */
+/** The embedded engine accepts 500 levels, for a whole request; people's documents have at most a few dozen. */
 export const DEEPEST_DOCUMENT = 400;
 
 const QUOTE_BYTE = 0x22;
@@ -19,7 +19,7 @@ const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
 const COMMA_BYTE = 0x2c;
 
-/** @throws Failure 400 for what is no JSON, 413 for more values than one body may hold */
+/** @throws Failure 400 for invalid JSON, 413 for more values than one body may have */
 export function parseJson(body: Buffer): unknown {
   if (shapeOf(body).values > MOST_VALUES)
     throw new Failure(413, 'gateway/too-large', `At most ${MOST_VALUES} values may be sent at once.`);
@@ -31,7 +31,7 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * As `parseJson`, for what is no document. @throws Failure 400 also for what is nested more deeply than any question
+ * As `parseJson`, for bodies other than documents. @throws Failure 400 also for deeper nesting than any question has
  */
 export function parseQuestion(body: Buffer): unknown {
   if (shapeOf(body).depth > DEEPEST_QUESTION)
@@ -40,8 +40,8 @@ export function parseQuestion(body: Buffer): unknown {
 }
 
 /**
- * How many values JSON holds at the most, and how deeply they are nested, without making any of them. Of what is no
- * JSON it says something or other.
+ * An upper bound of the number of values in JSON, and their depth, without creating them. For invalid JSON the result
+ * is arbitrary.
  */
 export function shapeOf(body: Buffer): { values: number; depth: number } {
   let values = 1;
@@ -60,7 +60,7 @@ export function shapeOf(body: Buffer): { values: number; depth: number } {
   return { values, depth };
 }
 
-/** The place of the quote that ends the text which begins at `start`. */
+/** The index of the quote that ends the string which begins at `start`. */
 function endOfText(body: Buffer, start: number): number {
   for (let end = body.indexOf(QUOTE_BYTE, start + 1); end !== -1; end = body.indexOf(QUOTE_BYTE, end + 1)) {
     let escapes = 0;

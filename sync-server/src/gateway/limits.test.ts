@@ -6,7 +6,7 @@ import type { Allowance } from './storage.ts';
 
 const AMPLE: Allowance = { take: () => true, takeRemoval: () => true };
 
-describe('single documents', () => {
+describe('writes of single documents', () => {
   it.each([
     ['draft:1', '{"a":1}', null],
     ['outcome:post:1', '{"a":1}', 403],
@@ -19,7 +19,7 @@ describe('single documents', () => {
     ['draft:1', '[]', 400],
     ['draft:1', 'x', 400],
     ['draft:1', JSON.stringify({ a: 'x'.repeat(LIMITS.documentBytes) }), 413],
-  ])('%s: %#', async (documentId, body, status) => {
+  ])('accepts or rejects a write of the document %s: %#', async (documentId, body, status) => {
     const check = checkDocument(documentId, Buffer.from(body), async () => AMPLE);
     if (status === null) await expect(check).resolves.toBeUndefined();
     else await expect(check).rejects.toEqual(expect.objectContaining({ statusCode: status }));

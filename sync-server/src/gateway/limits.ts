@@ -7,7 +7,7 @@ import { faultInRevisions } from './revisions.ts';
 import type { Allowance } from './storage.ts';
 
 /**
- * The largest request: PouchDB sends at most 100 documents at once, and each may be as large as a statement plus its
+ * The largest request: PouchDB sends at most 100 documents at once, and each may have the size of a statement plus its
  * list of revisions.
  */
 export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
@@ -15,12 +15,12 @@ export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
 export const LARGEST_QUESTION_BYTES = 2_097_152;
 export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
 
-/** A removal has no more to say than that, and is taken also where nothing else is: it makes room. */
+/** A removal needs no more than that. It is accepted even if the allowance is used up, because it makes room. */
 const LARGEST_REMOVAL_BYTES = 1_024;
 
 /**
- * One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event
- * of it.
+ * A refused document of a batch, in the format of CouchDB's `validate_doc_update`; PouchDB turns it into a `denied`
+ * event.
  */
 export interface RefusedDocument {
   readonly id: string;
@@ -29,17 +29,17 @@ export interface RefusedDocument {
   readonly code: 'gateway/forbidden' | 'statement/too-large' | 'limit/storage';
 }
 
-/** What may be written, and what it takes of the person's allowance. */
+/** A document that may be written, and its size in the person's allowance. */
 export interface Sized {
   readonly bytes: number;
   readonly isRemoval: boolean;
 }
 
-/** What a device writes under this id; a refusal concerns this document alone. */
+/** Checks and measures what a device writes under this id; a refusal concerns this document only. */
 export function sizeDocument(document: Record<string, unknown>, id: string): Sized | RefusedDocument {
   const fault = refuseId(id) ?? faultInMembers(document) ?? faultInRevisions(document);
   if (fault !== null) return refused(id, 'gateway/forbidden', fault);
-  // The list of revisions grows with each edit; it is not what the person wrote.
+  // The list of revisions grows with each edit; the person did not write it.
   const { _revisions, ...content } = document;
   const bytes = bytesOf(content);
   if (bytes !== null && bytes <= LIMITS.documentBytes)
@@ -48,13 +48,13 @@ export function sizeDocument(document: Record<string, unknown>, id: string): Siz
   return refused(id, 'statement/too-large', tooLarge);
 }
 
-/** Takes the document's place in the allowance, or says that there is none. */
+/** Takes the document's space in the allowance, or reports that there is none. */
 export function place(id: string, { bytes, isRemoval }: Sized, allowance: Allowance): RefusedDocument | null {
   const fits = isRemoval ? allowance.takeRemoval() : allowance.take(bytes);
   return fits ? null : refused(id, 'limit/storage', 'The database of this person is full.');
 }
 
-/** @throws Failure when a single document may not be written; 413 names one that is too large as CouchDB does */
+/** @throws Failure if a single document may not be written; 413 in CouchDB's words for one that is too large */
 export async function checkDocument(id: string, body: Buffer, allowanceOf: () => Promise<Allowance>): Promise<void> {
   const document = parseJson(body);
   if (!isObject(document)) throw new Failure(400, 'gateway/bad-request', 'A document is a JSON object.');
@@ -66,24 +66,21 @@ export async function checkDocument(id: string, body: Buffer, allowanceOf: () =>
   throw new Failure(refusal.code === 'limit/storage' ? 413 : 403, refusal.code, refusal.reason);
 }
 
-/** Why a device may not write under this id, or null. */
+/** Why a device may not write under this id; null if it may. */
 export function refuseId(id: string): string | null {
   return deliveredTypeOf(id) === null ? refuseName(id) : 'What is delivered is written by the service.';
 }
 
-/** Why nobody may ask for a document under this id, or null. */
+/** Why a document under this id may not be requested; null if it may. */
 export function refuseName(id: string): string | null {
   if (id.startsWith('_')) return 'Design documents are written by the service.';
-  // They are no place below a database: whoever resolves the address afterwards stands above it.
+  // These are path segments: resolving the address would lead above the database.
   if (id === '.' || id === '..') return 'This cannot be a document’s id.';
   if (id.length > LONGEST_ID) return `A document’s id has at most ${LONGEST_ID} characters.`;
   return null;
 }
 
-/**
- * Of the members that belong to the database those that a device has something to say with, and those that it may give
- * back as it read them.
- */
+/** The members beginning with `_` that a device uses, and those that it may return as it read them. */
 const MEMBERS = new Set([
   '_id',
   '_rev',
@@ -96,8 +93,8 @@ const MEMBERS = new Set([
 ]);
 
 /**
- * Others the engines refuse with their whole batch, or answer as if they had failed (CouchDB 3.5 an attachment that is
- * not there). Photos are no attachments.
+ * For other members the engines reject the whole batch, or respond as if they had failed (CouchDB 3.5 for a missing
+ * attachment). Photos are not attachments.
  */
 function faultInMembers(document: Record<string, unknown>): string | null {
   if (!Object.keys(document).every((name) => !name.startsWith('_') || MEMBERS.has(name)))
@@ -111,8 +108,8 @@ export function refused(id: string, code: RefusedDocument['code'], reason: strin
 }
 
 /**
- * Null: nested more deeply than an engine takes, which nothing of ours is. It is refused by itself, and the rest of its
- * batch is not.
+ * Null: nested more deeply than an engine accepts, which no document of the app is. Only this document is refused, not
+ * its batch.
  */
 function bytesOf(content: object): number | null {
   try {

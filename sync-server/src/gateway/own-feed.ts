@@ -9,20 +9,23 @@ import { emptyFeed } from './query.ts';
 import { ask, type Question } from './upstream.ts';
 import { WakeUps } from './wake-ups.ts';
 
-/** What a feed has waited for is a change or a few; whoever was away asks without waiting. */
+/** A waiting feed usually returns one or a few changes; a device that was offline reads without waiting. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
-/** A step of the publisher takes some ten milliseconds. When it has more to do, the feed does not wait for it. */
+/** A step of the publisher takes about ten milliseconds. If it has more to do, the feed does not wait for it. */
 const LONGEST_PUBLISHING_MS = 250;
 /**
- * So many are asked for at a time. After an interruption everybody who waits is asked for at once, and the connections
- * to the engine must not become as many as the devices.
+ * Parallel requests to the engine. After an interruption all waiting clients are served at once, and the connections to
+ * the engine must not become as many as the devices.
  */
 const ASKED_TOGETHER = 32;
-/** While the engine's list of changes cannot be followed, nobody is woken: then the database is looked at so often. */
+/**
+ * While the engine's list of changes cannot be followed, nothing wakes the feeds: each database is then polled at this
+ * interval.
+ */
 const UNFOLLOWED_MS = 2_000;
 /**
- * A device asks again as soon as it was answered, and until something was written there is nothing behind that answer.
- * Only for so long: an update that the engine never told of must not hold anybody up for more than one wait.
+ * A device requests again right after a response, and there is nothing new until the next write. This is trusted only
+ * for this long: a missed update of the engine must not delay a device by more than one wait.
  */
 const TOLD_MS = 5_000;
 const MOST_TOLD = 10_000;
@@ -36,21 +39,21 @@ interface OwnFeedsOptions {
 }
 
 export interface OwnWait {
-  /** As `readFeed` made it; its `since` goes on with what was looked through. */
+  /** As `readFeed` created it; its `since` advances with the rows read. */
   readonly query: URLSearchParams;
-  /** Ends it: the asker went away, its time is over, or the service stops. */
+  /** Aborts when the client disconnects, its time is over, or the service stops. */
   readonly signal: AbortSignal;
 }
 
 type Asked = Omit<Question, 'query' | 'signal'>;
 
 /**
- * Longpolls on people's own databases. The engine holds none of them: a device is asked for when it comes and whenever
- * its database changed, so a thousand that wait cost the engine nothing.
+ * Longpolls on people's own databases. The engine holds none of them: a database is read when its device connects and
+ * when it changed, so a thousand waiting devices cost the engine nothing.
  */
 export class OwnFeeds {
   readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
-  /** Where a database ended when it was asked last; gone with the next change of it. */
+  /** The last sequence of a database at its last read; removed on its next change. */
   readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD, ttl: TOLD_MS });
   readonly #inTurn = concurrencyLimit(ASKED_TOGETHER);
   readonly #unsubscribe: () => void;
@@ -69,35 +72,38 @@ export class OwnFeeds {
     this.#unsubscribe();
   }
 
-  /** It was written to. Whoever writes in this process says so: the engine's list is some ten milliseconds later. */
+  /**
+   * Called after a write to the database. Writers in this process call it directly, because the engine's list is about
+   * ten milliseconds later.
+   */
   changed(database: string): void {
     this.#told.delete(database);
     this.#waiting.get(database)?.wakeUps.wake();
   }
 
   /**
-   * Answers as soon as there is something after `since`, or empty when `signal` ends it. What woke it is mostly
-   * something that the person has just written, and what becomes of it follows within milliseconds: that is waited
-   * for, so that a device hears of both at once and a phone wakes its radio for one answer.
+   * Responds as soon as there is something after `since`, or empty when `signal` aborts. The cause is usually a write
+   * by the person, whose outcome follows within milliseconds. The feed waits for it, so that a device receives both at
+   * once and a phone wakes its radio only once.
    * @throws Failure of the engine
    */
   async wait(asked: Asked, { query, signal }: OwnWait): Promise<Buffer> {
     const { wakeUps, leave } = this.#enter(asked.database);
     try {
       while (!signal.aborted) {
-        // Read before asking: what is written while the engine answers raises it, and the wait below ends at once.
+        // Read before the request: a write while the engine responds increases it, and the wait below ends at once.
         const { generation } = wakeUps;
         if (!this.#isTold(asked, query)) {
           const answer = await this.#ask(asked, query, signal);
           if (!answer.isEmpty) return (await this.#withOutcome(asked, query, signal)) ?? answer.bytes;
-          // `since=now` becomes a place, and a filter does not go over the same rows again.
+          // `since=now` becomes a sequence, and a filter does not process the same rows again.
           query.set('since', answer.lastSeq);
         }
         await wakeUps.after(generation, this.#patience(), signal);
       }
       return emptyFeed(query);
     } catch (error) {
-      // Ended while the engine was asked.
+      // Aborted during the request.
       if (signal.aborted) return emptyFeed(query);
       throw error;
     } finally {
@@ -132,10 +138,11 @@ export class OwnFeeds {
       signal.throwIfAborted();
       const mark: { lastSeq: string | null } = { lastSeq: null };
       this.#told.set(asked.database, mark);
-      // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
+      // Read completely and not streamed: a started response could not be ended properly when the service stops.
       const bytes = await readAnswer(await ask(this.options.couch, { ...asked, query, signal }), LARGEST_BYTES);
       const answer = readFeed(bytes, Number(query.get('limit')));
-      // A change meanwhile has taken the mark away. One that a filter left out is no reason to ask again either.
+      // A change in the meantime has removed the entry. A change that a filter left out is no reason to request again
+      // either.
       if (!answer.isFull && this.#told.peek(asked.database) === mark) mark.lastSeq = answer.lastSeq;
       return answer;
     });
@@ -155,7 +162,7 @@ interface Answer {
   readonly bytes: Buffer;
   readonly lastSeq: string;
   readonly isEmpty: boolean;
-  /** There may be more behind it. */
+  /** There may be more rows after it. */
   readonly isFull: boolean;
 }
 
@@ -167,7 +174,7 @@ function readFeed(bytes: Buffer, limit: number): Answer {
   return { bytes, lastSeq: String(body.last_seq), isEmpty: length === 0, isFull: length >= limit };
 }
 
-/** False when it takes too long, or nobody waits any more. */
+/** False if it takes too long, or the client has left. */
 async function isDone(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_PUBLISHING_MS)]);
   const tooLate = new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { createPerUserQueue } from './per-user-queue.ts';
 
-/** As much of a reply as a turn needs: that it ends. */
+/** The part of a reply that the queue needs: that it ends. */
 class Ending extends EventEmitter {
   closed = false;
   destroyed = false;
@@ -18,13 +18,13 @@ function asker() {
   return { reply: { raw } as unknown as FastifyReply, end: () => raw.end() };
 }
 
-/** Whether it is this one's turn by now. */
+/** Whether this request was admitted. */
 async function came(turn: Promise<void>): Promise<boolean> {
   const later = new Promise<'later'>((resolve) => setImmediate(() => resolve('later')));
   return (await Promise.race([turn.then(() => 'now' as const), later])) === 'now';
 }
 
-it('answers so many at a time, the others in the order in which they came', async () => {
+it('serves a limited number of a person’s requests at a time, the others in order of arrival', async () => {
   const turns = createPerUserQueue({ atOnce: 2, waiting: 10 });
   const askers = [asker(), asker(), asker(), asker()];
   const took = askers.map(({ reply }) => turns.take('olena', reply));
@@ -35,13 +35,13 @@ it('answers so many at a time, the others in the order in which they came', asyn
   expect(await Promise.all(took.map(came))).toEqual([true, true, true, true]);
 });
 
-it('holds up nobody else', async () => {
+it('does not delay other people’s requests', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 10 });
   await turns.take('olena', asker().reply);
   expect(await came(turns.take('petro', asker().reply))).toBe(true);
 });
 
-it('refuses who comes when too many wait', async () => {
+it('rejects a request when too many of the person wait', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 1 });
   await turns.take('olena', asker().reply);
   const waits = turns.take('olena', asker().reply);
@@ -49,7 +49,7 @@ it('refuses who comes when too many wait', async () => {
   expect(await came(waits)).toBe(false);
 });
 
-it('forgets who went away while waiting, and gives the turn to the next', async () => {
+it('drops a request whose client left the queue, and admits the next', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 10 });
   const [first, gone, last] = [asker(), asker(), asker()];
   await turns.take('olena', first.reply);
@@ -63,7 +63,7 @@ it('forgets who went away while waiting, and gives the turn to the next', async 
   expect(await came(turns.take('olena', asker().reply))).toBe(true);
 });
 
-it('takes no place for whoever went away before it came to them', async () => {
+it('gives no slot to a client that left before it was admitted', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 0 });
   const gone = asker();
   gone.end();

@@ -2,15 +2,15 @@ import type { FastifyReply } from 'fastify';
 import { Failure } from '../http/failure.ts';
 
 export interface PerUserQueueOptions {
-  /** Answered at the same time for one person; the others wait in the order in which they came. */
+  /** Requests served in parallel for one person; the others wait in order of arrival. */
   readonly atOnce: number;
   readonly waiting: number;
 }
 
 export interface PerUserQueue {
   /**
-   * Settles when it is this one's turn; the turn ends with the reply, however that ends.
-   * @throws Failure 429 when too many wait already, or when the asker went away while it waited
+   * Settles when the request is admitted; its slot is released when the reply ends in any way.
+   * @throws Failure 429 if too many wait already, or if the client disconnected while it waited
    */
   take(whose: string, reply: FastifyReply): Promise<void>;
 }
@@ -21,14 +21,14 @@ interface Line {
 }
 
 /**
- * Keeps one person's many requests from being everybody's: each costs memory and time of the one process that serves
- * all.
+ * Prevents one person's many requests from slowing down all others: each costs memory and time in the one process that
+ * serves all people.
  */
 export function createPerUserQueue({ atOnce, waiting: mostWaiting }: PerUserQueueOptions): PerUserQueue {
   const lines = new Map<string, Line>();
 
   function end(whose: string, line: Line): void {
-    // The place is handed over and not given back, so that nobody who comes now slips in between.
+    // The slot is passed on and not released, so that a new request cannot overtake.
     const [next] = line.waiting;
     if (next !== undefined) {
       line.waiting.delete(next);
@@ -51,7 +51,7 @@ export function createPerUserQueue({ atOnce, waiting: mostWaiting }: PerUserQueu
   };
 }
 
-/** False when the asker went away before. */
+/** False if the client disconnected before. */
 function turnOf(line: Line, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     const leave = () => {

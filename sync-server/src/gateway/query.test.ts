@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import { checkCommentRange, LONGEST_FEED_MS, readFeed, readQuery } from './query.ts';
 
-describe('query parameters', () => {
+describe('query parameters of the gateway', () => {
   it.each([
     ['/x', ''],
     ['/x?', ''],
     ['/x?since=0&limit=5', 'since=0&limit=5'],
     ['/x?_nonce=123&since=0', 'since=0'],
     ['/x?since=1-g1%2BA', 'since=1-g1%2BA'],
-  ])('%s keeps %s', (url, kept) => {
+  ])('reduces the query %s to %s', (url, kept) => {
     expect(readQuery(url, ['since', 'limit']).toString()).toBe(kept);
   });
 
   it.each(['/x?filter=a/b', '/x?since=1&since=2', '/x?Since=1', '/x?__proto__=1', '/x?since=1&%20=2'])(
-    '%s is refused',
+    'rejects the query %s',
     (url) => {
       expect(() => readQuery(url, ['since', 'limit'])).toThrow(Failure);
     },
   );
 });
 
-describe('feeds', () => {
+describe('feeds of the gateway', () => {
   it.each<[string, number, number | null, string]>([
     ['since=1', 600_000, null, 'since=1&limit=1000'],
     ['feed=normal&since=1&timeout=5&heartbeat=5', 600_000, null, 'since=1&limit=1000'],
@@ -35,20 +35,20 @@ describe('feeds', () => {
     ['since=1&limit=10', 600_000, null, 'since=1&limit=10'],
     ['since=1&limit=1001', 600_000, null, 'since=1&limit=1000'],
     ['since=1&limit=0', 600_000, null, 'since=1&limit=1'],
-  ])('%s with a token for %d ms is held for %s', (text, tokenMs, waitMs, query) => {
+  ])('the feed %s with a token for %d ms is held for %s', (text, tokenMs, waitMs, query) => {
     const feed = readFeed(new URLSearchParams(text), tokenMs);
     expect([feed.waitMs, feed.query.toString()]).toEqual([waitMs, query]);
   });
 
   it.each(['feed=continuous', 'feed=eventsource', 'feed=', 'feed=longpoll&timeout=soon', 'feed=longpoll&timeout=-1'])(
-    '%s is refused',
+    'rejects the feed %s',
     (text) => {
       expect(() => readFeed(new URLSearchParams(text), 600_000)).toThrow(Failure);
     },
   );
 });
 
-describe('the comments of a post', () => {
+describe('requests for the comments of a post', () => {
   const POST = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
   const OTHER = '01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
   const asking = (from: string, to: string, more: object = {}) =>
@@ -64,7 +64,7 @@ describe('the comments of a post', () => {
     ['all', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`)],
     ['from one on', asking(`comment:${POST}:${OTHER}\u0000`, `comment:${POST}:\ufff0`)],
     ['a few', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1' })],
-  ])('%s may be asked for', (_name, query) => {
+  ])('accepts the comment range %s', (_name, query) => {
     expect(() => checkCommentRange(query)).not.toThrow();
   });
 
@@ -79,7 +79,7 @@ describe('the comments of a post', () => {
     ['by something else than a text', new URLSearchParams({ startkey: '{}', endkey: '[1]', limit: '5' })],
     ['by no JSON', asking('', '', { startkey: `comment:${POST}:`, endkey: `comment:${POST}:` })],
     ['by nothing', new URLSearchParams()],
-  ])('%s may not', (_name, query) => {
+  ])('rejects the comment range %s', (_name, query) => {
     expect(() => checkCommentRange(query)).toThrow(Failure);
   });
 });

@@ -2,11 +2,11 @@ import { commentIds } from '../../../src/domain/comment/id.ts';
 import { Failure } from '../http/failure.ts';
 import { IGNORED_QUERY } from './table.ts';
 
-/** Longer than this no feed is held: proxies cut silent connections at 60 s, and a person's rights may change. */
+/** The longest time to hold a feed: proxies cut silent connections at 60 s, and a person's rights may change. */
 export const LONGEST_FEED_MS = 50_000;
-/** The most rows that a feed answers at once, whoever asks for more or for no number. */
+/** The maximum of rows in a feed's response, whatever number is requested. */
 export const FEED_ROWS = 1_000;
-/** The most rows that may be asked for at once of anything else. */
+/** The maximum of rows in any other response. */
 const PAGE_ROWS = 1_000;
 
 const FLAG = /^(?:true|false)$/;
@@ -14,8 +14,8 @@ const COUNT = /^\d{1,9}$/;
 const TEXT_IN_JSON = /^"(?:[^"\\]|\\.){0,2000}"$/s;
 
 /**
- * What the values of parameters may be; CouchDB 3.5 answers some others as if it had failed, and a device would ask
- * again and again. Revisions and the kinds of feeds are checked where they are read.
+ * The allowed values of parameters. CouchDB 3.5 responds to some others as if it had failed, and a device would retry
+ * forever. Revisions and the kinds of feeds are checked where they are read.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The parameters of a request, each once, all of them allowed.
+ * The parameters of a request; each may appear once, and all must be allowed.
  * @throws Failure 400 naming the one that is not.
  */
 export function readQuery(url: string, allowed: readonly string[]): URLSearchParams {
@@ -54,9 +54,9 @@ export function readQuery(url: string, allowed: readonly string[]): URLSearchPar
 }
 
 /**
- * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, with as
- * many rows as a feed answers, and without what the gateway answers for itself: heartbeats (they would keep the feed
- * open for ever) and how long to wait. Whoever gets it may change it, so that of a held one there is no second copy.
+ * How a `_changes` request is held. `waitMs` is null for a normal feed. `query` is the request to the engine: with the
+ * row limit of a feed, and without heartbeats (they would keep the feed open forever) and the time to wait, which the
+ * gateway handles itself. The caller may change `query`; held feeds need no second copy.
  * @throws Failure 400 for the kinds of feed that never end.
  */
 export function readFeed(given: URLSearchParams, longestMs: number): { query: URLSearchParams; waitMs: number | null } {
@@ -76,8 +76,8 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
 }
 
 /**
- * The question with as many rows as a feed answers; `pending` says that there are more. A whole database at once is
- * more than a service should hold in memory, or anybody should wait for.
+ * The query with the row limit of a feed; `pending` says that there are more. A whole database at once takes too much
+ * memory and too long.
  */
 function withFewRows(given: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(given);
@@ -87,8 +87,8 @@ function withFewRows(given: URLSearchParams): URLSearchParams {
 }
 
 /**
- * A part of the database at a time: a list that ended early without a word would be taken for all there is.
- * @throws Failure 400 without such a limit
+ * Requires a limit, because a client would take a silently shortened list for complete.
+ * @throws Failure 400 without a limit
  */
 export function checkPage(given: URLSearchParams): void {
   if (given.has('key') || isPage(given.get('limit'))) return;
@@ -100,8 +100,8 @@ function isPage(limit: string | null): boolean {
 }
 
 /**
- * The comments of one post are all that may be asked for by a range of ids: both keys begin with the same
- * `comment:<post>:`, so that whatever lies between them does, too.
+ * The only range of ids that may be requested is that of one post's comments: both keys must begin with the same
+ * `comment:<post>:`, and so does everything in between.
  * @throws Failure 400 for any other range
  */
 export function checkCommentRange(given: URLSearchParams): void {
@@ -115,7 +115,7 @@ export function checkCommentRange(given: URLSearchParams): void {
   );
 }
 
-/** The post in a key, which is written as JSON; null for any other key. */
+/** The post in a key, which is JSON; null for any other key. */
 function postOfKey(json: string | null): string | null {
   try {
     const key: unknown = JSON.parse(json ?? 'null');
@@ -125,7 +125,7 @@ function postOfKey(json: string | null): string | null {
   }
 }
 
-/** An answer without changes: what a feed says when its time is over, whoever ends it. */
+/** A response without changes, when a feed's time is over or it was aborted. */
 export function emptyFeed(query: URLSearchParams): Buffer {
   return Buffer.from(JSON.stringify({ results: [], last_seq: query.get('since') ?? '0', pending: 0 }));
 }

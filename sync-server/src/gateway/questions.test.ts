@@ -8,7 +8,7 @@ const ids = (count: number) => Array.from({ length: count }, (_unused, n) => `dr
 const known = (count: number, revs: readonly string[]) => Object.fromEntries(ids(count).map((id) => [id, revs]));
 const HUGE = `9007199254740993-${'a'.repeat(32)}`;
 
-describe('questions', () => {
+describe('questions of devices', () => {
   it.each<[string, QuestionKind, unknown, number | null]>([
     ['as many documents as may be', 'wanted', { docs: ids(MOST_ASKED).map((id) => ({ id })) }, null],
     ['two revisions of one document', 'wanted', { docs: ['1-a', '1-b'].map((rev) => ({ id: 'draft:1', rev })) }, null],
@@ -44,7 +44,7 @@ describe('questions', () => {
     ['a checkpoint', 'checkpoint', { last_seq: 3, history: [{ last_seq: 3 }] }, null],
     ['a checkpoint that is too large', 'checkpoint', { text: 'x'.repeat(65_536) }, 413],
     ['what is none', 'checkpoint', [], 400],
-  ])('%s', (_what, kind, question, status) => {
+  ])('accepts or rejects a question: %s', (_what, kind, question, status) => {
     const check = () => checkQuestion(kind, Buffer.from(JSON.stringify(question)));
     if (status === null) expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ statusCode: status }));
@@ -55,14 +55,14 @@ describe('questions', () => {
     ['more values than anybody counts', `{"a":[${'{},'.repeat(MOST_VALUES)}1]}`, 413],
     ['no JSON', '{"a":', 400],
     ['nothing at all', '', 400],
-  ])('a checkpoint of %s', (_what, body, status) => {
+  ])('limits a checkpoint of %s', (_what, body, status) => {
     expect(() => checkQuestion('checkpoint', Buffer.from(body))).toThrow(
       expect.objectContaining({ statusCode: status }),
     );
   });
 });
 
-it('a revision that the gateway takes can be edited further in the engine', () => {
+it('accepts only revisions that can be edited further in the engine', () => {
   expect(isRevision(`999999999-a`)).toBe(true);
   expect(999_999_999).toBeLessThan(LARGEST_GENERATION);
 });
@@ -78,7 +78,7 @@ describe('revisions in an address', () => {
     ['open_revs=["1-a","1-a"]', false],
     ['open_revs=1-a', false],
     ['open_revs={}', false],
-  ])('%s: %s', (query, fits) => {
+  ])('checks revisions in the address %s: %s', (query, fits) => {
     const check = () => checkRevisions(new URLSearchParams(query));
     if (fits) expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ statusCode: 400 }));

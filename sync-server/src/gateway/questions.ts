@@ -4,13 +4,13 @@ import { Failure } from '../http/failure.ts';
 import { parseQuestion } from './json.ts';
 import { isRevision, REVISION_PATTERN } from './revisions.ts';
 
-/** What one question names (`_bulk_get`, `_revs_diff`, `_all_docs`). Devices ask for a few hundred at a time. */
+/** Ids in one question (`_bulk_get`, `_revs_diff`, `_all_docs`). Devices send a few hundred at a time. */
 export const MOST_ASKED = 1_000;
-/** The revisions that one `_revs_diff` names, of all its documents together. */
+/** Revisions in one `_revs_diff`, of all documents together. */
 const MOST_REVISIONS_ASKED = 5_000;
-/** A checkpoint of PouchDB: where a device is, and its last fifty runs. */
+/** A checkpoint of PouchDB: the device's sequence, and its last fifty runs. */
 const LARGEST_CHECKPOINT_BYTES = 65_536;
-/** Ids of ours are below 150. */
+/** The service's own ids are shorter than 150. */
 export const LONGEST_ID = 512;
 
 const Id = Type.String({ minLength: 1, maxLength: LONGEST_ID });
@@ -26,7 +26,7 @@ const Nothing = Type.Object({}, { additionalProperties: false });
 const Checkpoint = Type.Object({});
 const Revisions = Type.Array(Revision);
 
-/** What a body that only asks may be; each path has one. */
+/** The allowed body of a request that only reads; each path has one. */
 export type QuestionKind = 'keys' | 'wanted' | 'known' | 'nothing' | 'checkpoint';
 
 const CHECKS: Readonly<Record<QuestionKind, (body: unknown, bytes: number) => void>> = {
@@ -53,8 +53,8 @@ const CHECKS: Readonly<Record<QuestionKind, (body: unknown, bytes: number) => vo
 };
 
 /**
- * A question has the member that its path uses and no other, and asks for nothing twice: whatever is not counted here
- * can be asked for without end, and a small question would have an answer that fills the memory.
+ * A question must have only the member that its path uses, without duplicates: anything not counted here could be
+ * requested without limit, and a small question would get a response that fills the memory.
  * @throws Failure 413 or 400
  */
 export function checkQuestion(kind: QuestionKind, body: Buffer): void {
@@ -62,8 +62,8 @@ export function checkQuestion(kind: QuestionKind, body: Buffer): void {
 }
 
 /**
- * Revisions that are named in the address (`rev`, `open_revs`).
- * @throws Failure 400 for what cannot be one
+ * Checks revisions in the address (`rev`, `open_revs`).
+ * @throws Failure 400 for an invalid one
  */
 export function checkRevisions(query: URLSearchParams): void {
   const rev = query.get('rev');

@@ -1,16 +1,16 @@
 import { isObject } from './json.ts';
 
 /**
- * The longest list of revisions: what both engines, and PouchDB on a device, keep of a document. The embedded engine
- * takes the square of its length: 50,000 of them, no more than 300 KB, held everybody up for a minute.
+ * The longest list of revisions: both engines, and PouchDB on a device, store no more of a document. The embedded
+ * engine takes quadratic time: 50,000 of them, no more than 300 KB, blocked all people for a minute.
  */
 export const MOST_REVISIONS = 1_000;
 
 /**
- * A revision as both engines write it: how many edits led to it, and a hash. Nine digits are more edits than anybody
- * makes, and a number above 2^53 would be another one as soon as JavaScript has read it: one document with such a
- * number ended the embedded engine at every start. It lies below the engine's own bound (`LARGEST_GENERATION`), so that
- * what is taken here can be edited there.
+ * A revision as both engines write it: the number of edits, and a hash. No document gets more than nine digits of
+ * edits, and JavaScript changes a number above 2^53 when it reads it: one document with such a number crashed the
+ * embedded engine at every start. The limit is below the engine's own (`LARGEST_GENERATION`), so that accepted
+ * documents can be edited there.
  */
 export const REVISION_PATTERN = '^[1-9]\\d{0,8}-[0-9A-Za-z]{1,64}$';
 const REVISION = new RegExp(REVISION_PATTERN);
@@ -20,7 +20,7 @@ export function isRevision(value: unknown): value is string {
   return typeof value === 'string' && REVISION.test(value);
 }
 
-/** What is wrong with the revisions that a document names, as a sentence for developers; null when nothing is. */
+/** The fault in the revisions of a document, as a sentence for developers; null if there is none. */
 export function faultInRevisions({ _rev, _revisions }: Record<string, unknown>): string | null {
   if (_rev !== undefined && !isRevision(_rev)) return 'Its revision cannot be one.';
   if (_revisions === undefined) return null;

@@ -14,11 +14,11 @@ it.each([
   [200, 80],
   [1_000, 400],
   [100_000, 400],
-])('%d who wait: what comes within %d ms goes to them together', (waiting, milliseconds) => {
+])('gathers for %d waiting feeds the changes within %d ms', (waiting, milliseconds) => {
   expect(gatheredFor(waiting)).toBe(milliseconds);
 });
 
-describe('many who wait for one database', () => {
+describe('a crowd of feeds on one database', () => {
   let feeds: SharedFeeds;
   let rows: { id: string }[];
   let asked: number;
@@ -53,7 +53,7 @@ describe('many who wait for one database', () => {
     return (JSON.parse(bytes.toString('utf8')) as { results: { id: string }[] }).results.map(({ id }) => id);
   };
 
-  it('a few are told at once', async () => {
+  it('responds to a few waiting feeds at once', async () => {
     const answer = wait();
     await expect.poll(() => asked, TIMEOUTS).toBe(1);
     add('post:1');
@@ -61,7 +61,7 @@ describe('many who wait for one database', () => {
     expect(asked).toBe(1);
   });
 
-  it('a crowd is told of what came together, by one more question', async () => {
+  it('responds to a crowd of feeds with all changes that came together, by one more request', async () => {
     const answers = Array.from({ length: 300 }, () => wait());
     await expect.poll(() => asked, TIMEOUTS).toBe(1);
     add('post:1');
@@ -70,7 +70,7 @@ describe('many who wait for one database', () => {
     expect(asked).toBe(2);
   });
 
-  it('whose time is over meanwhile has what there was', async () => {
+  it('responds to a feed whose time is over with the first changes', async () => {
     const patient = Array.from({ length: 300 }, () => wait());
     const hasty = wait(300);
     await expect.poll(() => asked, TIMEOUTS).toBe(1);

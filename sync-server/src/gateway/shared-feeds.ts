@@ -8,29 +8,29 @@ import { emptyFeed } from './query.ts';
 
 const RETRY_MS = 1_000;
 /**
- * Where so many wait for the same thing, each change wakes all of them, and each asks again: what comes within the time
- * that answering them takes anyway goes to them together. Milliseconds for each who waits, and at most.
+ * With this many waiting clients each change wakes all of them, and each requests again: changes within the time that
+ * the responses take anyway are sent together. Milliseconds per client, and at most.
  */
 const GATHER_FROM_FEEDS = 200;
 const GATHERED_EACH_MS = 0.4;
 const GATHERED_AT_MOST_MS = 400;
-/** An engine that is slower than this has told of a change already, which is then what is answered. */
+/** If the engine is slower than this, the response contains only the change that is already known. */
 const GATHERING_PATIENCE_MS = 1_000;
 
 /**
- * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait
- * together for the engine's own answer (`../engine/joined-feeds.ts`). For whoever asks otherwise, or where too many
- * places are waited at, the service follows the database once; a change wakes all of them, each then asks for what is
- * new since its own sequence, and equal questions are asked of the engine once.
+ * Longpolls on shared databases, where thousands of devices wait for the same changes. Requests in the app's own form
+ * wait together for the engine's response (`../engine/joined-feeds.ts`). For any other form, or when too many positions
+ * are in use, the service follows the database once; a change wakes all waiting clients, each then requests what is new
+ * since its own sequence, and equal requests are sent to the engine once.
  */
 export interface SharedFeeds {
   /**
-   * Answers as soon as there is something after `since`, or empty when `signal` ends it: the asker went away, its time
-   * is over, or the service stops. A thousand wait at once, so nothing more than this one signal is made for each.
-   * `query`: as `readFeed` made it.
+   * Responds as soon as there is something after `since`, or empty when `signal` aborts: the client disconnected, its
+   * time is over, or the service stops. A thousand may wait at once, so this signal is the only object per client.
+   * `query`: as `readFeed` created it.
    */
   wait(database: string, query: URLSearchParams, signal: AbortSignal): Promise<Buffer>;
-  /** Follows nothing any more. */
+  /** Stops following all databases. */
   close(): void;
 }
 
@@ -59,11 +59,11 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
       }
       const follower = followerOf(database);
       for (;;) {
-        // Read before asking: a change that the answer does not have yet raises it, and the wait below ends at once.
+        // Read before the request: a change that the response lacks increases it, and the wait below ends at once.
         const generation = await follower.generation();
         const answer = await follower.answer(query);
         if (!answer.empty || stopping.signal.aborted || signal.aborted) return answer.bytes;
-        // Where lists lag, what woke its asker may not be there yet, and nothing else wakes for it.
+        // Where lists lag, the response may lack the change that woke the client, and nothing else would wake it.
         await follower.changed(generation, couch.listLag === null ? null : couch.longestHold, signal);
         if (stopping.signal.aborted) return answer.bytes;
       }
@@ -75,7 +75,7 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
   };
 }
 
-/** Where a device of ours waits; null for any other question. */
+/** The position at which a device of the app waits; null for any other request. */
 function placeOf(query: URLSearchParams): string | null {
   const { since, ...rest } = Object.fromEntries(query);
   const { include_docs: documents, limit, ...others } = rest;
@@ -83,7 +83,7 @@ function placeOf(query: URLSearchParams): string | null {
   return isOurs && since !== undefined && since !== 'now' ? since : null;
 }
 
-/** For how long a change waits for others when so many wait for it, in milliseconds. */
+/** How long a change waits for others with this many waiting clients, in milliseconds. */
 export function gatheredFor(waiting: number): number {
   return waiting < GATHER_FROM_FEEDS ? 0 : Math.min(GATHERED_AT_MOST_MS, waiting * GATHERED_EACH_MS);
 }
@@ -92,10 +92,10 @@ function wasShort(began: number): boolean {
   return Date.now() - began < RETRY_MS;
 }
 
-/** All who wait for the engine's own answer about one database. */
+/** All clients that wait for the engine's own response about one database. */
 class Crowd {
   #waiting = 0;
-  /** Place -> the answer that is made for all who wait there. */
+  /** Position -> the response that is being prepared for all clients that wait there. */
   readonly #gathering = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -104,8 +104,7 @@ class Crowd {
   ) {}
 
   /**
-   * The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself
-   * tells why.
+   * The engine's response, empty if `ending` aborts first; null: it failed, and a direct request will show the reason.
    */
   async wait(since: string, ending: AbortSignal): Promise<Buffer | null> {
     this.#waiting += 1;
@@ -115,11 +114,11 @@ class Crowd {
         try {
           const page = await this.couch.feeds.next(this.database, since, ending);
           if (page.answer.results.length > 0) return await this.#gathered(page, since, ending);
-          // An engine that does not hold its longpolls is asked no more often than this.
+          // An engine that does not hold its longpolls is not requested more often than this.
           if (wasShort(began)) await pause(RETRY_MS, ending);
         } catch {
           if (ending.aborted) break;
-          // An engine that starts anew must not send all who wait away at once.
+          // A restarting engine must not disconnect all waiting clients at once.
           if (wasShort(began)) return null;
           await pause(RETRY_MS, ending);
         }
@@ -130,7 +129,7 @@ class Crowd {
     }
   }
 
-  /** With what has come since; whose time is over has what there was. */
+  /** Adds the changes since then; a client whose time is over gets the first ones. */
   async #gathered(page: FeedPage, since: string, ending: AbortSignal): Promise<Buffer> {
     const milliseconds = gatheredFor(this.#waiting);
     if (milliseconds === 0) return page.bytes;
@@ -138,7 +137,7 @@ class Crowd {
     return await withAbort(fuller, ending).catch(() => page.bytes);
   }
 
-  /** Asked for once, for all who wait at this place. */
+  /** Requested once, for all clients that wait at this position. */
   #gather(page: FeedPage, since: string, milliseconds: number): Promise<Buffer> {
     const ask = async () => {
       await sleep(milliseconds, undefined, { ref: false });

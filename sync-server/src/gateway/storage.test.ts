@@ -5,7 +5,7 @@ import { createCouch } from '../engine/couch.ts';
 import { Batch } from './batch.ts';
 import { createStorage, type Storage } from './storage.ts';
 
-/** An engine that says how much a database holds. */
+/** An engine that reports the size of a database. */
 let engine: Server;
 let holds: { external: number; documents: number; removals: number };
 let asked: number;
@@ -43,24 +43,24 @@ async function refusedOf(docs: readonly object[]): Promise<string[]> {
   return [...batch.refused.values()].map(({ id, code }) => `${id} ${code}`);
 }
 
-it('refuses one by one what no longer fits, and takes what is smaller', async () => {
+it('refuses documents one by one that no longer fit into the allowance, and accepts smaller ones', async () => {
   holds.external = 800;
   const docs = [...written(2, 'x'.repeat(100)), { _id: 'draft:small', text: 'x' }];
   expect(await refusedOf(docs)).toEqual(['draft:1 limit/storage']);
 });
 
-it('refuses more documents than may be, and takes removals all the same', async () => {
+it('refuses documents beyond the allowed number, but accepts removals', async () => {
   holds.documents = 9;
   expect(await refusedOf(written(3, 'x'))).toEqual(['draft:1 limit/storage', 'draft:2 limit/storage']);
   expect(await refusedOf(written(3, 'x', { _deleted: true }))).toEqual([]);
 });
 
-it('does not reckon what the service delivered among a person’s documents', async () => {
+it('does not count documents that the service delivered in the person’s allowance', async () => {
   [holds.documents, delivered] = [20, 12];
   expect(await refusedOf(written(3, 'x'))).toEqual(['draft:2 limit/storage']);
 });
 
-it('takes no removal that says as much as a document, and none beyond what anybody removes', async () => {
+it('refuses a removal as large as a document, and more removals than any person makes', async () => {
   holds.documents = 10;
   expect(await refusedOf(written(1, 'x'.repeat(2_000), { _deleted: true }))).toEqual(['draft:0 limit/storage']);
   holds = { external: 0, documents: 0, removals: 99 };
@@ -68,7 +68,7 @@ it('takes no removal that says as much as a document, and none beyond what anybo
   expect(await refusedOf(written(2, 'x', { _deleted: true }))).toEqual(['draft:1 limit/storage']);
 });
 
-it('adds what passed since it asked, and asks again after a minute', async () => {
+it('adds what was written since the last measurement, and measures again after a minute', async () => {
   for (let round = 0; round < 3; round += 1) expect(await refusedOf(written(3, 'x'))).toEqual([]);
   expect(asked).toBe(1);
   expect(await refusedOf(written(2, 'x'))).toEqual(['draft:1 limit/storage']);
@@ -77,7 +77,7 @@ it('adds what passed since it asked, and asks again after a minute', async () =>
   expect(asked).toBe(2);
 });
 
-it('notices soon that room was made', async () => {
+it('notices soon that space in the own database was freed', async () => {
   holds.documents = 10;
   expect(await refusedOf(written(1, 'x'))).toEqual(['draft:0 limit/storage']);
   holds.documents = 5;
@@ -85,7 +85,7 @@ it('notices soon that room was made', async () => {
   expect(await refusedOf(written(1, 'x'))).toEqual([]);
 });
 
-it('lets nothing pass while nobody knows how much there is, and asks again', async () => {
+it('refuses all writes while the size of the database is unknown, and measures again', async () => {
   const { port } = engine.address() as AddressInfo;
   engine.closeAllConnections();
   await new Promise((resolve) => engine.close(resolve));

@@ -7,21 +7,20 @@ import { isObject } from './json.ts';
 import { ask } from './upstream.ts';
 
 /**
- * How much more may be written into one person's own database. What is taken counts at once, whether or not the engine
- * then keeps it; the next measure corrects that.
+ * How much more may be written into one person's own database. Accepted writes count at once, even if the engine
+ * rejects them later; the next measurement corrects that.
  */
 export interface Allowance {
-  /** Takes the place of one document of so many bytes; false when there is none. */
+  /** Reserves space for one document of this size; false if there is none. */
   take(bytes: number): boolean;
   /**
-   * Takes the place of a removal. Removals make room, so they have one of their own, which nobody fills who uses the
-   * app.
+   * Reserves space for a removal. Removals make room, so they have a separate limit, which normal use never reaches.
    */
   takeRemoval(): boolean;
 }
 
 export interface Storage {
-  /** @throws Failure when the engine cannot tell how much there is */
+  /** @throws Failure if the engine cannot report the size */
   allowanceOf(database: string): Promise<Allowance>;
 }
 
@@ -29,7 +28,7 @@ export interface StorageOptions {
   readonly couch: Couch;
   readonly now?: () => number;
   readonly most?: { readonly bytes: number; readonly documents: number };
-  /** How many documents of a database the service delivered there; default: they are counted. */
+  /** How many documents in a database the service delivered; default: they are counted. */
   readonly delivered?: (database: string) => Promise<number>;
 }
 
@@ -39,18 +38,18 @@ interface Measured {
   readonly removals: number;
 }
 
-/** Tombstones for each document that may stand. A document that is written and removed leaves one, for good. */
+/** Tombstones per allowed document. A document that is written and removed leaves one permanently. */
 const REMOVALS_EACH = 10;
 const MEASURED_FOR_MS = 60_000;
-/** A full database is measured again this soon: whoever made room wants to write. */
+/** A full database is measured again this soon: a person who made room wants to write. */
 const FULL_FOR_MS = 1_000;
-/** People who wrote lately; of the others nothing is remembered. */
+/** People with a cached size: those who wrote recently. */
 const PEOPLE_REMEMBERED = 10_000;
 
 /**
- * What one person's own database holds is counted by the engine and asked for once a minute; between two questions what
- * passes through here is added. Several processes each know their own part of what was written in that minute, so the
- * bound may be passed by as much as can be written in it.
+ * The engine reports the size of an own database once a minute; in between, the service adds what passes through. Each
+ * of several processes only knows its own part of that minute's writes, so the limit may be exceeded by what can be
+ * written in a minute.
  */
 export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase, ...more }: StorageOptions): Storage {
   const delivered = more.delivered ?? createDeliveredRoom(createStore(couch), now);
@@ -66,11 +65,11 @@ export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase
     return allowance;
   }
 
-  /** What others wrote to a person, and what the service answered, takes none of their documents. */
+  /** Messages of others and the service's outcomes do not count as the person's documents. */
   async function ownPart(database: string): Promise<Measured> {
     const holds = await measured(couch, database);
     if (holds.documents * 2 <= most.documents) return holds;
-    // Some of them may go by being counted.
+    // Counting may delete some of them.
     const others = await delivered(database);
     const left = await measured(couch, database);
     return { ...left, documents: left.documents - others };
@@ -102,7 +101,7 @@ class MeasuredAllowance implements Allowance {
     this.#removals = most.documents * REMOVALS_EACH - holds.removals;
   }
 
-  /** Something did not fit since it was measured. */
+  /** Whether a write was refused since the measurement. */
   get full(): boolean {
     return this.#full;
   }
@@ -129,7 +128,7 @@ async function measured(couch: Couch, database: string): Promise<Measured> {
   const info = isObject(answer) ? answer : {};
   const sizes = isObject(info.sizes) ? info.sizes : {};
   return {
-    // Of the versions that stand, without those that the engine has yet to clear away.
+    // The size of the current revisions, without those that a compaction will remove.
     bytes: numberIn(sizes.external),
     documents: numberIn(info.doc_count),
     removals: numberIn(info.doc_del_count),

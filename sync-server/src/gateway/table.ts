@@ -1,19 +1,19 @@
 import type { QuestionKind } from './questions.ts';
 
 /**
- * What of the CouchDB API a device may use: method x path x whose database, and which query parameters go along. What
- * does not stand here is refused. A parameter that is not listed is refused too, because leaving it out would silently
+ * The part of the CouchDB API that a device may use: method x path x owner of the database, with the allowed query
+ * parameters. Everything else is refused. An unlisted parameter is refused, too, because ignoring it would silently
  * answer another question.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What the request's body must be: nothing, a question, one document, or many. */
+/** The required body of the request: none, a question, one document, or many. */
 export type Body = 'none' | QuestionKind | 'document' | 'documents';
 
 export interface Access {
   readonly query: readonly string[];
   readonly body: Body;
-  /** A part of the database at a time (`checkPage`), or only the comments of one post (`checkCommentRange`). */
+  /** A limited part of the database (`checkPage`), or only the comments of one post (`checkCommentRange`). */
   readonly range?: 'page' | 'comments';
 }
 
@@ -21,13 +21,15 @@ export interface Row {
   readonly method: Method;
   /** Below `/db/<database>`; `:document` and `:local` stand for one encoded id. */
   readonly path: string;
-  /** For the owner with a valid token. */
+  /** Access of the owner with a valid token. */
   readonly own: Access | null;
-  /** For everyone, in databases that everyone reads. */
+  /** Access of everyone to the public databases. */
   readonly shared: Access | null;
 }
 
-/** What PouchDB 9 may add to any GET against old proxies' caches; means nothing and is not passed on. */
+/**
+ * A parameter that PouchDB 9 may add to any GET to bypass old proxies' caches; it has no meaning and is not forwarded.
+ */
 export const IGNORED_QUERY: ReadonlySet<string> = new Set(['_nonce']);
 
 const PAGE = ['include_docs', 'conflicts', 'attachments', 'limit', 'skip', 'descending', 'inclusive_end', 'update_seq'];

@@ -1,6 +1,6 @@
 import { DATABASES, type DatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 
-/** Whose a database is, as its name tells. */
+/** The owner of a database, derived from its name. */
 export type Target =
   | { readonly kind: 'own'; readonly database: string; readonly owner: string }
   | { readonly kind: 'shared'; readonly database: DatabaseName }
@@ -8,7 +8,8 @@ export type Target =
   | { readonly kind: 'unknown' };
 
 /**
- * Knows names, not whether the database exists: an own database answers a stranger the same whether or not it is there.
+ * Checks only the name, not whether the database exists: a stranger gets the same response for an existing and a
+ * missing own database.
  */
 export function targetOf(name: string): Target {
   const owner = ownerOf(name);

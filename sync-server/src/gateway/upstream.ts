@@ -13,13 +13,14 @@ export interface Question {
   readonly authorization: string;
   readonly body?: Buffer | undefined;
   readonly ifNoneMatch?: string | undefined;
-  /** Ends the question early; without one it runs to its end. */
+  /** Aborts the request; without it the request runs to its end. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks the engine and hands back its answer with the body still to come.
- * @throws Failure for every answer from 400 on, with the engine's words and our code; 503 when it cannot be reached.
+ * Sends a request to the engine and returns its response with the body unread.
+ * @throws Failure for every status from 400 on, with the engine's words and the service's code; 503 if the engine
+ * cannot be reached.
  */
 export async function ask(couch: Couch, question: Question): Promise<Response> {
   const address = couch.addressOf(question.database, question.path);
@@ -43,7 +44,7 @@ export async function ask(couch: Couch, question: Question): Promise<Response> {
   }
   if (answer.status < 400) return answer;
   const body: unknown = await answer.json().catch(() => null);
-  // A device that read 401 or 403 here would sign its person out.
+  // A device that gets 401 or 403 here would sign its person out.
   if (question.authorization === couch.authorization && isCredentialRefused(answer.status)) throw unavailable();
   throw failureOf(answer.status, body);
 }
@@ -62,7 +63,7 @@ const CODES: Readonly<Record<number, Code>> = {
   413: 'gateway/too-large',
 };
 
-/** CouchDB 3.5 answers 400 to a token it cannot read, which PouchDB takes for a reason to try for ever; 401 ends it. */
+/** CouchDB 3.5 responds with 400 to an unreadable token, and PouchDB then retries forever; 401 ends that. */
 const TOKEN_WORDS = /token|hmac|\bkid\b|\bclaim\b|\balg\b/i;
 
 function failureOf(status: number, body: unknown): Failure {

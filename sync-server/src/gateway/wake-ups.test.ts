@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WakeUps } from './wake-ups.ts';
 
-/** What has settled, in order. */
+/** The names of the settled waits, in order. */
 function watch(waits: Record<string, Promise<void>>): string[] {
   const settled: string[] = [];
   for (const [name, wait] of Object.entries(waits)) wait.then(() => settled.push(name), expect.unreachable);
   return settled;
 }
 
-/** The times that these waits take. Files share a process, where an earlier one may still set timers of its own. */
+/** The durations of these waits. Test files share a process, where an earlier one may still have timers. */
 const [SHORT_MS, LONG_MS] = [1_001, 2_002];
 
-/** How many of the waits' timers are set and have not been taken back. */
+/** How many timers of the waits are set and not cleared. */
 function timersLeft(): number {
   const taken = new Set(vi.mocked(clearTimeout).mock.calls.map(([id]) => id));
   const { calls, results } = vi.mocked(setTimeout).mock;
@@ -31,7 +31,7 @@ describe('waiting for the next generation', () => {
   });
   const never = new AbortController().signal;
 
-  it('ends for all of them with the next change', async () => {
+  it('wakes all waiters with the next change', async () => {
     const wakeUps = new WakeUps();
     const settled = watch({ one: wakeUps.after(0, SHORT_MS, never), other: wakeUps.after(0, LONG_MS, never) });
     wakeUps.wake();
@@ -41,7 +41,7 @@ describe('waiting for the next generation', () => {
     expect(timersLeft()).toBe(0);
   });
 
-  it('is over at once when something has changed since it was asked', async () => {
+  it('wakes a waiter at once if something changed since its read', async () => {
     const wakeUps = new WakeUps();
     wakeUps.wake();
     const settled = watch({ late: wakeUps.after(0, SHORT_MS, never) });
@@ -49,14 +49,14 @@ describe('waiting for the next generation', () => {
     expect(settled).toEqual(['late']);
   });
 
-  it('ends with its time, and leaves the others waiting', async () => {
+  it('wakes a waiter when its time is over, and leaves the others waiting', async () => {
     const wakeUps = new WakeUps();
     const settled = watch({ short: wakeUps.after(0, SHORT_MS, never), long: wakeUps.after(0, LONG_MS, never) });
     await vi.advanceTimersByTimeAsync(SHORT_MS);
     expect(settled).toEqual(['short']);
   });
 
-  it('ends with nothing but a change or its signal where it has no time of its own', async () => {
+  it('wakes an untimed waiter only with a change or its signal', async () => {
     const wakeUps = new WakeUps();
     const asker = new AbortController();
     const { calls } = vi.mocked(setTimeout).mock;
@@ -71,7 +71,7 @@ describe('waiting for the next generation', () => {
     expect(settled).toEqual(['gone', 'woken']);
   });
 
-  it('ends when its asker is gone, before or meanwhile', async () => {
+  it('wakes a waiter whose client has disconnected before or during the wait', async () => {
     const wakeUps = new WakeUps();
     const asker = new AbortController();
     const settled = watch({

@@ -1,4 +1,4 @@
-/** Wakes all who wait for the next generation of something, and says which generation there is. */
+/** Wakes all waiters at the next generation, and counts the generations. */
 export class WakeUps {
   #generation = 0;
   readonly #waiting = new Set<() => void>();
@@ -7,13 +7,13 @@ export class WakeUps {
     return this.#generation;
   }
 
-  /** The next generation: everybody goes on. */
+  /** Starts the next generation: all waiters continue. */
   wake(): void {
     this.#generation += 1;
     for (const go of [...this.#waiting]) go();
   }
 
-  /** Settles when the generation is another than `seen`, after `ms` (null: never), or when `signal` ends it. */
+  /** Settles when the generation differs from `seen`, after `ms` (null: never), or when `signal` aborts. */
   after(seen: number, ms: number | null, signal: AbortSignal): Promise<void> {
     if (this.#generation !== seen) return Promise.resolve();
     return new Promise((resolve) => {

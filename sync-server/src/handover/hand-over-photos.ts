@@ -6,8 +6,9 @@ const MEDIA = 'media';
 const MAX_TRIES = 10;
 
 /**
- * Photos that go along with something count as uploaded by whoever got it, too: they stay when their first owner goes,
- * and go with the last of both. The note comes before the photo names the person, as at an upload. May be repeated.
+ * Photos that are passed on with a document count as uploaded by the recipient, too: they stay when their first owner
+ * is removed, and are deleted with the last owner. The note is written before the photo names the person, as at an
+ * upload. Idempotent.
  */
 export async function handOverPhotos(store: Store, photos: readonly string[], to: string): Promise<void> {
   for (const sha256 of photos) await claim(store, sha256, to);
@@ -21,7 +22,7 @@ async function claim(store: Store, sha256: string, to: string): Promise<void> {
     if (!isLiving(row)) return;
     const photo = row.doc as PhotoDocument;
     if (photo.uploaders.includes(to)) return;
-    // It may stand there from an upload or a try that was cut off.
+    // An upload or an interrupted attempt may have written it already.
     if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...uploadNote(new Date()) }]);
     const shared: PhotoDocument = { ...photo, _rev: row.rev, uploaders: [...photo.uploaders, to] };
     const [written] = await store.write(MEDIA, [shared]);

@@ -15,7 +15,7 @@ interface OfferParts {
   readonly notifier: Pick<Notifier, 'deliver'>;
 }
 
-/** Who may be given a pet, since when (ISO 8601). */
+/** The person who may receive a pet, and since when (ISO 8601). */
 export interface PotentialOwner {
   readonly userId: string;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface PotentialOwner {
 }
 
 /**
- * From now on the owner of a pet may hand it over to this person, and to nobody else; the owner alone is told. May be
- * repeated: nothing happens where the pet is gone or somebody else's by now, or was offered to somebody later.
+ * Permits the owner of a pet to hand it over to this person only; the owner alone is notified. Idempotent; does nothing
+ * if the pet was removed, belongs to another person by now, or was offered to another person later.
  */
 export async function offerHandover(
   { couch, notifier }: OfferParts,
@@ -59,7 +59,7 @@ export async function offerHandover(
   });
 }
 
-/** A pet may go to one person at a time, whose reservation ended last. */
+/** Only one person at a time may receive a pet: the one whose reservation ended last. */
 function isLater(there: HandoverFact | null, { at }: HandoverFact): boolean {
   return there !== null && there.at > at;
 }

@@ -9,8 +9,8 @@ const PREFIX = 'offer:';
 const MAX_TRIES = 5;
 
 /**
- * `offer:<pet>` in the ledger: in whose database a `handover` names whom. Without it nobody could find the handovers
- * that name a person who goes.
+ * `offer:<pet>` in the ledger: names the owner and the person in a `handover`. Without it the removal of a person could
+ * not find the handovers that name them.
  */
 interface OfferNote {
   readonly _id: string;
@@ -22,31 +22,29 @@ interface OfferNote {
 
 type Grouped = ReturnType<typeof groupStore>;
 
-/** Call it before the handover is written. There is one per pet, as of handovers. */
+/** Call it before the handover is written. There is one per pet, as for handovers. */
 export async function noteOffer(grouped: Grouped, pet: string, owner: string, to: string): Promise<void> {
   const note: OfferNote = { _id: PREFIX + pet, type: 'offer', pet, owner, to };
   await writeNote(grouped, note._id, note);
 }
 
-/** The owner has handed the pet over, or has nothing to hand over any more. Another owner's note stays. */
+/** The owner has handed the pet over, or no longer has it. The note of another owner stays. */
 export async function forgetOffer(grouped: Grouped, pet: string, owner: string): Promise<void> {
   const row = (await grouped.read(LEDGER, [PREFIX + pet])).get(PREFIX + pet);
   if (isLiving(row) && (row.doc as OfferNote).owner === owner) await writeNote(grouped, row.id, null);
 }
 
-/**
- * Takes the handovers away that name a person, with all notes of what was offered to them or by them. May be repeated.
- */
+/** Removes the handovers that name a person, with all notes of offers to or by them. Idempotent. */
 export async function removeOffersOf(store: Store, userId: string): Promise<void> {
   for await (const { id, rev, doc } of notesOf(store, PREFIX)) {
     const { pet, owner, to } = doc as OfferNote;
     if (to === userId) await withdraw(store, pet, owner, userId);
-    // A conflict: the pet was offered to somebody else meanwhile.
+    // A conflict: the pet was offered to another person in the meantime.
     if (to === userId || owner === userId) await store.write(LEDGER, [{ _id: id, _rev: rev, _deleted: true }]);
   }
 }
 
-/** One that names somebody else by now stays. */
+/** A handover that names another person by now stays. */
 async function withdraw(store: Store, pet: string, owner: string, userId: string): Promise<void> {
   const [database, id] = [ownDatabaseName(owner), handoverId(pet)];
   try {
@@ -57,7 +55,7 @@ async function withdraw(store: Store, pet: string, owner: string, userId: string
       if (written?.ok) return;
     }
   } catch (error) {
-    // The owner has gone as well.
+    // The owner was removed as well.
     if (isMissing(error)) return;
     throw error;
   }

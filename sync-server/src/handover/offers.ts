@@ -9,18 +9,20 @@ import {
 } from '../../../src/domain/handover/schema.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 
-/** What is known of the person who is to get a pet. */
+/** What is known about the person who is to receive a pet. */
 interface Offer {
-  /** Whom its owner may hand it over to; null: nobody. */
+  /** The person to whom the owner may hand it over; null: none. */
   readonly potentialOwner: string | null;
-  /** Whether the person who is named in the transfer is still here. */
+  /** Whether the recipient named in the transfer still has an account. */
   readonly isThere: boolean;
 }
 
 /** By the transfer's id. */
 export type Offers = ReadonlyMap<string, Offer>;
 
-/** Reads what the transfers among these statements depend on; nothing, and without a request, when there are none. */
+/**
+ * Reads what the transfers among these statements depend on; without transfers it returns nothing and makes no request.
+ */
 export async function readOffers(store: Store, database: string, rows: readonly Row[]): Promise<Offers> {
   const transfers = rows.filter(({ id, deleted }) => transferIds.claims(id) && !deleted);
   if (transfers.length === 0) return new Map();
@@ -32,7 +34,7 @@ export async function readOffers(store: Store, database: string, rows: readonly 
     const handover = handovers.get(handoverId(petOfTransfer(id)));
     const potentialOwner = handover?.deleted === false ? (handover.doc as HandoverFact).potentialOwner : null;
     const { to } = fieldsOf<TransferStatement>(doc);
-    // Nobody else's database is opened because of what somebody wrote.
+    // A statement must not make the service open the own database of an arbitrary person.
     return [id, { potentialOwner, isThere: to === potentialOwner && (await exists(store, potentialOwner)) }];
   });
   return new Map(await Promise.all(offers));

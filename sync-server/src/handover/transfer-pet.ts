@@ -21,7 +21,7 @@ import { forgetOffer } from './offer-notes.ts';
 import { statementOf, withoutDatabaseFields } from './transferred-statement.ts';
 import type { TransferParts } from './transfers.ts';
 
-/** A transfer that was found right: this revision of it, by the owner, to somebody else. */
+/** A valid transfer: this revision, by the owner, to another person. */
 export interface TransferRequest {
   readonly transfer: string;
   readonly rev: string;
@@ -30,8 +30,8 @@ export interface TransferRequest {
 }
 
 /**
- * `move:<pet>` in the ledger: everything that the steps need, as it was before the first one, so that each of them can
- * tell whether it was done.
+ * `move:<pet>` in the ledger: all inputs of the steps, in the state before the first one, so that each step can detect
+ * whether it was done.
  */
 export interface TransferNote extends TransferRequest {
   readonly _id: string;
@@ -40,9 +40,9 @@ export interface TransferNote extends TransferRequest {
   readonly at: string;
   readonly petName: string;
   readonly names: { readonly from: string; readonly to: string };
-  /** What goes from the old owner's database, with all its revisions that are not answered by a newer one. */
+  /** The documents to remove from the old owner's database, with all their leaf revisions. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
-  /** The revisions that stand in the new owner's database and are written over; null: there is nothing. */
+  /** The current revisions in the new owner's database that will be overwritten; null: none. */
   readonly standing: Readonly<Record<string, string | null>>;
 }
 
@@ -76,10 +76,9 @@ export async function noteOf(parts: TransferParts, request: TransferRequest): Pr
 }
 
 /**
- * Transfers a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's
- * devices still send is refused. Then the new owner gets the statement and the record, the old one's go, and both are
- * told.
- * Every step may be repeated. Answers the own databases in which something changed.
+ * Transfers a pet. The fact changes first: from this write on it belongs to the new owner, and statements that the old
+ * owner's devices still send are refused. Then the new owner gets the statement and the record, the old owner's are
+ * removed, and both are notified. Every step is idempotent. Returns the own databases in which something changed.
  */
 export async function transferPet(parts: TransferParts, note: TransferNote): Promise<string[]> {
   const both = [ownDatabaseName(note.from), ownDatabaseName(note.to)];
@@ -91,18 +90,20 @@ export async function transferPet(parts: TransferParts, note: TransferNote): Pro
     await forgetOffer(parts.grouped, note.pet, note.from);
     await notifyBoth(parts, note);
   }
-  // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person
-  // who had it for a moment.
+  // The old owner's changes since the note are refused; or, if nothing was moved, the fact was removed together with
+  // its temporary owner.
   await recheck(parts, note.from, note.pet);
   await inOwn(() => answer(parts, note, code));
   return both;
 }
 
-/** Null: the pet is the new owner's, with its statement and record. Otherwise why not, and then nothing has changed. */
+/**
+ * Null: the pet belongs to the new owner, with its statement and record. Otherwise the reason, and nothing has changed.
+ */
 async function handOver(parts: TransferParts, note: TransferNote): Promise<Code | null> {
   const fact = await changeOwner(parts, note, note.from, note.to);
   try {
-    // Who has nothing yet cannot have removed it again.
+    // A person who has not received the pet cannot have removed it.
     if (fact === null && !(await wasGiven(parts, note))) return 'pet/not-yours';
     await give(parts, note, fact);
     return null;
@@ -113,7 +114,7 @@ async function handOver(parts: TransferParts, note: TransferNote): Promise<Code 
   }
 }
 
-/** Answers the fact as it is when it is `to`'s; null when it is neither's. */
+/** Returns the fact if it belongs to `to`; null if it belongs to neither. */
 async function changeOwner(
   { grouped }: TransferParts,
   { pet }: TransferNote,
@@ -139,8 +140,8 @@ async function wasGiven({ store }: TransferParts, { to, pet, standing }: Transfe
 }
 
 /**
- * What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner
- * after it.
+ * A document in another revision than the noted one was written since, by an earlier attempt or by the new owner after
+ * it.
  */
 async function give(parts: TransferParts, note: TransferNote, fact: PetFact | null): Promise<void> {
   const { pet, from, to, at, standing, taken } = note;
@@ -157,11 +158,11 @@ async function give(parts: TransferParts, note: TransferNote, fact: PetFact | nu
     }),
   );
   await parts.store.write(ownDatabaseName(to), documents.flat());
-  // Whatever was kept from being published there before is decided anew.
+  // Statements that could not be published there before are decided again.
   await recheck(parts, to, pet);
 }
 
-/** At everything that somebody has stated of a pet. */
+/** Rechecks all statements of a person about a pet. */
 async function recheck({ rechecks }: TransferParts, userId: string, pet: string): Promise<void> {
   for (const id of [pet, petRecordId(pet)]) await rechecks.note(ownDatabaseName(userId), id);
 }
@@ -174,7 +175,7 @@ async function transferPhotos({ store, grouped }: TransferParts, { pet, to }: Tr
   if (uid === to) await handOverPhotos(store, shown, to);
 }
 
-/** Null when it is not there any more. */
+/** Null if it does not exist any more. */
 async function statedAs({ store }: TransferParts, userId: string, id: string, rev: string): Promise<object | null> {
   const document = await store.revision(ownDatabaseName(userId), id, rev);
   return typeof document === 'object' && document !== null ? withoutDatabaseFields(document) : null;
@@ -193,8 +194,9 @@ async function endAnnouncement({ grouped, clock }: TransferParts, { pet, from }:
 }
 
 /**
- * What the old owner changed since the note stays, to be refused with a reason. The answer to the pet's statement goes
- * as well: it would prove that the fact was theirs, and let them bring the pet back when the new owner has removed it.
+ * The old owner's changes since the note stay, to be refused with a reason. The outcome of the pet's statement is
+ * removed as well: it would prove that the fact was theirs, and let them restore the pet after the new owner has
+ * removed it.
  */
 async function removeFromOldOwner({ store }: TransferParts, { from, pet, taken }: TransferNote): Promise<void> {
   await inOwn(async () => {
@@ -225,8 +227,8 @@ async function notifyBoth(
 }
 
 /**
- * A transfer that was written anew meanwhile is decided anew. Another publisher may have met the pet where it is now
- * and refused the one that brought it there.
+ * A transfer that was rewritten in the meantime is decided again. Another publisher may have found the pet already
+ * moved, and refused the transfer that moved it.
  */
 async function answer({ store, rechecks, clock }: TransferParts, note: TransferNote, code: Code | null): Promise<void> {
   const database = ownDatabaseName(note.from);
@@ -241,7 +243,7 @@ async function answer({ store, rechecks, clock }: TransferParts, note: TransferN
   if (written?.ok === false) throw new Error('an outcome was written by somebody else');
 }
 
-/** Whoever is being removed has no database to write in. */
+/** A person who is being removed has no database to write to. */
 async function inOwn(work: () => Promise<void>): Promise<void> {
   try {
     await work();

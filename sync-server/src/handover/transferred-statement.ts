@@ -1,9 +1,9 @@
 import type { PetFact, PetStatement } from '../../../src/domain/pet/schema.ts';
 
-/** What the service writes as a device of its own. */
+/** The device id that the service uses for its own writes. */
 const DEVICE = 'service';
 
-/** A pet's statement as its fact tells it, for the case that the one it was made from is not there any more. */
+/** A pet's statement, rebuilt from its fact when the original statement does not exist any more. */
 export function statementOf(fact: PetFact, at: string): PetStatement {
   const { _id, type, schemaVersion, name, petType, breed, sex, age, size, massUnit, sterilized } = fact;
   const { photo, bio, colour, gallery, createdAt } = fact;
@@ -21,7 +21,7 @@ export function statementOf(fact: PetFact, at: string): PetStatement {
   };
 }
 
-/** A stored document without what belongs to the database that it was in. */
+/** A stored document without the fields of the database that it was in. */
 export function withoutDatabaseFields(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

@@ -5,17 +5,16 @@ import type { groupStore } from '../store/grouped-store.ts';
 import type { Store } from '../store/store.ts';
 import { noteOf, type TransferNote, type TransferRequest, transferNoteId, transferPet } from './transfer-pet.ts';
 
-/** Pets on their way from one owner to another. */
+/** Pets that are being transferred from one owner to another. */
 export interface Transfers {
-  /** Reads all notes, whoever left them; answers the pets. */
+  /** Reads all notes, of any process. Returns the pets. */
   load(): Promise<string[]>;
   /**
-   * Writes down that a pet is to be transferred; from then on it is certain to be, or to be refused with a reason.
-   * @throws when the pet is on its way because of something else; that is finished first, and the transfer decided
-   * anew.
+   * Notes that a pet is to be transferred; it is then certain to be transferred, or refused with a reason.
+   * @throws if another transfer of the pet is in progress; that one is finished first, and this one is decided again.
    */
   begin(request: TransferRequest): Promise<void>;
-  /** Does, or finishes, what is written down; answers the own databases in which there is something to look at. */
+  /** Performs or finishes a noted transfer. Returns the own databases with new work for the publisher. */
   run(pet: string): Promise<string[]>;
 }
 
@@ -23,7 +22,7 @@ export interface TransferParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   readonly rechecks: Rechecks;
-  /** null: nobody is told. */
+  /** Null: no notifications. */
   readonly deliver: Deliver | null;
   readonly clock: () => Date;
 }

@@ -9,9 +9,8 @@ const ANSWERS: Readonly<Record<string, readonly [number, string, Code, string]>>
 const BROKEN = [400, 'Bad Request', 'request/invalid', 'This is not HTTP.'] as const;
 
 /**
- * What never became a request, or takes too long to become one, reaches no route: it is answered here in the shape of
- * every error, and the connection ends. Browsers open connections in advance; one that never carried a byte asked
- * nothing and gets no answer.
+ * Responds to malformed requests and to those that take too long to arrive, which reach no route, with the usual error
+ * body, and closes the connection. Browsers open connections in advance; one without a single byte gets no response.
  */
 export function refuseBroken(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

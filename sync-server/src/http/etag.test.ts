@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesEtag } from './etag.ts';
 
-describe.each(['"a"', 'W/"a"'])('if-none-match and the tag %s', (etag) => {
+describe.each(['"a"', 'W/"a"'])('matching `if-none-match` with the tag %s', (etag) => {
   it.each([
     [undefined, false],
     ['', false],
@@ -12,7 +12,7 @@ describe.each(['"a"', 'W/"a"'])('if-none-match and the tag %s', (etag) => {
     ['*', true],
     ['a', false],
     ['"aa"', false],
-  ])('%j: %s', (header, expected) => {
+  ])('reports whether the header %j names the tag: %s', (header, expected) => {
     expect(namesEtag(header, etag)).toBe(expected);
   });
 });

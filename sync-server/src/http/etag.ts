@@ -1,8 +1,8 @@
 const WEAK = /^W\//;
 
 /**
- * Whether `if-none-match` names `etag`: a list of tags, or `*`, in which a weak tag is as good as a strong one (RFC
- * 9110, section 13.1.2).
+ * Whether `if-none-match` names `etag`: it is a list of tags, or `*`, and weak tags match strong ones (RFC 9110,
+ * section 13.1.2).
  */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

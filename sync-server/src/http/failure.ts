@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { Code } from '../../../src/domain/codes.ts';
 
 /**
- * Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person
- * wrote for the one who is refused, `retryAfter` the seconds after which trying again makes sense.
+ * The body of every error (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` of the service, `detail`
+ * a text by a person for the one who is refused, `retryAfter` the seconds until a retry makes sense.
  */
 export const ErrorBody = Type.Object({
   error: Type.String(),
@@ -13,7 +13,7 @@ export const ErrorBody = Type.Object({
   retryAfter: Type.Optional(Type.Integer()),
 });
 
-/** The schemas of refusals that a route may answer with, besides those that any route may (plugins/openapi.ts). */
+/** The schemas of a route's refusals, in addition to those that every route may send (plugins/openapi.ts). */
 export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
@@ -37,18 +37,18 @@ const WORDS: Readonly<Record<number, string>> = {
   504: 'timeout',
 };
 
-/** A foreseen refusal: thrown anywhere below a route, answered by the error handler, never logged as an error. */
+/** An expected refusal: thrown anywhere below a route, sent by the error handler, never logged as an error. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly statusCode: number;
   readonly code: Code;
   readonly error: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null;
-  /** Shown to the person as it is, for instance why an admin suspended the account. */
+  /** Shown to the person unchanged, for instance why an admin suspended the account. */
   readonly detail: string | null;
 
-  /** `reason` is for developers and must not contain what a person typed; the device shows the text of `code`. */
+  /** `reason` is for developers and must not contain text that a person typed; the device shows the text of `code`. */
   constructor(
     statusCode: number,
     code: Code,

@@ -5,8 +5,8 @@ import type { FastifyServerOptions } from 'fastify';
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 /**
- * Compiles a route's schemas at its first request: a start that compiles those of all routes takes half a processor
- * second longer on a slow machine.
+ * Compiles a route's schemas at its first request: compiling those of all routes at the start takes half a processor
+ * second on a slow machine.
  */
 export const validateLazily: typeof TypeBoxValidatorCompiler = (route) => {
   let validate: ReturnType<typeof TypeBoxValidatorCompiler> | null = null;
@@ -16,7 +16,7 @@ export const validateLazily: typeof TypeBoxValidatorCompiler = (route) => {
   };
 };
 
-/** Fastify's own serializers, made at the first answer. */
+/** Fastify's own serializers, created at the first response. */
 export const buildLazySerializers: NonNullable<Factory['buildSerializer']> = (schemas, options) => {
   const build = SerializerSelector()(schemas, options);
   return (route) => {

@@ -18,6 +18,6 @@ it.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s counts together with %s', (address, network) => {
+])('counts %s together with %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one household gets of IPv6 (RFC 6177): who has one address of it has all of them. */
+/** The IPv6 prefix of one household (RFC 6177): a client with one of its addresses has all of them. */
 const GROUPS_OF_NETWORK = 4;
 
-/** An IPv4 address as it is, of an IPv6 address its /64: what counts as one source when tries are counted. */
+/** An IPv4 address unchanged, an IPv6 address reduced to its /64: it counts as one source of tries. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const plain = ipaddr.process(address);

@@ -25,6 +25,6 @@ it.each([
   ['localhost.evil.example', false],
   ['127.0.0.1.evil.example', false],
   ['', false],
-])('%s leads to this machine only: %s', (name, expected) => {
+])('decides whether %s leads to this machine only: %s', (name, expected) => {
   expect(isLoopback(name)).toBe(expected);
 });

@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 
 /**
- * Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at
- * the end.
+ * Returns the origin that people use, for links in mails, canonical addresses and the sitemap; without a trailing
+ * slash.
  */
 export type PublicAddress = (request: FastifyRequest) => string;
 
 /**
- * PUBLIC_ORIGIN. Without it the service listens on loopback alone (`readConfig` demands it otherwise), and the `Host`
- * of a request counts as long as it names this machine: anybody may send any `Host`, and a page elsewhere can have a
- * name of its own lead here. Any other one is answered with where the service listens.
+ * PUBLIC_ORIGIN. Without it the service listens only on loopback (`readConfig` requires it otherwise), and the `Host`
+ * of a request is used if it names this machine: any client may send any `Host`, and a foreign page can have its own
+ * name resolve to this machine. For any other `Host`, the listening address is returned.
  */
 export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>): PublicAddress {
   if (publicOrigin !== null) return () => publicOrigin;
@@ -24,19 +24,19 @@ export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'public
 }
 
 /**
- * Whether a name or an address leads to this machine only, whoever asks (RFC 6761, section 6.3). Takes IPv6 with and
- * without brackets.
+ * Whether a name or an address always leads to the local machine (RFC 6761, section 6.3). Accepts IPv6 with and without
+ * brackets.
  */
 export function isLoopback(name: string): boolean {
   if (name.toLowerCase() === 'localhost') return true;
   const address = name.replace(/^\[(.*)\]$/, '$1');
   const { IPv4, IPv6 } = ipaddr;
-  // Short and octal forms are addresses to some programs and names to others.
+  // Some programs treat short and octal forms as addresses, others as names.
   if (!IPv4.isValidFourPartDecimal(address) && !IPv6.isValid(address)) return false;
   return ipaddr.process(address).range() === 'loopback';
 }
 
-/** Without the port; empty for what is no host at all. */
+/** Without the port; empty if it is not a host. */
 function nameIn(host: string): string {
   return /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1] ?? '';
 }

@@ -9,21 +9,21 @@ import { readOutcome } from '../published/outcomes.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 import type { EndingFact } from './by-end.ts';
 
-/** Own databases that are worked on together. */
+/** Own databases that are processed in parallel. */
 const PARALLEL_AUTHORS = 12;
 
-/** An announcement beside what its author's own database says of it. */
+/** An announcement, with its statement and outcome in the author's own database. */
 export interface AnsweredAnnouncement extends EndingFact {
-  /** The statement as it is now, a removed one too; undefined: there is none. */
+  /** The current statement, possibly a removed one; undefined if there is none. */
   readonly statement: Row | undefined;
   readonly outcomeRow: Row | undefined;
-  /** The publisher's answer to that very revision of the statement; null: it has not come yet. */
+  /** The publisher's outcome for this revision of the statement; null if it does not exist yet. */
   readonly answer: Outcome | null;
 }
 
 /**
- * Works through a page author by author, some at a time; answers whether all went well. `work` is given null when the
- * author's database is gone.
+ * Processes a page author by author, several in parallel; returns whether all succeeded. `work` gets null if the
+ * author's database was removed.
  */
 export async function eachAuthor(
   parts: { readonly store: Store; readonly log: Log },
@@ -40,7 +40,7 @@ export async function eachAuthor(
     try {
       await work(userId, await read(parts.store, userId, standing), standing);
     } catch (error) {
-      // Without a connection nobody's can be worked on. A single damaged database keeps nobody else's waiting.
+      // Without a connection all authors fail. A single damaged database must not block the others.
       if (isUnreachable(error)) throw error;
       well = false;
       parts.log.warn({ err: error, database: shortName(ownDatabaseName(userId)) }, 'the end of announcements waits');
@@ -83,15 +83,15 @@ async function read(
 }
 
 /**
- * Whether the fact is not made of the newest statement and the publisher has yet to say what becomes of that one, or
- * has just published it: then what stands in the market is about to change, or is another one already.
+ * Whether the fact is not made from the newest statement, and the publisher has not decided about that one or has just
+ * published it: the announcement in the market is about to change, or has changed already.
  */
 export function isOvertaken({ fact, statement, answer }: AnsweredAnnouncement): boolean {
   if (statement === undefined || statement.rev === fact.statementRev) return false;
   return answer === null || answer.state === 'published';
 }
 
-/** Whether the newest statement asks for another end, whatever becomes of that. */
+/** Whether the newest statement requests another end, whatever its outcome. */
 export function isRenewed({ fact, statement }: AnsweredAnnouncement): boolean {
   return statement !== undefined && fieldsOf<AnnouncementStatement>(statement.doc).startedAt !== fact.startedAt;
 }

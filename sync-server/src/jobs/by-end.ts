@@ -2,32 +2,31 @@ import type { AnnouncementFact } from '../../../src/domain/announcement/schema.t
 import type { Row, Store } from '../store/store.ts';
 
 export const MARKET = 'market';
-/** What ends is looked at so many at a time, unless somebody says otherwise. */
+/** The default number of announcements per page. */
 export const EXPIRY_PAGE_SIZE = 500;
 
-/** What it is read from. */
+/** The source of the pages. */
 export interface Pages {
   readonly store: Store;
-  /** Default: `EXPIRY_PAGE_SIZE`. A test with few announcements has small pages, so that there are many of them. */
+  /** Default: `EXPIRY_PAGE_SIZE`. A test with few announcements uses small pages to get many of them. */
   readonly pageSize?: number;
 }
 
-/** An announcement as it stands in the market. */
+/** An announcement in the market. */
 export interface EndingFact {
   readonly row: Row;
   readonly fact: AnnouncementFact;
 }
 
-/** Ends between these, both included, in milliseconds. */
+/** Ends between these, inclusive, in milliseconds. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids
- * of those that do not stand there any more. None is handed over twice, also where a list that lags shows what has
- * gone.
+ * Passes the announcements whose end is in the range to `handle`, in pages, earliest end first. `handle` returns the
+ * ids of those that were removed. None is passed twice, even if a lagging list shows removed ones.
  */
 export async function eachPageByEnd(
   { store, pageSize = EXPIRY_PAGE_SIZE }: Pages,
@@ -35,21 +34,21 @@ export async function eachPageByEnd(
   handle: (page: readonly EndingFact[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const to = instant(range.to);
-  /** Handed over with the end at which the next page begins: still standing, or gone. */
+  /** Announcements already passed on that have the end at which the next page begins: existing, or removed. */
   const seen = { standing: new Set<string>(), gone: new Set<string>() };
   for (let from = instant(range.from); ; ) {
-    // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that
-    // nobody has looked at would be skipped.
+    // Excluded by id and not skipped by number: if another process removes some in the meantime, skipping would miss as
+    // many unseen ones.
     const unseen = async (most: number) => {
       const found = await find(store, { $gte: from, $lte: to }, most);
       return found.filter(({ row }) => !seen.standing.has(row.id) && !seen.gone.has(row.id)).slice(0, pageSize);
     };
     const most = pageSize + seen.standing.size;
     let page = await unseen(most);
-    // A list that lags may be full of what has gone.
+    // A lagging list may contain only removed announcements.
     if (page.length === 0 && seen.gone.size > 0) page = await unseen(most + seen.gone.size);
     const last = page.at(-1)?.fact.expiresAt;
-    // A page that is not full proves nothing: what somebody else removes meanwhile is left out of it.
+    // A page that is not full proves nothing: it omits what another process removes during the query.
     if (last === undefined) return;
     const gone = await handle(page);
     if (last !== from) for (const ids of Object.values(seen)) ids.clear();
@@ -60,7 +59,7 @@ export async function eachPageByEnd(
   }
 }
 
-/** The first end at this time or later, in milliseconds; null: there is none. */
+/** The first end at this time or later, in milliseconds; null if there is none. */
 export async function firstEndFrom(store: Store, from: number): Promise<number | null> {
   const [first] = await find(store, { $gte: instant(from) }, 1);
   return first === undefined ? null : Date.parse(first.fact.expiresAt);
@@ -72,7 +71,7 @@ async function find(store: Store, expiresAt: object, limit: number): Promise<End
   return rows.map((row) => ({ row, fact: row.doc as AnnouncementFact }));
 }
 
-/** As `Instant` writes it: ends are compared as texts. */
+/** In the format of `Instant`, because ends are compared as texts. */
 export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -2,15 +2,15 @@ import { MINUTE_MS } from '../../../src/domain/time/spans.ts';
 import type { Lease, Leases } from '../claim/lease.ts';
 
 const NAME = 'tidying';
-/** After so long another process takes over from one that was killed: nothing that is done once a day is in a hurry. */
+/** After this time another process takes over from a crashed one; daily work is not urgent. */
 export const CLEANUP_LEASE_MS = 10 * MINUTE_MS;
 const RENEWED_EVERY_MS = 2 * MINUTE_MS;
 
-/** Of several processes that could tidy up, the one that does. */
+/** Elects one process for the cleanup. */
 export interface CleanupLease {
-  /** Whether it is this process, asked for every few minutes. Throws when that cannot be known. */
+  /** Whether this process holds the lease; called every few minutes. Throws if that cannot be determined. */
   isMine(): Promise<boolean>;
-  /** Another one may at once. */
+  /** Another process may take it at once. */
   letGo(): Promise<void>;
 }
 

@@ -25,11 +25,11 @@ it.each<[string, Counters, Counters, number]>([
   ['the machine was brought back to an earlier moment', BEFORE, { machine: machine(90), engine: null }, 0],
   ['they contradict each other', BEFORE, { machine: machine(100 + DAY_S), engine: engine(50 + 2 * DAY_S) }, 0],
   ['nothing could be read', { machine: null, engine: null }, { machine: null, engine: null }, 0],
-])('%s', (_, before, now, expected) => {
+])('measures the downtime when %s', (_, before, now, expected) => {
   expect(downtimeBetween(before, now, TOLERANCE)).toBeCloseTo(expected, 3);
 });
 
-it('is never more than has passed, whatever was switched off and however the engine’s clock was drawn', () => {
+it('never measures more downtime than has passed, whatever restarted and however the engine’s clock drifted', () => {
   const restart = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null });
   fc.assert(
     fc.property(
@@ -42,7 +42,7 @@ it('is never more than has passed, whatever was switched off and however the eng
           machine: machineOff === null ? machine(100 + passed) : machine(passed * machineOff, 'boot-2'),
           engine: engine(engineOff === null ? 50 + passed * (1 + drift) : Math.min(49, passed * engineOff)),
         };
-        // Of one in a hundred the hundredth part of the drift itself is left.
+        // Of one in a hundred the hundredth part of the drift remains.
         expect(downtimeBetween(BEFORE, now, TOLERANCE)).toBeLessThanOrEqual(passed * 1_000 + 1);
       },
     ),

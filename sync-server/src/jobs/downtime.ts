@@ -5,12 +5,12 @@ import { Value } from 'typebox/value';
 import type { Couch } from '../engine/couch.ts';
 import { requestEngine } from '../engine/engine-request.ts';
 
-/** A clock that nobody can set: since when it counts, and how many seconds it has counted. */
+/** A clock that cannot be set: when it started, and the seconds it has counted. */
 const Counter = Type.Object({ since: Type.String(), seconds: Type.Number() });
 
 /**
- * What counted while the service was down, each null where it cannot be read: the machine's own clock since it was
- * switched on, and the engine's since it was started.
+ * The clocks that run while the service is down, each null if it cannot be read: the machine's since it was switched
+ * on, and the engine's since it was started.
  */
 export const Counters = Type.Object({
   machine: Type.Union([Counter, Type.Null()]),
@@ -20,7 +20,7 @@ export type Counters = Static<typeof Counters>;
 type Counter = Static<typeof Counter>;
 
 /**
- * Erlang's clock never jumps but is drawn towards the wall clock, by this part of the time at most (time correction,
+ * Erlang's clock never jumps but is adjusted towards the wall clock, by this part of the time at most (time correction,
  * erts, "Time and Time Correction in Erlang").
  */
 const ENGINE_DRIFT = 0.01;
@@ -29,7 +29,7 @@ const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const System = Type.Object({ uptime: Type.Number() });
 const Node = Type.Object({ name: Type.String() });
 
-/** Reads both. Never throws: what cannot be read vouches for nothing. */
+/** Reads both. Never throws: an unreadable clock is null. */
 export async function readCounters(couch: Couch): Promise<Counters> {
   return { machine: await machineCounter(), engine: await engineCounter(couch).catch(() => null) };
 }
@@ -39,12 +39,12 @@ async function machineCounter(): Promise<Counter | null> {
     const boot = (await readFile(BOOT_ID, 'utf8')).trim();
     return boot === '' ? null : { since: boot, seconds: uptime() };
   } catch {
-    // Not Linux: how long it runs is known there, but not that it was not switched off in between.
+    // On systems other than Linux the uptime is known, but not that the machine was not switched off in between.
     return null;
   }
 }
 
-/** Null of the embedded engine, which starts and stops with the service. */
+/** Null for the embedded engine, which starts and stops with the service. */
 async function engineCounter(couch: Couch): Promise<Counter | null> {
   const ask = async (path: string): Promise<unknown> => {
     const url = new URL(`${couch.address.url}/_node/${path}`);
@@ -54,15 +54,15 @@ async function engineCounter(couch: Couch): Promise<Counter | null> {
   };
   const node = await ask('_local');
   if (!Value.Check(Node, node)) return null;
-  // By its name: of a cluster another one may answer the second question, and its clock has counted since another time.
+  // By the node's name: in a cluster another node may answer the second request, and its clock started at another time.
   const system = await ask(`${encodeURIComponent(node.name)}/_system`);
   return Value.Check(System, system) ? { since: node.name, seconds: system.uptime } : null;
 }
 
 /**
- * For how many milliseconds, at least, nothing but time has passed between two readings: what the counters that went
- * through both have counted. 0 when there is none (everything was switched off), and when two of them contradict each
- * other by more than `tolerance`. Too little makes things go late; too much would make them go early.
+ * The minimum number of milliseconds that have passed between two readings, by the counters that ran through both. 0 if
+ * there is none (everything was switched off), or if two of them differ by more than `tolerance`. A value that is too
+ * small makes deadlines late; one that is too large would make them early.
  */
 export function downtimeBetween(before: Counters, now: Counters, tolerance: number): number {
   const machine = countedBetween(before.machine, now.machine);
@@ -73,7 +73,7 @@ export function downtimeBetween(before: Counters, now: Counters, tolerance: numb
   return agree ? machine : 0;
 }
 
-/** Null when it was started anew in between. */
+/** Null if it was restarted in between. */
 function countedBetween(before: Counter | null, now: Counter | null): number | null {
   if (before === null || now === null || before.since !== now.since || now.seconds < before.seconds) return null;
   return (now.seconds - before.seconds) * 1_000;

@@ -6,13 +6,13 @@ import { EXPIRY_PAGE_SIZE, instant, type Pages } from './by-end.ts';
 
 const ORDER = ['type', 'due'];
 
-/** Notes what is to be decided about matters of several people, for whoever decides (`../arbiter`). */
+/** Notes requests about matters of several people for the arbiter (`../arbiter`). */
 export type AskArbiter = (requests: readonly MatterRequest[]) => Promise<void>;
 
 /**
- * Asks for a look at the matters of which something is due, `now` in milliseconds: a reservation's day is past, an
- * invite's time is over. The arbiter does it, once, between what people did before and after. Answers whether there are
- * any, which are looked at again soon.
+ * Requests a check of the matters that are due at `now`, in milliseconds: the day of a reservation or the time of an
+ * invite has passed. The arbiter does it once, in order with people's requests. Returns whether there are any; they are
+ * rechecked soon.
  */
 export async function askForDue(
   { store, pageSize = EXPIRY_PAGE_SIZE }: Pages,
@@ -29,7 +29,7 @@ export async function askForDue(
   return any;
 }
 
-/** When the next of them is due, in milliseconds; null: none. */
+/** When the next of them is due, in milliseconds; null if there is none. */
 export async function firstDueFrom({ store }: Pages, from: number): Promise<number | null> {
   const times: number[] = [];
   for (const type of ARBITRATED_KINDS) {

@@ -17,14 +17,14 @@ export interface JobParts extends Pages {
 
 interface Ended {
   readonly removed: number;
-  /** Ended, and still there: somebody else is just writing them. They are looked at again soon. */
+  /** Ended announcements that still exist, because another process is just writing them. They are rechecked soon. */
   readonly waiting: number;
 }
 
 /**
- * Takes away every announcement that has ended at `now`: first the answer in the author's own database, then the word
- * to them, then the fact, whose standing is what says that something is left to do. Each step may be repeated. Only the
- * revision that was read is removed, so a renewal that comes in between stands.
+ * Removes every announcement that has ended at `now`: it first writes the outcome in the author's own database, then
+ * the notification, and then removes the fact, whose existence shows that work remains. Every step is idempotent. Only
+ * the revision that was read is removed, so a renewal in between survives.
  */
 export async function endAnnouncements(parts: JobParts, now: number): Promise<Ended> {
   let removed = 0;
@@ -42,7 +42,7 @@ export async function endAnnouncements(parts: JobParts, now: number): Promise<En
   return { removed, waiting };
 }
 
-/** Tells a person what became of their announcements; answers those that may go now. */
+/** Writes the outcomes of a person's announcements; returns those that may be removed now. */
 async function answer(
   parts: JobParts,
   userId: string,
@@ -55,7 +55,7 @@ async function answer(
     ownDatabaseName(userId),
     open.flatMap((each) => outcomeFor(each, now) ?? []),
   );
-  // A conflict: somebody else has just answered, so what they said is to be read first.
+  // A conflict: another process has just written the outcome, which must be read first.
   const met = new Set(open.filter((_, index) => written[index]?.ok !== true));
   const done = ours.filter((each) => !met.has(each));
   const notifications = done.flatMap((each) => {
@@ -67,7 +67,7 @@ async function answer(
   return done;
 }
 
-/** What an earlier run has said is not said again. */
+/** Skips what an earlier run has already answered. */
 function isToBeAnswered({ statement, answer }: AnsweredAnnouncement): boolean {
   return statement !== undefined && !statement.deleted && answer?.code !== 'announcement/expired';
 }
@@ -79,7 +79,7 @@ function outcomeFor({ row, statement, outcomeRow }: AnsweredAnnouncement, now: n
   return outcomeOf(announcementStatementId(row.id), verdict, outcomeRow, instant(now));
 }
 
-/** `taken`: by us. `gone`: whoever did it, and what has another end by now. */
+/** `taken`: removed by this run. `gone`: removed by any process, or with another end by now. */
 async function removeEnded(
   store: Store,
   ended: readonly EndingFact[],
@@ -102,7 +102,10 @@ async function removeEnded(
   return { taken: ended.length - met.length, gone };
 }
 
-/** Names nobody. What was brought back stands where it stood, and knows which thirty days are over. */
+/**
+ * The tombstone names no person. A restored announcement returns to its position and keeps the record of which thirty
+ * days are over.
+ */
 function tombstoneOf({ row, fact }: EndingFact, now: number): NewDocument {
   const { type, publishedAt, startedAt, expiresAt } = fact;
   const removedAt = instant(now);

@@ -12,7 +12,7 @@ export function expiringNotification(fact: AnnouncementFact): NotificationFact {
 }
 
 /**
- * "Your announcement has ended." `answeredAt`: when its author was answered, which may be later and is what makes it
+ * "Your announcement has ended." `answeredAt`: the time of the outcome, which may be later and makes the notification
  * unread.
  */
 export function expiredNotification(fact: AnnouncementFact, answeredAt: string): NotificationFact {
@@ -20,7 +20,7 @@ export function expiredNotification(fact: AnnouncementFact, answeredAt: string):
   return notificationOf('announcement-expired', fact.expiresAt, at, fact, {});
 }
 
-/** The id follows from the announcement and its end, so that whoever tells it once more writes the same document. */
+/** The id follows from the announcement and its end, so notifying again writes the same document. */
 function notificationOf(
   kind: 'announcement-expiring' | 'announcement-expired',
   due: string,

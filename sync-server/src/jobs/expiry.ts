@@ -12,59 +12,59 @@ import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
-/** The note in the ledger that holds the time that was believed last. */
+/** The note in the ledger with the last trusted time. */
 export const NOTED_CLOCK_ID = 'expiry';
 const LEDGER = 'ledger';
-/** The market is looked at at least so often, so that nothing hangs on one forecast. */
+/** The market is checked at least this often, so that a wrong forecast has limited effect. */
 const LONGEST_REST_MS = HOUR_MS;
-/** What somebody else was just writing is looked at again after this. */
+/** What another process was just writing is rechecked after this time. */
 const AGAIN_MS = 60_000;
 const TIDIED_EVERY_MS = DAY_MS;
 /**
- * How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes
- * goes on at once.
+ * The maximum age of the time in the ledger: less than the tolerance, so that a process that crashes and restarts
+ * within minutes continues at once.
  */
 const NOTED_EVERY_MS = 2 * 60_000;
 
-/** In the ledger, for the next start: the last time that was believed, and up to which end the owners were told. */
+/** In the ledger, for the next start: the last trusted time, and the end up to which the owners were notified. */
 interface ExpiryNote {
   readonly _id: typeof NOTED_CLOCK_ID;
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
-  /** What counted at that time; earlier versions kept none. */
+  /** The counters at that time; earlier versions stored none. */
   readonly counters?: unknown;
 }
 
 export interface ExpiryParts extends JobParts, Clocks {
   readonly grouped: ReturnType<typeof groupStore>;
-  /** Takes old tombstones away; answers how many. */
+  /** Purges old tombstones; returns their number. */
   readonly purge: (now: number) => Promise<number>;
   readonly askArbiter: AskArbiter;
-  /** Takes photos away that nobody named for long; answers how many. */
+  /** Removes photos that have been unused for long; returns their number. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly cleanupLease: CleanupLease;
-  /** What goes on counting while no service runs. */
+  /** The clocks that run while no service runs. */
   readonly counters: () => Promise<Counters>;
-  /** Default: nobody counts. */
+  /** Default: not counted. */
   readonly onRan?: (job: Job, isDone: boolean) => void;
 }
 
 /** The work of the job without its waiting. */
 export interface Expiry {
   /**
-   * Does what is due; answers after how many milliseconds it is to be called again. Throws when the engine fails; then
-   * the same is due again.
+   * Does what is due; returns the milliseconds until the next call. Throws if the engine fails; the same work is then
+   * due again.
    */
   step(): Promise<number>;
-  /** Keeps the time for the next start. */
+  /** Saves the time for the next start. */
   note(): Promise<void>;
 }
 
 /**
- * The time by what an earlier run believed and what has been counted since, by clocks that nobody can set. So what
- * ended while the service was down for days goes at once; where everything was switched off, only the wall clock
- * knows, and that is believed after an hour.
+ * Computes the time from the last trusted time and the counters since then, as they cannot be set. So announcements
+ * that ended while the service was down for days are removed at once. If everything was switched off, only the wall
+ * clock knows the time, and it is trusted after an hour.
  */
 async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: ExpiryNote): Promise<number> {
   const before = Value.Check(Counters, note.counters) ? note.counters : null;
@@ -72,7 +72,7 @@ async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: Expir
   return Date.parse(note.clock) + counted;
 }
 
-/** What an earlier run left in the ledger is read first. */
+/** First reads what an earlier run saved in the ledger. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   const kept = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
@@ -89,7 +89,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
       type: 'expiry',
       clock: instant(now),
       told: instant(notifiedUpTo ?? now),
-      // Read after the time: the other way round they would count a moment too much at the next start.
+      // Read after the time: in the other order they would count a moment too much at the next start.
       counters: await parts.counters(),
     };
     await writeNote(parts.grouped, NOTED_CLOCK_ID, document);
@@ -112,7 +112,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   }
 
   async function tidyDaily(now: number): Promise<void> {
-    // Asked for also when nothing is due: a lease that is not renewed ends.
+    // Called also when nothing is due: a lease that is not renewed expires.
     if (!(await parts.cleanupLease.isMine())) return;
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
@@ -122,7 +122,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     tidiedAt = parts.monotonic();
   }
 
-  /** The announcements do not wait for a photo, or for somebody's damaged database, that cannot be looked at. */
+  /** An unreadable photo or a person's damaged database must not delay the announcements. */
   async function removeUnnamed(now: number): Promise<void> {
     try {
       const photos = await parts.removeUnnamed(now);

@@ -4,8 +4,8 @@ import type { JobParts } from './end-announcements.ts';
 import { expiringNotification } from './end-notifications.ts';
 
 /**
- * Tells the owners of announcements that end between these times; not those who renewed or removed theirs already.
- * Answers whether all were told who should be.
+ * Notifies the owners of announcements that end between these times, except those who have already renewed or removed
+ * theirs. Returns whether all were notified.
  */
 export async function notifyOfEnds(parts: JobParts, range: { from: number; to: number }): Promise<boolean> {
   let well = true;

@@ -4,17 +4,17 @@ import type { Couch } from '../engine/couch.ts';
 import { MARKET } from './by-end.ts';
 
 /**
- * How long a tombstone stays. An announcement that was removed, by whom ever, ends by itself within
- * `DURATIONS.announcement`, and devices hide what has ended: one that was away for longer and never hears of the
- * removal shows nothing that it should not. A day on top, for clocks that differ.
+ * How long a tombstone stays. Every removed announcement would have ended within `DURATIONS.announcement`, and devices
+ * hide ended ones: a device that was offline for longer and never receives the removal shows nothing wrong. The
+ * additional day allows for differing clocks.
  */
 export const TOMBSTONE_MS = DURATIONS.announcement + DAY_MS;
 
 const PAGE_SIZE = 1_000;
-/** CouchDB takes no more at once. */
+/** CouchDB's limit per request. */
 const PURGES_PER_REQUEST = 100;
 
-/** A change with its document, which nano's types leave out. */
+/** A change with its document, which nano's types omit. */
 interface Change {
   readonly id: string;
   readonly deleted?: boolean;
@@ -22,13 +22,13 @@ interface Change {
   readonly doc?: { readonly removedAt?: unknown };
 }
 
-/** Revisions of documents, as `_purge` takes them. */
+/** Revisions of documents, in the format of `_purge`. */
 type Revisions = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Takes the market's old tombstones away for good, so that its history is as long as a month or two and not as long as
- * the service lives. What was published again meanwhile is not touched, because its tombstone is no leaf any more.
- * Answers how many.
+ * Purges the market's old tombstones, so that its history covers a month or two and not the whole life of the service.
+ * A document that was published again in the meantime is not affected, because its tombstone is no leaf any more.
+ * Returns the number purged.
  */
 export async function purgeTombstones(couch: Couch, now: number): Promise<number> {
   let purged = 0;
@@ -49,7 +49,7 @@ function isOld(doc: Change['doc'], now: number): boolean {
   return typeof doc?.removedAt === 'string' && Date.parse(doc.removedAt) + TOMBSTONE_MS <= now;
 }
 
-/** At most `PURGES_PER_REQUEST` documents; answers from how many something was taken. */
+/** At most `PURGES_PER_REQUEST` documents; returns the number of documents of which something was purged. */
 export async function purge(couch: Couch, revisions: Revisions): Promise<number> {
   const body = Buffer.from(JSON.stringify(revisions));
   const request = { db: couch.engineName(MARKET), path: '_purge', method: 'POST', body };
@@ -60,14 +60,14 @@ export async function purge(couch: Couch, revisions: Revisions): Promise<number>
 }
 
 /**
- * CouchDB 3.5 takes a document out of its indexes even when nothing of it was purged, and takes it in again only with
- * its next revision; an announcement that was published again in that moment would be found by nobody, and not end. So
- * what stands is written as it is.
+ * CouchDB 3.5 removes a document from its indexes even if nothing of it was purged, and adds it again only with its
+ * next revision; an announcement that was published again in that moment could not be found and would never end. So
+ * existing documents are written again unchanged.
  */
 async function indexAgain(couch: Couch, ids: readonly string[]): Promise<void> {
   const market = couch.use<object>(MARKET);
   const { rows } = await market.fetch({ keys: [...ids] });
   const standing = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
-  // Whoever wrote one in between has done what this is for: a conflict is no failure.
+  // A conflict is not a failure: another write in between has the same effect.
   if (standing.length > 0) await market.bulk({ docs: standing });
 }

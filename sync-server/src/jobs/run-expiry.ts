@@ -4,12 +4,12 @@ import { type Expiry, type ExpiryParts, openExpiry } from './expiry.ts';
 
 const PAUSES: Pauses = { first: 500, most: 60_000 };
 
-/** Begins to remove announcements at their end, and goes on until it is stopped. `stop` waits for the step in hand. */
+/** Removes announcements at their end until it is stopped. `stop` waits for the current step. */
 export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let expiry: Expiry | null = null;
 
-  /** Answers the rest until the next one. */
+  /** Returns the pause before the next step. */
   async function step(failures: number): Promise<{ rest: number; failures: number }> {
     try {
       expiry ??= await openExpiry(parts);
@@ -34,7 +34,7 @@ export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
     async stop() {
       stopping.abort();
       await running;
-      // An engine that is gone takes no note; the next start then goes by an older one.
+      // If the engine is unreachable, the next start uses an older note.
       await expiry?.note().catch(() => undefined);
       await parts.cleanupLease.letGo().catch(() => undefined);
     },

@@ -5,7 +5,7 @@ const START = Date.parse('2026-11-22T10:00:00.000Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Both clocks at `START`; time passes on both, the wall clock alone can be set. */
+/** Both clocks at `START`; time passes on both, and only the wall clock can be set. */
 function clocks() {
   let running = 5_000;
   let ahead = START - running;
@@ -21,7 +21,7 @@ function clocks() {
   };
 }
 
-/** Time passes in minutes, and each is looked at. Answers the last look. */
+/** Advances the time minute by minute and reads the trusted clock each time. Returns the last reading. */
 function minutes(each: ReturnType<typeof clocks>, now: () => number, count: number): number {
   let last = now();
   for (let minute = 0; minute < count; minute += 1) {
@@ -32,7 +32,7 @@ function minutes(each: ReturnType<typeof clocks>, now: () => number, count: numb
 }
 
 describe('the trusted clock', () => {
-  it('goes with the wall clock, and follows its small corrections', () => {
+  it('follows the wall clock and its small corrections', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.pass(DAY);
@@ -43,7 +43,7 @@ describe('the trusted clock', () => {
     expect(now()).toBe(START + DAY);
   });
 
-  it('goes on by itself when the wall clock jumps ahead, and believes it after an hour', () => {
+  it('ignores a wall clock that jumps ahead, and trusts it after an hour', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.set(DAY);
@@ -51,7 +51,7 @@ describe('the trusted clock', () => {
     expect(minutes(both, now, 1)).toBe(START + DAY + BELIEVED_AFTER_MS);
   });
 
-  it('counts the hour anew when the clock jumps once more', () => {
+  it('restarts the hour when the wall clock jumps again', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.set(DAY);
@@ -60,7 +60,7 @@ describe('the trusted clock', () => {
     expect(minutes(both, now, 50)).toBe(START + 100 * MINUTE);
   });
 
-  it('forgets a jump that was taken back', () => {
+  it('forgets a jump of the wall clock that was reverted', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.set(DAY);
@@ -71,7 +71,7 @@ describe('the trusted clock', () => {
     expect(minutes(both, now, 50)).toBe(START + 105 * MINUTE);
   });
 
-  it('goes back at once with a clock that goes back, and is careful on its way forward again', () => {
+  it('goes back at once with the wall clock, and is careful on its way forward again', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.set(-DAY);
@@ -85,7 +85,7 @@ describe('the trusted clock', () => {
     ['a little later is now', START - 3 * MINUTE, START],
     ['days later goes on from then', START - 2 * DAY, START - 2 * DAY],
     ['with a clock that was set back is the earlier one', START + DAY, START],
-  ])('a start %s', (_, kept, expected) => {
+  ])('the trusted clock after a start %s', (_, kept, expected) => {
     expect(createTrustedClock(clocks(), kept)()).toBe(expected);
   });
 });

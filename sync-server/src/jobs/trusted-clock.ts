@@ -1,10 +1,10 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 
-/** A clock that jumped forward is believed when it has stayed there for so long, in running time. */
+/** A clock that jumped forward is trusted after it has stayed there for this long, in running time. */
 export const BELIEVED_AFTER_MS = HOUR_MS;
 
-/** Both in milliseconds. `monotonic` counts running time from anywhere and never jumps. */
+/** Both in milliseconds. `monotonic` counts running time from any origin and never jumps. */
 export interface Clocks {
   readonly wall: () => number;
   readonly monotonic: () => number;
@@ -16,15 +16,15 @@ interface Pair {
 }
 
 /**
- * The time by which things may be taken away for good. It goes on with the monotonic clock; the wall clock is followed
- * when it is near, and when it is behind, because then things go late and never early. One that is ahead by more than
- * the tolerance is followed when it has stayed there. `kept`: the last time that an earlier run believed; null: there
- * was none, and the wall clock is all there is.
+ * The time that decides about permanent removals. It advances with the monotonic clock. It follows the wall clock if
+ * that is near, or behind, because a deadline may be late but never early. It follows a wall clock that is ahead by
+ * more than the tolerance only after that has stayed there. `kept`: the last time that an earlier run trusted; null:
+ * there was none, so the wall clock is used.
  */
 export function createTrustedClock(clocks: Clocks, kept: number | null): () => number {
   const tolerance = DURATIONS.clockTolerance;
   let base: Pair = { wall: kept ?? clocks.wall(), monotonic: clocks.monotonic() };
-  /** Since when the wall clock has been ahead, and where it stood then. */
+  /** When the wall clock jumped ahead, and its time then. */
   let jump: Pair | null = null;
 
   const goneOn = (from: Pair, monotonic: number) => from.wall + (monotonic - from.monotonic);

@@ -10,26 +10,25 @@ const PAGE_SIZE = 500;
 /** Documents of one person that are read at once: each may be as large as a statement. */
 const OWN_PAGE = 100;
 
-/** What a person's own database says of photos, and up to which change it was read. */
+/** The photos that a person's own database names, and the sequence up to which it was read. */
 interface Named {
   readonly photos: ReadonlySet<string>;
   readonly seq: string | null;
 }
 
-/** An upload that nothing of its person's names, and whose photo may go. */
+/** An upload whose photo no document of its person names, so the photo may be removed. */
 interface Candidate extends Release {
   readonly note: Row;
   readonly named: Named;
 }
 
 /**
- * Takes photos away that were uploaded and are named by nothing: no fact, and no document in the database of whoever
- * uploaded them, be it waiting, refused, a draft or a version in a conflict. Each upload is looked at
- * `DURATIONS.unnamedPhoto` after it, and then again after as long; so is a photo whose uploaders went while a fact
- * named it. May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Where lists lag
- * (`listLag`, as `Couch.listLag` has it), what was named just now may not be listed yet: a photo goes at the second
- * look that finds it unnamed. Answers how many photos went.
- * @throws what failed first, when everybody else’s was looked at
+ * Removes uploaded photos that nothing names: no fact, and no document in the uploader's own database, whether waiting,
+ * refused, a draft or a conflicting version. Each upload is checked `DURATIONS.unnamedPhoto` after it, and then at the
+ * same interval; so is a photo whose uploaders were removed while a fact named it. Idempotent; a new upload or
+ * statement in the meantime preserves its photo. Where lists lag (`listLag`, see `Couch.listLag`), a list may lack the
+ * newest documents: a photo is removed at the second check that finds it unnamed. Returns the number of photos removed.
+ * @throws the first failure, after all other photos were checked
  */
 export async function removeUnnamedPhotos(store: Store, now: number, listLag: number | null): Promise<number> {
   let removed = 0;
@@ -46,10 +45,10 @@ export async function removeUnnamedPhotos(store: Store, now: number, listLag: nu
   return removed;
 }
 
-/** Pages of notes that are due, in the order of their ids: a person's stand together. */
+/** Pages of due notes, in the order of their ids, so that a person's notes are adjacent. */
 class Look {
   readonly failures: unknown[] = [];
-  /** The person whose notes the page before ended with: theirs may go on. */
+  /** The person of the last note of the previous page: their notes may continue. */
   #last: { readonly userId: string; readonly named: Named } | null = null;
 
   constructor(
@@ -58,7 +57,7 @@ class Look {
     private readonly listLag: number | null,
   ) {}
 
-  /** Answers how many photos went. */
+  /** Returns the number of photos removed. */
   async at(due: readonly Row[]): Promise<number> {
     const stay: Row[] = [];
     const unsure: Row[] = [];
@@ -80,7 +79,7 @@ class Look {
     return await this.#release(candidates);
   }
 
-  /** Whether a list may lack what names it: it was not found unnamed before, or too short a while ago. */
+  /** Whether a list may lack a document that names the photo: it was not found unnamed before, or too recently. */
   #mayLag({ unnamedAt }: UploadNote): boolean {
     if (this.listLag === null) return false;
     return unnamedAt === undefined || Date.parse(unnamedAt) + this.listLag > this.now;
@@ -93,19 +92,19 @@ class Look {
         const open = candidates.filter((candidate) => releases.includes(candidate));
         return await this.#unchanged(await this.#standing(open));
       },
-      // Facts of others neither open a private photo nor keep it: whoever was shown it knows its name.
+      // Facts of others neither give access to a private photo nor preserve it: anyone who was shown it knows its name.
       onlyUnnamed: true,
     });
     const endedWith = (end: string) => candidates.filter((candidate) => ends.get(candidate) === end);
     await this.#renew(endedWith('named').map(({ note }) => note));
-    // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact
-    // has just named it.
+    // Last, so that the next run finds the notes again after a crash. A conflict means that the photo was uploaded
+    // again, or that a fact has just named it.
     const over = [...endedWith('gone'), ...endedWith('kept')];
     await this.#write(over.map(({ note }) => ({ _id: note.id, _rev: note.rev, _deleted: true })));
     return new Set(endedWith('gone').map(({ sha256 }) => sha256)).size;
   }
 
-  /** Whose photo nobody uploaded again meanwhile. */
+  /** Candidates whose photo was not uploaded again in the meantime. */
   async #standing(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const notes = await this.store.read(
       MEDIA,
@@ -114,7 +113,7 @@ class Look {
     return candidates.filter(({ note }) => notes.get(note.id)?.rev === note.rev);
   }
 
-  /** Whose person wrote nothing meanwhile that may name the photo. */
+  /** Candidates whose person has written nothing in the meantime that may name the photo. */
   async #unchanged(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const same = new Map<string, boolean>();
     for (const { userId, named } of candidates) {
@@ -136,12 +135,12 @@ class Look {
     return named;
   }
 
-  /** Null: a single damaged database, which keeps nobody else's waiting. */
+  /** Null on a failure: a single damaged database must not block the others. */
   async #orNote<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
     } catch (error) {
-      // Without a connection nobody's can be looked at.
+      // Without a connection no database can be checked.
       if (isUnreachable(error)) throw error;
       this.failures.push(error);
       return null;
@@ -149,8 +148,8 @@ class Look {
   }
 
   /**
-   * Their photos are looked at again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded
-   * again, which says the same.
+   * Their photos are checked again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded
+   * again, which has the same effect.
    */
   async #renew(notes: readonly Row[]): Promise<void> {
     await this.#write(notes.map(({ id, rev }) => ({ _id: id, _rev: rev, ...uploadNote(new Date(this.now)) })));
@@ -163,7 +162,7 @@ class Look {
 
 function isDue({ doc }: Row, now: number): boolean {
   const { at } = doc as UploadNote;
-  // Of an upload before there were times the time begins now.
+  // The period of an older upload without a time starts now.
   return at === undefined || Date.parse(at) + DURATIONS.unnamedPhoto <= now;
 }
 
@@ -178,7 +177,7 @@ function byPerson(notes: readonly Row[]): Map<string, Row[]> {
   return people;
 }
 
-/** Every photo that anything in a person's database names, losing versions included. */
+/** Every photo that any document in a person's database names, including losing versions. */
 async function namedBy(store: Store, userId: string): Promise<Named> {
   const database = ownDatabaseName(userId);
   const photos = new Set<string>();
@@ -193,15 +192,15 @@ async function namedBy(store: Store, userId: string): Promise<Named> {
       if (rows.length < OWN_PAGE) return { photos, seq };
     }
   } catch (error) {
-    // The person never came in, or is just being removed.
+    // The person never signed in, or is being removed.
     if (isMissing(error)) return { photos, seq: null };
     throw error;
   }
 }
 
 /**
- * The hashes anywhere in a document, whatever kind it is: a kind that is added later needs no line of its own. Not by
- * calling itself: a document may be nested more deeply than the stack is.
+ * The hashes anywhere in a document, of any kind, so that a new kind needs no code here. Not recursive: a document may
+ * be nested more deeply than the stack allows.
  */
 function collect(document: unknown, photos: Set<string>): void {
   const open = [document];

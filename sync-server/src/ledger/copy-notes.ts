@@ -1,7 +1,7 @@
-/** What the notes are called that somebody's copy of a matter's fact may be behind (`../publisher/copies.ts`). */
+/** The prefix of notes that a person's copy of a matter's fact may be outdated (`../publisher/copies.ts`). */
 export const COPY_NOTES = 'copy';
 
-/** Of what such a note is: whose copy, and of which fact. */
+/** The subject of such a note: the person and the fact. */
 export function copySubject(userId: string, factId: string): string {
   return `${userId}:${factId}`;
 }

@@ -6,9 +6,9 @@ const PAGE_SIZE = 1_000;
 const MAX_TRIES = 5;
 
 /**
- * Writes a note into the ledger over whatever stands under its id; null removes it. Another publisher may write the
- * same: the last one stands, and both are true. Answers the revision of what was written, null when there was nothing
- * to remove.
+ * Writes a note into the ledger and overwrites the one under its id; null removes it. If another publisher writes the
+ * same note, the last one wins, and both are correct. Returns the revision written, null if there was nothing to
+ * remove.
  */
 export async function writeNote(
   grouped: ReturnType<typeof groupStore>,

@@ -9,7 +9,7 @@ const NO_LIMIT = { most: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINI
 export const UNLIMITED = Object.fromEntries(Object.keys(DAILY).map((kind) => [kind, NO_LIMIT])) as Daily;
 
 /**
- * What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that
+ * What one person published since `from`, ISO 8601 by the service's clock. It is stored in their checkpoint, so that
  * counting costs no request.
  */
 export const Quota = Type.Object({ from: Instant, counts: Type.Record(Type.String(), Type.Number()) });
@@ -20,18 +20,18 @@ export interface Quota {
 
 export const WINDOW_MS = DAY_MS;
 
-/** A person's publishing within the window, with what a step adds to it. */
+/** A person's published documents within the window, plus those of the current step. */
 export interface Spending {
-  /** How many of a kind, what this step published included. */
+  /** The number of a kind, including this step. */
   of(kind: Counted): number;
   add(kind: Counted, count: number): void;
-  /** What to keep; null: nothing was added. */
+  /** The value to store; null if nothing was added. */
   after(): Quota | null;
 }
 
 /**
- * The window begins with the first thing that is counted and ends a day later. Nobody can publish a day's worth before
- * midnight and another one after it.
+ * The window begins with the first counted document and ends a day later, so that no person can use two days' limits
+ * around midnight.
  */
 export function createSpending(before: Quota | null, now: Date): Spending {
   const age = before === null ? WINDOW_MS : now.getTime() - Date.parse(before.from);
@@ -48,7 +48,7 @@ export function createSpending(before: Quota | null, now: Date): Spending {
   };
 }
 
-/** Whether so many may only be published by somebody who is not new here. */
+/** Whether this number is only allowed to a person whose account is not new. */
 export function asksForAge(daily: Daily, kind: Counted, count: number): boolean {
   return count > Math.min(daily[kind].fresh, daily[kind].most);
 }

@@ -4,23 +4,21 @@ import { LEDGER, notesOf } from './ledger.ts';
 
 const MAX_TRIES = 10;
 
-/** `written`: something was behind; `same`: nothing was; `more`: it has to be done again. */
+/** `written`: something was outdated; `same`: nothing was; `more`: it must be done again. */
 export type Done = 'written' | 'same' | 'more';
 
 /**
- * What has to be brought up to what stands in the databases, by its subject: a post whose numbers are to be counted,
- * somebody's copy of a fact. The note in the ledger is written after the fact that it follows from and before the
- * statement is answered: a step that was cut off before is done again and leaves the note then. The work may so begin
- * at any moment and in any process, and whatever it sees too early is noted later.
+ * Tasks that update derived data, by subject: a post whose numbers must be counted, a person's copy of a fact. The note
+ * in the ledger is written after the fact that causes it and before the statement's outcome: if a step is interrupted
+ * before that, its repetition writes the note. So the work may start at any time and in any process, and anything that
+ * it misses is noted later.
  */
 export interface TaskNotes {
-  /** Reads all notes, whoever left them; answers the subjects. */
+  /** Reads all notes, of any process. Returns the subjects. */
   load(): Promise<string[]>;
-  /**
-   * Every note has a revision of its own afterwards, so that whoever works on it meanwhile cannot take it for settled.
-   */
+  /** Gives every note a new revision, so that work in progress on it does not count as done. */
   note(subjects: readonly string[]): Promise<void>;
-  /** Does it. `more`: not to the end; `again`: done, and noted anew meanwhile. */
+  /** Does the task. `more`: not finished; `again`: finished, but noted again in the meantime. */
   run(subject: string): Promise<'done' | 'more' | 'again'>;
 }
 
@@ -28,28 +26,28 @@ interface TaskNotesParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   /**
-   * In milliseconds: a note stands until its work was done a second time, at least so long after the first. Where there
-   * are several nodes, a list comes from one copy, which may lag behind what was noted; whoever is killed meanwhile
-   * leaves the note to another. Null: once is enough.
+   * Milliseconds: a note stays until its task was done a second time, at least this long after the first. In a cluster
+   * a list comes from one copy, which may lag behind the cause; after a crash in between, another process finds the
+   * note. Null: once is enough.
    */
   readonly recheckDelayMs: number | null;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number;
 }
 
-/** `kind` is what the notes' ids begin with, before a colon. */
+/** `kind`: the prefix of the notes' ids, before a colon. */
 export function createTaskNotes(
   { store, grouped, recheckDelayMs, monotonic = () => performance.now() }: TaskNotesParts,
   kind: string,
   work: (subject: string) => Promise<Done>,
 ): TaskNotes {
   const prefix = `${kind}:`;
-  /** Subject -> which note was worked on first, and when, until the second time. */
+  /** Subject -> the note's revision at the first work, and its time, until the second work. */
   const looked = new Map<string, { readonly rev: string; readonly at: number }>();
-  /** Subject -> revision of its note, as far as it is known here. */
+  /** Subject -> revision of its note, if known here. */
   const revs = new Map<string, string>();
 
-  // One request at a time, so that a thousand people who like the same post meet in one note.
+  // One request at a time, so that a thousand people who like the same post share one note.
   const bump = gather<string, true>(async (subjects) => {
     let open = [...new Set(subjects)];
     for (let tries = 0; open.length > 0; tries += 1) {
@@ -106,7 +104,7 @@ export function createTaskNotes(
       await bump(subjects);
     },
     async run(subject) {
-      // As it is before the work: another revision afterwards means that something may have been missed.
+      // The revision before the work: a different one afterwards means that something may have been missed.
       const rev = revs.get(subject);
       const done = await work(subject);
       if (done === 'more') return 'more';
@@ -118,8 +116,7 @@ export function createTaskNotes(
         if (revs.get(subject) === rev) revs.delete(subject);
         return revs.has(subject) ? 'again' : 'done';
       }
-      // Another publisher noted it again, or settled it after seeing something else: once more, by the note as it is
-      // now.
+      // Another publisher noted it again, or settled it after reading something else: repeat with the current note.
       await readRevs([subject]);
       return 'again';
     },

@@ -1,6 +1,6 @@
 /**
- * The same bytes as a plain array, nothing copied. The types of Node 20's `Buffer` do not fit TypeScript 7's
- * `Uint8Array` (`slice` returns less there), so a buffer that goes back into Node's functions takes this way.
+ * The same bytes as a plain array, without a copy. The types of Node 20's `Buffer` do not fit TypeScript 7's
+ * `Uint8Array` (`slice` returns less there), so buffers passed to Node's functions are converted here.
  */
 export function bytesOf(buffer: {
   readonly buffer: ArrayBufferLike;

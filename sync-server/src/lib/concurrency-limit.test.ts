@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concurrencyLimit } from './concurrency-limit.ts';
 
-describe('limit', () => {
-  it('runs everything, in order, never more than allowed together, also when some fail', async () => {
+describe('the concurrency limit', () => {
+  it('runs all work in order, never more than the limit at once, also when some fails', async () => {
     const jobs = fc.array(fc.record({ turns: fc.nat({ max: 4 }), fails: fc.boolean() }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (planned, width) => {

@@ -1,4 +1,4 @@
-/** Runs at most `width` pieces of work at a time, the others in the order in which they came. */
+/** Runs at most `width` tasks at a time, the others in order of arrival. */
 export function concurrencyLimit(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function concurrencyLimit(width: number): <T>(work: () => Promise<T>) => 
     try {
       return await work();
     } finally {
-      // The place is handed over and not given back, so that nobody who comes now slips in between.
+      // The slot is passed on and not released, so that a new task cannot overtake.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drain } from './drain.ts';
 
-it('does everything once, never more than allowed at a time, and begins nothing after a failure', async () => {
+it('drains every item once, never more than allowed at a time, and starts nothing after a failure', async () => {
   const things = fc.array(fc.record({ turns: fc.nat({ max: 4 }), fails: fc.boolean() }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(things, fc.integer({ min: 1, max: 5 }), async (planned, width) => {

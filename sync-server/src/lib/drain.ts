@@ -1,6 +1,6 @@
 /**
- * Does the work for each of them, at most `width` at a time, in their order. After a failure nothing more is begun;
- * what is under way is waited for, then the failure is thrown.
+ * Processes each item, at most `width` at a time, in order. After a failure it starts no more items, waits for those in
+ * progress, and then throws the failure.
  */
 export async function drain<T>(things: readonly T[], width: number, work: (thing: T) => Promise<void>): Promise<void> {
   const waiting = things.values();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lru } from './lru.ts';
 
-it('keeps those that were written last, each once and with its last value', () => {
+it('holds the most recently written entries of the map, each once and with its last value', () => {
   const map = new Map<string, number>();
   for (const [key, value] of [
     ['a', 1],

@@ -1,6 +1,6 @@
 /**
- * Writes into a map that holds no more than so many; beyond them the one that was written first goes. For what is
- * mostly taken out again: `lru-cache` clears all its places, thousands, whenever the last one is deleted.
+ * Writes into a map of limited size; beyond the limit the oldest entry is evicted. For maps from which most entries are
+ * deleted: `lru-cache` clears all its thousands of slots whenever the last one is deleted.
  */
 export function lru<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);

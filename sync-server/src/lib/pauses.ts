@@ -1,6 +1,6 @@
 /**
- * Growing pauses after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to
- * half. Milliseconds.
+ * Back-off after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to half.
+ * Milliseconds.
  */
 export interface Pauses {
   readonly first: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { repeatOnce } from './repeat-once.ts';
 
-describe('what is done once more', () => {
+describe('a delayed repetition', () => {
   function counted(after: number | null, fails = false) {
     const done: string[] = [];
     const work = async () => {
@@ -11,12 +11,12 @@ describe('what is done once more', () => {
     return { done, end: repeatOnce(work, after, { warn: () => done.push('told') }) };
   }
 
-  it('comes after its time, and a failure of it is told', async () => {
+  it('repeats the work after the delay and reports a failure', async () => {
     const { done } = counted(1, true);
     await vi.waitFor(() => expect(done).toEqual(['done', 'told']), { timeout: 20_000 });
   });
 
-  it.each([null, 60_000])('never comes when it is ended before (%s)', async (after) => {
+  it.each([null, 60_000])('does not repeat the work when cancelled before (%s)', async (after) => {
     const { done, end } = counted(after);
     await end();
     expect(done).toEqual([]);

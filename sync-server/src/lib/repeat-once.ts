@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../logging/log.ts';
 
 /**
- * Does something once more after so many milliseconds, null: not at all. For what looks at a start for what others
- * left: where lists lag, what a process that was killed just before had noted may not be listed yet, and nothing else
- * would look for it until the next start. A failure is logged. Answers what ends it.
+ * Repeats the work once after this many milliseconds; null: not at all. For a start that reads what other processes
+ * left: where lists lag, the last notes of a crashed process may not be listed yet, and no process would read them
+ * before the next start. A failure is logged. Returns a function that cancels it.
  */
 export function repeatOnce(
   work: () => Promise<void>,

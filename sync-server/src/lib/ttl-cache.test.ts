@@ -18,7 +18,7 @@ function counted() {
   };
 }
 
-it('asks once for a while, also while the answer is on its way', async () => {
+it('caches a response for a while and shares the request in flight', async () => {
   const { get, pass } = counted();
   expect(await Promise.all([get('a'), get('a')])).toEqual([1, 1]);
   pass(9);
@@ -27,7 +27,7 @@ it('asks once for a while, also while the answer is on its way', async () => {
   expect(await get('a')).toBe(2);
 });
 
-it('keeps so many and no more; what nobody asked for longest goes first', async () => {
+it('caches up to a maximum of responses and evicts the least recently used first', async () => {
   const { get } = counted();
   for (const key of ['a', 'b', 'c']) await get(key);
   expect(await get('c')).toBe(3);
@@ -37,7 +37,7 @@ it('keeps so many and no more; what nobody asked for longest goes first', async 
   expect(await get('c')).toBe(5);
 });
 
-it('asking for an answer does not make it younger', async () => {
+it('does not extend the lifetime of a cached response when it is used', async () => {
   const { get, pass } = counted();
   for (const asked of [1, 1, 2]) {
     expect(await get('a')).toBe(asked);
@@ -45,7 +45,7 @@ it('asking for an answer does not make it younger', async () => {
   }
 });
 
-it('a failure is told to whoever asked, and not kept', async () => {
+it('passes a failure to the caller and does not cache it', async () => {
   const { get, fail } = counted();
   await expect(fail('a')).rejects.toThrow('no');
   expect(await get('a')).toBe(1);

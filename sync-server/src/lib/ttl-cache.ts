@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps answers for a while: who asks meanwhile, also while the first question is on its way, gets the same one. A
- * failed question is asked again by the next. At most `most` answers are kept; the one that nobody asked for longest
- * goes first.
+ * Caches results for a while: callers in that time, also while the first request is in flight, get the same one. A
+ * failure is not cached. At most `most` results are cached; the least recently used one is evicted first.
  */
 export function ttlCache<T>(options: { milliseconds: number; most: number; now: () => number }) {
-  // Without the cache's own time to live: it knows no clock that begins at 0, and its end is one tick later than what
-  // is promised (how long a token outlives its session).
+  // Does not use the cache's own TTL: that fails with a clock that begins at 0, and expires one tick later than
+  // promised (how long a token outlives its session).
   const kept = new LRUCache<string, { readonly at: number; readonly answer: Promise<T> }>({ max: options.most });
   return {
     get(key: string, ask: () => Promise<T>): Promise<T> {

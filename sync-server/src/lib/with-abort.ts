@@ -1,4 +1,4 @@
-/** What the work comes to, or rejects with the signal's reason when that is sooner. */
+/** The result of the work, or a rejection with the signal's reason if that comes first. */
 export async function withAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {

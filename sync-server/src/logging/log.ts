@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { DATABASES } from '../../../couchdb/databases.ts';
 
 /**
- * The part of the service's logger that is used here. Nothing personal goes in: databases of people by `shortName`
- * only.
+ * The part of the service's logger that is used here. Never log personal data; name people's databases only by
+ * `shortName`.
  */
 export interface Log {
   info(details: object, message: string): void;
@@ -12,9 +12,9 @@ export interface Log {
 }
 
 /**
- * A database, or other work that is named after somebody, for the log: what it is, and the beginning of the name's
- * SHA-256. Whoever has the name finds its lines (docs/operating.md), and from the lines nobody gets the name, which is
- * a person's id.
+ * Names a database, or other work named after a person, in the log: its type and the beginning of the name's SHA-256.
+ * With the name an operator finds its lines (docs/operating.md), but the lines do not reveal the name, which is a
+ * person's id.
  */
 export function shortName(name: string): string {
   if (DATABASES.some((each) => each.name === name)) return name;

@@ -6,7 +6,7 @@ import { describeError, withoutIds } from './logger.ts';
 const ID = '0123456789abcdef0123456789abcdef';
 const SECRET = `${'Ab_-'.repeat(10)}xyz`;
 
-describe('what is logged', () => {
+describe('log lines', () => {
   it.each([
     ['no account olena@example.com here', 'no account <email> here'],
     ['"email":"olena@example.com"', '"email":"<email>"'],
@@ -25,11 +25,11 @@ describe('what is logged', () => {
     [`review:${ID}_${ID} and session:${ID}:${'a1'.repeat(9)}`, 'review:<id>_<id> and session:<id>:<id>'],
     ['connect ECONNREFUSED 127.0.0.1:5984', 'connect ECONNREFUSED 127.0.0.1:5984'],
     ['"reqId":"6ba7b810-9dad-41d1-80b4-00c04fd430c8"', '"reqId":"6ba7b810-9dad-41d1-80b4-00c04fd430c8"'],
-  ])('%s', (text, shown) => {
+  ])('strips personal data from the text %s', (text, shown) => {
     expect(withoutIds(text)).toBe(shown);
   });
 
-  it('of an error is its kind, place and status, not what hangs on it', () => {
+  it('logs an error’s kind, place and status, not its attached data', () => {
     const request = { headers: { authorization: 'Basic c2VjcmV0' } };
     const error = Object.assign(new Error('conflict'), { statusCode: 409, code: 'X', request, email: 'a@b.c' });
     const shown = describeError(error);
@@ -37,7 +37,7 @@ describe('what is logged', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Basic|a@b/);
   });
 
-  it('is stripped wherever in a line it stands, in lines of parts as well', () => {
+  it('strips personal data from anywhere in a log line, also in lines of the service’s parts', () => {
     const lines: string[] = [];
     const app = createServer({ logLevel: 'trace', trustProxy: false }, { write: (line) => lines.push(line) });
     const log = app.log.child({ part: 'x', of: `user-${ID}` });
@@ -51,7 +51,7 @@ describe('what is logged', () => {
     }
   });
 
-  it('of a database is enough to know it again, and no part of a person’s id', () => {
+  it('names a database in the log recognisably, without any part of a person’s id', () => {
     expect(shortName('community')).toBe('community');
     expect(shortName(`user-${ID}`)).toMatch(/^user#[0-9a-f]{8}$/);
     expect(shortName(`tell:${ID}`)).toMatch(/^tell#[0-9a-f]{8}$/);

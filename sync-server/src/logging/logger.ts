@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 
-/** A stream for log lines other than standard output: a test reads what would be logged. */
+/** A destination of log lines instead of standard output, for tests that read them. */
 export interface LogStream {
   write(line: string): void;
 }
 
 /**
- * Log lines tell what happened to the service, never who did what: no bodies, headers, query strings, addresses,
- * tokens, e-mail addresses or ids of people, nor a part of one. A request appears as its route's pattern, so ids in
- * paths cannot slip in either.
+ * Log lines describe the service, never people's actions: no bodies, headers, query strings, addresses, tokens, e-mail
+ * addresses or ids of people, nor a part of one. A request is logged with its route's pattern, so ids in paths are not
+ * logged either.
  */
 export function loggerOptions(level: string, stream?: LogStream): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
   return {
@@ -20,7 +20,7 @@ export function loggerOptions(level: string, stream?: LogStream): Pick<FastifySe
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label: string) => ({ level: label }) },
-      // Every line, whoever writes it and wherever in it something stands: nobody has to remember.
+      // Applies to every line of every part, so that no caller has to remember it.
       hooks: { streamWrite: withoutIds },
       serializers: {
         err: describeError,
@@ -31,7 +31,10 @@ export function loggerOptions(level: string, stream?: LogStream): Pick<FastifySe
   };
 }
 
-/** What may be known of an error: kind, place and status, and its message without what could point to a person. */
+/**
+ * The loggable parts of an error: kind, place and status, and its message without anything that could identify a
+ * person.
+ */
 export function describeError(error: Error & { code?: unknown; statusCode?: unknown }) {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
@@ -44,10 +47,9 @@ export function describeError(error: Error & { code?: unknown; statusCode?: unkn
   };
 }
 
-/** In this order: what is longer and contains the next ones comes first. */
+/** The order matters: longer patterns that contain later ones come first. */
 const PERSONAL: readonly [RegExp, string | ((found: string) => string)][] = [
-  // Of an address on the network its host says enough: databases, documents, subscriptions and typed words stand behind
-  // it.
+  // Of a network address only the host is logged: databases, documents, subscriptions and typed words follow it.
   [/(\bhttps?:\/\/)(?:[^/\s"'<>@]*@)?([^/\s"'<>?#\\]+)[/?#][^\s"'<>\\]*/g, '$1$2/<path>'],
   [/\/\/[^/\s@:]+:[^/\s@]+@/g, '//<credential>@'],
   [/[^\s"'<>\\]+/g, withoutEmail],
@@ -56,11 +58,11 @@ const PERSONAL: readonly [RegExp, string | ((found: string) => string)][] = [
   [/[0-9a-f]{32}\.[0-9a-f]{18}\.[\w-]{43}/g, '<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\buser-[0-9a-f]+/g, 'user-<id>'],
-  // People, their sessions, hashes of theirs, and what somebody cut off of them.
+  // Ids of people, their sessions and hashes, and parts of those.
   [/(?<![0-9a-f])[0-9a-f]{16,}(?![0-9a-f])/g, '<id>'],
 ];
 
-/** A word with an e-mail address replaced, but for what begins a name in a path of ours (node_modules/@scope). */
+/** The word with an e-mail address replaced, except the beginning of a name in a code path (node_modules/@scope). */
 function withoutEmail(word: string): string {
   const at = word.search(/@|%40/i);
   const start = Math.max(word.lastIndexOf(':', at), word.lastIndexOf('=', at)) + 1;
@@ -68,14 +70,14 @@ function withoutEmail(word: string): string {
   return `${word.slice(0, start)}<email>`;
 }
 
-/** A word with a JSON Web Token replaced. */
+/** The word with a JSON Web Token replaced. */
 function withoutToken(word: string): string {
   const start = word.indexOf('eyJ');
   if (start === -1 || word.slice(start).split('.').length < 3) return word;
   return `${word.slice(0, start)}<token>`;
 }
 
-/** The text with e-mail addresses, tokens, credentials and ids of people replaced by what they were. */
+/** The text with e-mail addresses, tokens, credentials and ids of people replaced by placeholders. */
 export function withoutIds(text: string): string {
   return PERSONAL.reduce((kept, [pattern, word]) => kept.replace(pattern, word as string), text);
 }

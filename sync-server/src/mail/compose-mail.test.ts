@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe.each(['en', 'uk'] as const)('mails in %s', (locale) => {
-  it.each(KINDS)('%s: whole sentences, and a link exactly where there is a button', (kind) => {
+  it.each(KINDS)('composes the mail %s: whole sentences, and a link exactly when it has a button', (kind) => {
     const order = { kind, to: 'a@b.example', locale, origin: ORIGIN, token: TOKEN, newEmail: 'new@b.example' };
     const { subject, text, html } = composeMail(order, texts, CONTACT);
     for (const part of [subject, text]) {
@@ -30,7 +30,7 @@ describe.each(['en', 'uk'] as const)('mails in %s', (locale) => {
   });
 });
 
-it('what people typed is text in the HTML, whatever it is', () => {
+it('escapes what people typed in the HTML of a mail', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (newEmail) => {
       const order = { kind: 'emailChanging', to: 'a@b.example', locale: 'en', origin: ORIGIN, newEmail } as const;
@@ -42,7 +42,7 @@ it('what people typed is text in the HTML, whatever it is', () => {
   );
 });
 
-it('a mail that needs a link is not made without one', () => {
+it('throws for a mail that needs a link and has none', () => {
   const order = { kind: 'reset', to: 'a@b.example', locale: 'en', origin: ORIGIN } as const;
   expect(() => composeMail(order, texts, CONTACT)).toThrow('no link');
 });

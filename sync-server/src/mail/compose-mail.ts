@@ -14,14 +14,14 @@ import {
 } from '../../../src/texts/mails.ts';
 import type { Texts } from '../texts.ts';
 
-/** A mail to one person. `token` is the secret of its link, `newEmail` the address that is to become the account's. */
+/** A mail to one person. `token` is the secret of its link, `newEmail` the account's pending new address. */
 export interface MailOrder {
   readonly kind: MailKind;
-  /** Whose account it is about: a mail that waits goes with it. Null: one that says that it is gone. */
+  /** The account that it concerns: its removal deletes the waiting mail. Null for the mail about that removal. */
   readonly userId: string | null;
   readonly to: string;
   readonly locale: Locale;
-  /** Where the link leads, without a slash at the end. */
+  /** The base of the link, without a trailing slash. */
   readonly origin: string;
   readonly token?: string;
   readonly newEmail?: string;
@@ -39,7 +39,7 @@ const LINKS: Partial<Record<MailKind, string>> = {
   reset: ROUTES.resetPassword.path,
 };
 
-/** The words of a mail, as text and as HTML without pictures, scripts or anything fetched from elsewhere. */
+/** The content of a mail, as text and as HTML without pictures, scripts or external resources. */
 export function composeMail(order: Omit<MailOrder, 'userId'>, texts: Texts, contact: string): ComposedMail {
   const mail: MailTexts = MAILS[order.kind];
   const values = {
@@ -70,9 +70,7 @@ export function composeMail(order: Omit<MailOrder, 'userId'>, texts: Texts, cont
   };
 }
 
-/**
- * The secret stands behind the `#`: browsers send that part to nobody, so it is in no log, no proxy and no referrer.
- */
+/** The secret follows the `#`: browsers never send that part, so it is in no log, proxy or referrer. */
 function linkOf({ kind, origin, token }: Omit<MailOrder, 'userId'>): string {
   const path = LINKS[kind];
   if (path === undefined || token === undefined) throw new Error(`A mail of kind ${kind} has no link.`);
@@ -100,7 +98,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** With its style on itself: several mail programs drop the rules of the head. */
+/** With inline styles: several mail programs ignore the rules in the head. */
 function buttonHtml({ words, address }: { words: string; address: string }): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d6150;color:#ffffff;text-decoration:none';

@@ -10,20 +10,17 @@ import { composeMail, type MailOrder } from './compose-mail.ts';
 import type { DeliverMail } from './deliver-mail.ts';
 import { drawMailId, type MailNotes } from './mail-notes.ts';
 
-/** Sends mails in the background: whoever orders one neither waits for it nor learns whether it went out. */
+/** Sends mails in the background: the caller neither waits for a mail nor learns whether it was sent. */
 export interface Mailer {
   send(order: MailOrder): void;
   /**
-   * Goes on with what an earlier run left. Returns when it is known what that is. Once more, where lists lag, it finds
-   * what was not listed yet.
+   * Resumes what an earlier run left. Resolves when that was read. Where lists lag, a second call finds what was not
+   * listed yet.
    */
   resume(): Promise<void>;
-  /**
-   * Waits for the tries that are being made; what would be tried again later is left to the next start, and the log
-   * says how many those are.
-   */
+  /** Waits for the attempts in progress; retries are left to the next start, and the log contains their number. */
   stop(): Promise<void>;
-  /** How many are being tried, or have their turn to come, and how many wait for another try. */
+  /** The number of mails in progress or queued, and of those that wait for a retry. */
   queued(): { readonly trying: number; readonly waiting: number };
 }
 
@@ -35,21 +32,21 @@ export interface MailerOptions {
   readonly log: Log;
   readonly now?: () => number;
   readonly pauses?: Pauses;
-  /** Default: nobody counts. */
+  /** Default: not counted. */
   readonly onTried?: (kind: MailKind, result: MailResult) => void;
 }
 
-/** A mail on its way. */
+/** A mail that is being sent. */
 interface Mail {
   readonly id: string;
   readonly order: MailOrder;
   readonly since: number;
   readonly failures: number;
-  /** Of its note; null: it could not be written down. */
+  /** The revision of its note; null: the note could not be written. */
   readonly rev: string | null;
 }
 
-/** Six pauses: about an hour in all, after which a link for an hour would have ended anyway. */
+/** Six pauses: about an hour in all, after which a link for an hour would have expired anyway. */
 const PAUSES: Pauses = { first: 30_000, most: 20 * 60_000 };
 const MAX_TRIES = 7;
 const PARALLEL_MAILS = 3;
@@ -60,19 +57,19 @@ export function createMailer(parts: MailerOptions): Mailer {
   return new BackgroundMailer(parts);
 }
 
-/** A mail is being tried, waits for its next try, or is over; what the next start finds is what its note says. */
+/** A mail is in progress, waits for a retry, or is done; its note says what the next start has to do. */
 class BackgroundMailer implements Mailer {
   readonly #limited = concurrencyLimit(PARALLEL_MAILS);
   readonly #trying = new Set<Promise<void>>();
   readonly #waiting = new Set<NodeJS.Timeout>();
-  /** Ids of those that are being tried or wait for another try. */
+  /** Ids of mails that are in progress or wait for a retry. */
   readonly #underWay = new Set<string>();
   readonly #now: () => number;
   readonly #pauses: Pauses;
-  /** When it was first looked for what an earlier run left, in milliseconds since 1970. */
+  /** When the mails of earlier runs were first read, in milliseconds since 1970. */
   #resumedAt: number | null = null;
   #stopped = false;
-  /** Those whose try ended when the service was stopping already. */
+  /** The number of mails whose attempt ended when the service was already stopping. */
   #leftToNextStart = 0;
 
   constructor(private readonly parts: MailerOptions) {
@@ -87,7 +84,7 @@ class BackgroundMailer implements Mailer {
 
   async resume(): Promise<void> {
     const { notes, log } = this.parts;
-    // What was asked for later is another process's, which is at it.
+    // A mail that was requested later belongs to another process, which is sending it.
     const before = this.#resumedAt ?? Number.POSITIVE_INFINITY;
     this.#resumedAt ??= this.#now();
     for (const { mail, rev } of await notes.load()) {
@@ -98,7 +95,8 @@ class BackgroundMailer implements Mailer {
         this.parts.onTried?.(kind, 'given-up');
         await this.#forget(id, kind, rev);
       }
-      // Another process that waits for its next try of it lets go of it; one that is at it makes it come twice.
+      // If another process waits for a retry of it, that process gives it up; if it is sending it, the mail arrives
+      // twice.
       else this.#start({ id, order, since, failures, rev });
     }
   }
@@ -125,14 +123,14 @@ class BackgroundMailer implements Mailer {
     this.#trying.add(tried);
   }
 
-  /** Written down before it waits for its turn, which may take as long as a mail server is silent. */
+  /** The note is written before the mail is queued, because a silent mail server may block the queue for long. */
   async #try(mail: Mail): Promise<void> {
     const mine = await this.#note(mail);
     const isOver = mine === null || (await this.#limited(() => this.#attempt(mine)));
     if (isOver) this.#underWay.delete(mail.id);
   }
 
-  /** False: it waits for another try. */
+  /** False: it waits for a retry. */
   async #attempt(mail: Mail): Promise<boolean> {
     const { deliver, texts, contact } = this.parts;
     const { kind, to } = mail.order;
@@ -146,7 +144,7 @@ class BackgroundMailer implements Mailer {
     return true;
   }
 
-  /** False: it is given up. */
+  /** False: no more retries. */
   async #tryLater(mail: Mail, err: unknown): Promise<boolean> {
     const { log } = this.parts;
     const { kind } = mail.order;
@@ -164,8 +162,8 @@ class BackgroundMailer implements Mailer {
   }
 
   /**
-   * Null: it is not ours to send any more. A mail that cannot be written down is sent all the same; only a restart
-   * would lose it.
+   * Null: this process must not send it any more. If the note cannot be written, the mail is sent regardless; only a
+   * restart would lose it.
    */
   async #note(mail: Mail): Promise<Mail | null> {
     try {
@@ -198,12 +196,15 @@ class BackgroundMailer implements Mailer {
   }
 }
 
-/** A link that has ended helps nobody; what has none is a warning, and worth as long as one that stays. */
+/**
+ * A mail with an expired link is useless. One without a link is a warning; it stays worth sending for as long as a
+ * confirmation link is valid.
+ */
 function worthSending(kind: MailKind): number {
   return kind === 'reset' ? DURATIONS.resetLink : DURATIONS.confirmLink;
 }
 
-/** The server refused this mail for good (RFC 5321, section 4.2.1): asking again would get the same answer. */
+/** The server rejected this mail permanently (RFC 5321, section 4.2.1): a retry would get the same response. */
 function isFinal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false;
   return typeof error.responseCode === 'number' && error.responseCode >= 500;

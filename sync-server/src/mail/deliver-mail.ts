@@ -7,15 +7,15 @@ import { writePrivateFile } from '../config/secrets.ts';
 import type { Log } from '../logging/log.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
-/** Hands one mail over, or fails. `kind` is for the file's name and the log. */
+/** Delivers one mail, or fails. `kind` is for the file's name and the log. */
 export type DeliverMail = (kind: string, to: string, mail: ComposedMail) => Promise<void>;
 
-/** Milliseconds that a mail server may be silent before the try counts as failed. */
+/** Milliseconds of a mail server's silence before the attempt counts as failed. */
 const PATIENCE_MS = 15_000;
-/** No answering machine is to answer a machine (RFC 3834, section 5). */
+/** Prevents automatic replies (RFC 3834, section 5). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** To the mail server of the configuration, or, without one, into the data folder. */
+/** To the configured mail server, or, without one, into the data folder. */
 export function createDelivery(config: MailConfig, dataDir: string, log: Log): DeliverMail {
   return config.smtpUrl === null ? toFolder(config, join(dataDir, 'mail'), log) : toServer(config, config.smtpUrl);
 }
@@ -27,7 +27,7 @@ function toServer(config: MailConfig, smtpUrl: string): DeliverMail {
   };
 }
 
-/** The address of a mail server with how long it may be silent, unless that stands in it. */
+/** The address of a mail server with timeouts, unless it already contains them. */
 export function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
@@ -36,10 +36,7 @@ export function withTimeouts(smtpUrl: string): string {
   return url.href;
 }
 
-/**
- * For trying things out, and for the first hours of an installation: the operator opens the file, or passes its link
- * on.
- */
+/** For trying things out, and for a new installation: the operator opens the file, or passes its link on. */
 function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (kind, to, mail) => {
@@ -52,8 +49,8 @@ function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
 }
 
 /**
- * The address is given as an object and never as a text, which would be read as a list of addresses: `a,b@example.com`
- * is one, if it is any. Nothing that a mail contains is read from a file or fetched from an address.
+ * The address is passed as an object, because a text would be parsed as a list of addresses, such as `a,b@example.com`.
+ * No content of a mail is read from a file or fetched from an address.
  */
 function messageOf(config: MailConfig, to: string, mail: ComposedMail) {
   return {

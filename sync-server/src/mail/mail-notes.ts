@@ -6,26 +6,26 @@ import type { MailOrder } from './compose-mail.ts';
 import type { Seal } from './seal.ts';
 
 const PREFIX = 'mail:';
-/** In place of a person's id, of a mail that is to outlive their account. */
+/** Replaces a person's id in a mail that must outlive their account. */
 const NOBODY = 'nobody';
 
-/** `mail:<user>:<drawn>`: a mail that may not have been handed over yet. */
+/** `mail:<user>:<drawn>`: a mail that may not have been delivered yet. */
 interface MailNote {
   readonly _id: string;
   readonly type: 'mail';
   readonly kind: MailKind;
-  /** The order: it has an address, and the secret of a link. */
+  /** The encrypted order: it contains an address, and the secret of a link. */
   readonly sealed: string;
-  /** When it was asked for, ISO 8601. */
+  /** When it was requested, ISO 8601. */
   readonly since: string;
-  /** How often it could not be handed over. */
+  /** The number of failed attempts. */
   readonly failures: number;
 }
 
-/** A mail as it is written down. */
+/** A mail as it is stored. */
 export interface StoredMail {
   readonly id: string;
-  /** Null: it can be read no more, because the service has another secret. */
+  /** Null: it cannot be decrypted any more, because the service's secret has changed. */
   readonly order: MailOrder | null;
   readonly kind: MailKind;
   /** Milliseconds. */
@@ -34,16 +34,16 @@ export interface StoredMail {
 }
 
 /**
- * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a claim on the note: of
- * several processes that know of it one makes the try, on several nodes too, and none when the person is gone. Between
- * a mail server's yes and the end of the note a kill makes the mail come twice.
+ * Undelivered mails, in the ledger, so that a restart loses none. An attempt begins with a claim of the note: only one
+ * of several processes makes it, also on several nodes, and none if the person was removed. A crash between the mail
+ * server's acceptance and the removal of the note makes the mail arrive twice.
  */
 export interface MailNotes {
-  /** All of them, whoever left them. */
+  /** All mails, of any process. */
   load(): Promise<{ readonly mail: StoredMail; readonly rev: string }[]>;
   /**
-   * Writes it anew, or claims the place of `rev`. Answers its revision; null: another process was here, or it went with
-   * the person. @throws Failure 503 when it cannot be known whose it is
+   * Creates the note, or replaces `rev`. Returns its revision; null: another process has changed it, or it was removed
+   * with the person. @throws Failure 503 if its owner is not known
    */
   keep(
     id: string,
@@ -51,7 +51,7 @@ export interface MailNotes {
     state: Pick<StoredMail, 'since' | 'failures'>,
     rev?: string,
   ): Promise<string | null>;
-  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
+  /** Does nothing if another process has it now. @throws Failure 503 if it is not known whether it was removed */
   drop(id: string, rev: string): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { createSeal } from './seal.ts';
 const SECRET = 'x'.repeat(64);
 const seal = createSeal(SECRET);
 
-it('opens what any process with the same secret closed', () => {
+it('opens sealed texts of any process with the same secret', () => {
   const closed = seal.close('лист для olena@example.com', 'mail:1');
   expect(createSeal(SECRET).open(closed, 'mail:1')).toBe('лист для olena@example.com');
   expect(closed).toMatch(/^[\w-]+$/);
@@ -19,6 +19,6 @@ it.each([
   ['changed', seal, 'mail:1', (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`],
   ['that is empty', seal, 'mail:1', () => ''],
   ['that is none', seal, 'mail:1', () => '{"to":"x"}'],
-])('opens nothing %s', (_what, other, place, change) => {
+])('opens no sealed text %s', (_what, other, place, change) => {
   expect(other.open(change(seal.close('a secret', 'mail:1')), place)).toBeNull();
 });

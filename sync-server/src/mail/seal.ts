@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { bytesOf } from '../lib/bytes.ts';
 
-/** Makes texts unreadable to whoever sees the database and not the service's secrets (AES-256-GCM). */
+/** Encrypts texts so that the database without the service's secrets does not reveal them (AES-256-GCM). */
 export interface Seal {
-  /** `place`: where the text will lie; it can be opened nowhere else. */
+  /** `place`: where the text will be stored; it can be opened only there. */
   close(text: string, place: string): string;
-  /** Null: closed with another key, for another place, or changed since. */
+  /** Null: sealed with another key, for another place, or modified. */
   open(sealed: string, place: string): string | null;
 }
 
@@ -13,7 +13,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Every process that knows the same secret opens what any of them closed. */
+/** Every process with the same secret can open the texts. */
 export function createSeal(secret: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'mails that wait', 32));
 

@@ -11,7 +11,9 @@ function picture(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: { ...RED, alpha: 0.5 } } });
 }
 
-/** Upper left red, upper right green, lower left blue, lower right white: tells every turn and mirroring apart. */
+/**
+ * Upper left red, upper right green, lower left blue, lower right white: distinguishes every rotation and mirroring.
+ */
 async function corners(width: number, height: number): Promise<Buffer> {
   const at = (r: number, g: number, b: number, left: number, top: number) => ({
     input: { create: { width: width / 2, height: height / 2, channels: 3 as const, background: { r, g, b } } },
@@ -54,7 +56,7 @@ beforeAll(() => {
   restrictImageLibrary();
 });
 
-describe('sizes', () => {
+describe('sizes of photos', () => {
   it.each([
     [1600, 1200, [300, 600, 900, 1200]],
     [1200, 400, [300, 600, 900, 1200]],
@@ -62,7 +64,7 @@ describe('sizes', () => {
     [300, 300, [300]],
     [40, 30, [40]],
     [1, 1, [1]],
-  ])('a photo of %i x %i is kept %j pixels wide', async (width, height, widths) => {
+  ])('stores a photo of %i x %i %j pixels wide', async (width, height, widths) => {
     const variants = await makeVariants(await picture(width, height).jpeg().toBuffer());
     expect([variants.width, variants.height]).toEqual([width, height]);
     expect([...variants.files.keys()]).toEqual(widths);
@@ -73,15 +75,15 @@ describe('sizes', () => {
     }
   });
 
-  it('a strip that is higher than WebP allows is made to fit', async () => {
+  it('shrinks a strip that is higher than WebP allows', async () => {
     const variants = await makeVariants(await picture(20, 20_000).png().toBuffer());
     for (const file of variants.files.values()) expect((await sharp(file).metadata()).height).toBe(16_383);
   });
 });
 
-describe('what is in the file', () => {
+describe('content of stored photos', () => {
   const UPRIGHT = ['red', 'green', 'blue', 'white'];
-  // EXIF 2.32, section 4.6.4: where the first row and column of the stored picture are to be shown.
+  // EXIF 2.32, section 4.6.4: where the first row and column of the stored picture must be displayed.
   it.each([
     [1, UPRIGHT],
     [2, ['green', 'red', 'white', 'blue']],
@@ -91,7 +93,7 @@ describe('what is in the file', () => {
     [6, ['blue', 'red', 'white', 'green']],
     [7, ['white', 'green', 'blue', 'red']],
     [8, ['green', 'white', 'red', 'blue']],
-  ])('orientation %i is turned upright', async (orientation, expected) => {
+  ])('turns a photo with orientation %i upright', async (orientation, expected) => {
     const file = await sharp(await corners(400, 200))
       .withMetadata({ orientation })
       .jpeg()
@@ -104,7 +106,7 @@ describe('what is in the file', () => {
     }
   });
 
-  it('the place where it was taken and everything else but the pixels is gone', async () => {
+  it('removes the location and everything else except the pixels from a photo', async () => {
     const exif = { IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '50/1 27/1 0/1', GPSLatitudeRef: 'N' } };
     const file = await picture(50, 50)
       .withExif(exif)
@@ -119,7 +121,7 @@ describe('what is in the file', () => {
     }
   });
 
-  it('what was hidden behind the picture is gone', async () => {
+  it('removes data hidden behind the picture', async () => {
     const file = Buffer.concat([
       bytesOf(await picture(50, 50).png().toBuffer()),
       bytesOf(Buffer.from('<script>alert(1)</script>PK\u0003\u0004')),
@@ -127,7 +129,7 @@ describe('what is in the file', () => {
     for (const variant of (await makeVariants(file)).files.values()) expect(variant.includes('script')).toBe(false);
   });
 
-  it('transparency stays', async () => {
+  it('preserves the transparency of a photo', async () => {
     const variants = await makeVariants(await picture(400, 400, 4).png().toBuffer());
     for (const variant of variants.files.values()) {
       const { data } = await sharp(variant).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -143,14 +145,14 @@ describe('what is in the file', () => {
     ['interlaced', () => picture(400, 300).png({ progressive: true }).toBuffer()],
     ['lossless WebP', () => picture(400, 300).webp({ lossless: true }).toBuffer()],
     ['a wide colour profile', () => picture(400, 300).withIccProfile('p3').jpeg().toBuffer()],
-  ])('%s comes out as the same red', async (_name, make) => {
+  ])('converts %s to the same red', async (_name, make) => {
     for (const variant of (await makeVariants(await make())).files.values()) {
       const [r = 0, g = 0, b = 0] = await sharp(variant).removeAlpha().raw().toBuffer();
       expect([r > 215, g < 45, b < 45]).toEqual([true, true, true]);
     }
   });
 
-  it('grey stays grey', async () => {
+  it('preserves a grey photo', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#808080' } })
       .greyscale()
       .png()
@@ -161,7 +163,7 @@ describe('what is in the file', () => {
   });
 });
 
-describe('what is not a photo', () => {
+describe('files that are not photos', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
@@ -172,18 +174,18 @@ describe('what is not a photo', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')],
     ['a JPEG that is only its first bytes', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('%s', async (_name, file) => {
+  ])('rejects a file: %s', async (_name, file) => {
     expect(await codeOf(makeVariants(file))).toBe('415 photo/not-an-image');
   });
 
-  it.each(['gif', 'tiff', 'avif'] as const)('a format that devices do not prepare: %s', async (format) => {
-    // Written before loading is restricted would make no difference: only loaders are.
+  it.each(['gif', 'tiff', 'avif'] as const)('rejects a format that devices do not prepare: %s', async (format) => {
+    // Written before the library is restricted, which makes no difference: only loaders are restricted.
     expect(await codeOf(makeVariants(await picture(40, 40).toFormat(format).toBuffer()))).toBe(
       '415 photo/not-an-image',
     );
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('rejects a truncated %s', async (format) => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 };
     const file = await sharp({ create: { width: 200, height: 200, channels: 3, background: RED, noise } })
       .toFormat(format)
@@ -196,17 +198,17 @@ describe('what is not a photo', () => {
     }
   });
 
-  it('a small file that unfolds into too many pixels is not even begun', async () => {
+  it('rejects a small file with too many pixels without decoding it', async () => {
     const bomb = pngHead(60_000, 60_000);
     expect(bomb.length).toBeLessThan(2_000);
     expect(await codeOf(makeVariants(bomb))).toBe('422 photo/too-many-pixels');
     expect(await codeOf(makeVariants(pngHead(7_072, 7_072)))).toBe('422 photo/too-many-pixels');
-    // Small enough, but the rest of it never comes.
+    // Small enough, but the rest of the file is missing.
     expect(await codeOf(makeVariants(pngHead(7_071, 7_071)))).toBe('415 photo/not-an-image');
   });
 });
 
-/** A PNG that promises `width` x `height` pixels and holds next to none. */
+/** A PNG whose header announces `width` x `height` pixels and that contains almost none. */
 function pngHead(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -2,26 +2,24 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PIXELS, SHARED_IMAGE, VARIANT_WIDTHS, WEBP_QUALITY } from '../../../src/domain/photo/variants.ts';
 import { Failure } from '../http/failure.ts';
 
-/** What devices prepare. Every further decoder would be a further way in. */
+/** The formats that devices prepare. Every further decoder would add attack surface. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const SHARED_QUALITY = 82;
-/** The most that the WebP format can hold, in pixels per side. */
+/** The limit of the WebP format, in pixels per side. */
 const MOST_SIDE = 16_383;
 
 export interface Variants {
   /** Of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /**
-   * By their real width: one that would have been enlarged is not there, because the widest one is the same picture.
-   */
+  /** By their real width. Sizes that would be enlargements are omitted, because the widest one is the same picture. */
   readonly files: ReadonlyMap<number, Buffer>;
 }
 
 /**
- * Lets the image library open nothing but the formats above, whatever a file claims to be, and use one thread per
- * picture: pictures are made side by side instead. Both hold for the whole process; call once at start.
+ * Restricts the image library to the formats above, whatever a file claims to be, and to one thread per picture:
+ * pictures are processed in parallel instead. Both apply to the whole process; call once at start.
  */
 export function restrictImageLibrary(): void {
   sharp.concurrency(1);
@@ -30,14 +28,14 @@ export function restrictImageLibrary(): void {
   sharp.unblock({ operation: LOADERS });
 }
 
-/** The width that answers a request for `width`: never more than the picture has. */
+/** The width that is served for a requested `width`: never more than the picture has. */
 export function realWidth(width: number, photoWidth: number): number {
   return Math.min(width, photoWidth);
 }
 
 /**
- * Decodes a photo completely, turns it upright, drops everything but the pixels, and makes the sizes of the spec (part
- * 1, section 7).
+ * Decodes a photo completely, turns it upright, removes everything except the pixels, and creates the sizes of the spec
+ * (part 1, section 7).
  * @throws Failure 415 `photo/not-an-image`, 422 `photo/too-many-pixels`.
  */
 export async function makeVariants(file: Buffer): Promise<Variants> {
@@ -45,7 +43,7 @@ export async function makeVariants(file: Buffer): Promise<Variants> {
   const widest = Math.max(...VARIANT_WIDTHS);
   const widths = new Set(VARIANT_WIDTHS.map((each) => realWidth(each, width)));
   try {
-    // Decoded and turned once; the sizes are made from the largest of them, which costs no visible quality and less
+    // Decoded and turned once. The smaller sizes are made from the largest one, which costs no visible quality and less
     // time.
     const base = await shrink(sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient(), widest)
       .toColourspace('srgb')
@@ -62,7 +60,7 @@ export async function makeVariants(file: Buffer): Promise<Variants> {
   }
 }
 
-/** A JPEG of the shape that other sites show, out of the part of the picture that draws the eye. */
+/** A JPEG in the aspect ratio that other sites show, cropped to the most salient part of the picture. */
 export async function makeSharedImage(file: Buffer): Promise<Buffer> {
   return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .resize({ ...SHARED_IMAGE, fit: 'cover', position: sharp.strategy.attention })
@@ -89,7 +87,7 @@ async function readHead(file: Buffer): Promise<Metadata> {
   return head;
 }
 
-/** Orientations 5 to 8 of EXIF lie on their side. */
+/** EXIF orientations 5 to 8 are rotated by 90 degrees. */
 function uprightSize(head: Metadata): { width: number; height: number } {
   const lies = (head.orientation ?? 1) >= 5;
   return lies ? { width: head.height, height: head.width } : { width: head.width, height: head.height };

@@ -1,13 +1,13 @@
 import { photoFields } from '../../../couchdb/databases.ts';
 import type { Store } from '../store/store.ts';
 
-/** Facts that one question is answered with: each may be as large as a post. */
+/** Facts per response: each may be as large as a post. */
 const PAGE_SIZE = 100;
 
-/** Of these photos those that a living fact shows. */
+/** Those of these photos that a living fact shows. */
 export async function namedAmong(store: Pick<Store, 'find'>, photos: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
-  // One after the other: each may have to bring its index up to date first, and one yes is enough.
+  // Sequential: each query may first have to update its index, and one match is enough.
   for (const { name, fields } of photoFields()) {
     for (const field of fields) {
       const open = [...new Set(photos)].filter((photo) => !named.has(photo)).sort();
@@ -18,9 +18,9 @@ export async function namedAmong(store: Pick<Store, 'find'>, photos: readonly st
 }
 
 /**
- * Which of these, in their order, one field of one database's facts names. All that stand from the first to the last of
- * them are asked for at once; where those are too many, each half by itself. So it takes about as many questions as
- * there are pages of such facts, or as there are photos where that is less, and for most fields one.
+ * Which of these photos one field of one database's facts names. A single query covers the range from the first to the
+ * last of them; if it contains too many facts, each half is queried separately. So the number of queries is about the
+ * number of pages of such facts, or of photos if that is smaller, and one for most fields.
  */
 async function shownBy(
   store: Pick<Store, 'find'>,
@@ -41,7 +41,7 @@ async function shownBy(
   return [...lower, ...(await shownBy(store, database, field, photos.slice(middle)))];
 }
 
-/** As both engines understand such a name: a number is a place in a list. */
+/** Interprets the field name as both engines do: a number is an index into an array. */
 function valueAt(doc: unknown, field: string): unknown {
   let value = doc;
   for (const name of field.split('.')) {

@@ -6,16 +6,16 @@ import { createStore, type Store } from '../store/store.ts';
 import { realWidth, type Variants } from './make-variants.ts';
 import { isShownTo, type PhotoReader } from './private-photos.ts';
 
-/** A photo as the database holds it. */
+/** A photo as the database stores it. */
 export interface PhotoDocument {
   readonly _id: string;
   readonly _rev?: string;
   readonly type: 'media';
   readonly width: number;
   readonly height: number;
-  /** Who uploaded it, so that it goes with the last of them. Only the service reads this database. */
+  /** The people who uploaded it; it is deleted with the last of them. Only the service reads this database. */
   readonly uploaders: readonly string[];
-  /** Only who uploaded it, and whom they showed it to in a message, may read it; said when it is first stored. */
+  /** Only its uploader, and recipients of a message with it, may read it; set when it is first stored. */
   readonly private?: true;
   readonly _attachments: Record<string, unknown>;
 }
@@ -27,24 +27,22 @@ interface ReadPhoto {
 }
 
 export interface PhotoStore {
-  /**
-   * Notes the uploader of a known photo, which stays as private or as public as it is; false when it is not there.
-   */
+  /** Adds the uploader to an existing photo, which stays private or public; false if the photo does not exist. */
   claim(sha256: string, userId: string): Promise<boolean>;
-  /** Whether it is there for this person. */
+  /** Whether it exists for this person. */
   has(sha256: string, reader: PhotoReader): Promise<boolean>;
-  /** Storing the same photo again, also at the same time, changes nothing but the list of uploaders. */
+  /** Storing the same photo again, also at the same time, changes only the list of uploaders. */
   store(sha256: string, userId: string, variants: Variants, privacy?: 'public' | 'private'): Promise<void>;
-  /** Null when there is no such photo for this reader; `reader` null: anybody. */
+  /** Null if this reader has no such photo; `reader` null: anonymous. */
   read(sha256: string, width: number, reader: PhotoReader | null): Promise<ReadPhoto | null>;
 }
 
 const MEDIA = 'media';
 const UPLOAD_PREFIX = 'upload:';
 const MAX_TRIES = 10;
-/** A note that is younger says enough of when the person uploaded a photo last. */
+/** A younger note need not be updated: its time of the last upload is accurate enough. */
 const FRESH_NOTE_MS = DAY_MS;
-/** What is kept in memory, so that reading a public photo takes one request. It never changes. */
+/** Cached in memory, so that reading a public photo takes one request. The cached data never changes. */
 const MOST_KEPT = 20_000;
 
 interface Known {
@@ -53,18 +51,18 @@ interface Known {
 }
 
 /**
- * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by
- * a range of ids. It is written before the photo names its uploader: cut off in between, there is a note too many and
- * never one too few.
+ * "This person uploaded this photo": a small document beside the photos, so that a person's photos are found by a range
+ * of ids. It is written before the photo names its uploader: a crash in between leaves a note too many, never one too
+ * few.
  */
 export interface UploadNote {
   readonly type: 'upload';
   /**
-   * When they uploaded it last, or it was last seen that something of theirs names it, ISO 8601; notes of earlier
+   * When they last uploaded it, or when a document of theirs was last found to name it, ISO 8601; notes of earlier
    * versions lack it.
    */
   readonly at?: string;
-  /** Since when a list did not show anything that names it, ISO 8601; only where lists lag. */
+  /** Since when a list has shown no document that names it, ISO 8601; only where lists lag. */
   readonly unnamedAt?: string;
 }
 
@@ -72,13 +70,16 @@ export function uploadNoteId(userId: string, sha256: string): string {
   return `${UPLOAD_PREFIX}${userId}:${sha256}`;
 }
 
-/** In place of an uploader's id, of a photo whose uploaders went while a fact named it: one day none does. */
+/**
+ * Replaces the uploader of a photo whose uploaders were removed while a fact named it; the photo is deleted when no
+ * fact names it any more.
+ */
 export const NO_UPLOADER = 'nobody';
 
 /** The range of ids of all notes: from the first, up to and without the second. */
 export const UPLOAD_NOTES = [UPLOAD_PREFIX, `${UPLOAD_PREFIX}\ufff0`] as const;
 
-/** The person and the photo that a note is about. */
+/** The person and the photo of a note. */
 export function uploadOf(noteId: string): { readonly userId: string; readonly sha256: string } {
   const [userId = '', sha256 = ''] = noteId.slice(UPLOAD_PREFIX.length).split(':');
   return { userId, sha256 };
@@ -101,8 +102,9 @@ export function createPhotoStore(
   const get = (sha256: string) => orNull(media.get(sha256));
 
   /**
-   * False: somebody else wrote it first. Of two who upload it at the same moment at two nodes one would be missing from
-   * its uploaders, and what they posted would wait for it: whichever was only accepted is looked at, and done again.
+   * False if another request wrote it first. If two people upload it at the same moment at two nodes, one would be
+   * missing from its uploaders, and their posts would wait for the photo: so a write that was only accepted is read
+   * again, and repeated.
    */
   async function write(photo: PhotoDocument): Promise<boolean> {
     const [written] = await store.write(MEDIA, [photo]);
@@ -111,7 +113,7 @@ export function createPhotoStore(
     return written.ok;
   }
 
-  /** False: it stood there and was young enough. */
+  /** False if a recent enough note exists. */
   async function note(sha256: string, userId: string): Promise<boolean> {
     const id = uploadNoteId(userId, sha256);
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -129,8 +131,7 @@ export function createPhotoStore(
       if (photo === null) return false;
       const isTheirs = photo.uploaders.includes(userId);
       if (!(await note(sha256, userId)) && isTheirs) return true;
-      // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets
-      // another revision.
+      // Written also if nothing in it changes: a job that is about to delete the unnamed photo then gets a conflict.
       if (await write({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] })) return true;
     }
     throw new Error('a photo keeps being written by others');
@@ -146,7 +147,7 @@ export function createPhotoStore(
     return found;
   }
 
-  /** Asked each time: a message may have been taken back since. */
+  /** Checked for each request: a message may have been withdrawn since. */
   async function opensFor(sha256: string, reader: PhotoReader | null): Promise<boolean> {
     const photo = reader === null ? null : await get(sha256);
     if (photo === null || reader === null) return false;
@@ -174,7 +175,7 @@ export function createPhotoStore(
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         await note(sha256, userId);
         if (await write(photo)) return;
-        // False: whoever had it went just now and took it along.
+        // False if the photo was just deleted with its last uploader.
         if (await claim(sha256, userId)) return;
       }
       throw new Error('a photo keeps being written by others');

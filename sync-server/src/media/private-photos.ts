@@ -7,10 +7,10 @@ import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Bearer } from '../plugins/tokens.ts';
 import type { Store } from '../store/store.ts';
 
-/** Facts in which its uploaders show a photo: one that counts is enough. */
+/** Facts in which its uploaders show a photo; one valid fact is enough. */
 const MOST_READ = 100;
 
-/** Who asks for a photo, by their token. */
+/** The reader of a photo, from their token. */
 export type PhotoReader = Pick<Bearer, 'userId' | 'roles'>;
 
 interface PrivatePhoto {
@@ -19,10 +19,10 @@ interface PrivatePhoto {
 }
 
 /**
- * Whether a private photo may be read by this person: by who uploaded it, by whom a living fact of theirs in `matters`
- * shows it to, and by moderators as long as such a fact is reported. Facts of other authors open nothing: whoever was
- * shown a photo knows its name, and naming it in a message of their own would show it on, or keep it for themselves
- * after it was taken back.
+ * Whether this person may read a private photo: its uploader may, everyone to whom a living fact of an uploader in
+ * `matters` shows it, and moderators as long as such a fact is reported. Facts of other authors grant nothing: anyone
+ * who was shown a photo knows its name, and naming it in an own message would share it further, or preserve their
+ * access after it was withdrawn.
  */
 export async function isShownTo(
   store: Pick<Store, 'find' | 'range'>,
@@ -36,15 +36,15 @@ export async function isShownTo(
 
 /** The ids of the facts in which an uploader shows it. */
 async function showing(store: Pick<Store, 'find'>, { _id, uploaders }: PrivatePhoto, to: object): Promise<string[]> {
-  // By the index of photos: no engine takes one for `$in`, and one by authors would be read from end to end. Asked for
-  // here, because whoever was shown the photo may name it in so many messages of their own that these are not among
-  // the first.
+  // Uses the index of photos: no engine uses one for `$in`, and an index by authors would be read completely. The
+  // authors are filtered in the query, because a recipient may name the photo in so many own messages that the
+  // uploader's are not among the first.
   const authorId = { $in: [...uploaders] };
   const facts = await store.find(MATTERS, { 'photo.sha256': _id, authorId, ...to }, MOST_READ);
   return facts.map(({ id }) => id);
 }
 
-/** Also after what was reported was changed or taken back: a report names the photos that it was about. */
+/** Also after the reported document was changed or removed: a report names the photos that it was about. */
 async function isReported(store: Pick<Store, 'find' | 'range'>, photo: PrivatePhoto): Promise<boolean> {
   const reports = await store.find(homeOf('report'), { 'photos.0.sha256': photo._id }, MOST_READ);
   if (reports.some(({ doc }) => photo.uploaders.includes(String(fieldsOf<ReportFact>(doc).targetAuthor)))) return true;

@@ -4,14 +4,14 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../http/failure.ts';
 
 /**
- * Reads an upload into memory, counting while it comes, and checks that it is what its address says.
- * @throws Failure 413 `photo/too-large` as soon as one byte too many has come; 422 `photo/hash-mismatch`.
+ * Reads an upload into memory, counts its bytes as they arrive, and checks its hash against the address.
+ * @throws Failure 413 `photo/too-large` as soon as the limit is exceeded; 422 `photo/hash-mismatch`.
  */
 export async function readUpload(body: Readable, sha256: string): Promise<Buffer> {
   const hash = createHash('sha256');
   const pieces: Uint8Array[] = [];
   let size = 0;
-  // Destroying the stream would take the connection with it, and with the connection our answer.
+  // Destroying the stream would close the connection before the response was sent.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const piece: Uint8Array = chunk;
     size += piece.length;

@@ -5,34 +5,36 @@ import { NO_UPLOADER, type PhotoDocument, uploadNote, uploadNoteId } from './pho
 
 const MEDIA = 'media';
 const MAX_TRIES = 10;
-/** Photos that are written at once: each takes its attachments along. */
+/** Photos that are written at once: each includes its attachments. */
 const BATCH_SIZE = 100;
 
-/** Who is taken off the uploaders of which photo. */
+/** An uploader to be removed from a photo. */
 export interface Release {
   readonly sha256: string;
   readonly userId: string;
 }
 
-/** A photo as it stands in the database. */
+/** A photo as stored in the database. */
 type Standing = PhotoDocument & { readonly _rev: string };
-/** `stays`: it might not go on, and nothing was written; `named`: nor was there, because a fact names the photo. */
+/**
+ * `stays`: `goes` excluded it, and nothing was written; `named`: nothing was written, because a fact names the photo.
+ */
 type End = 'gone' | 'kept' | 'stays' | 'named';
 type Photos = ReadonlyMap<string, Standing>;
 
 interface ReleaseOptions {
   readonly now: Date;
-  /** Which of these may go on, asked when their photos have been read; default: all. */
+  /** Which of these releases to carry out, called after their photos were read; default: all. */
   readonly goes?: (releases: readonly Release[]) => Promise<readonly Release[]>;
-  /** Of a public photo that a fact names nobody is taken off. */
+  /** Leave the uploaders of a public photo unchanged if a fact names it. */
   readonly onlyUnnamed?: boolean;
 }
 
 /**
- * Takes people off photos' uploaders, and a photo away with the last one unless a fact names it; then a note is left,
- * or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). A private one goes in any case: without
- * an uploader nobody may read it. An upload in between is a conflict, and decided anew. What `goes` says of a photo
- * holds, or the write meets another revision.
+ * Removes people from photos' uploaders, and deletes a photo with its last uploader unless a fact names it; then a note
+ * is written, so that the photo is checked again (`../jobs/unnamed-photos.ts`). A private photo is deleted in any case:
+ * without an uploader no person may read it. An upload in between causes a conflict, and is decided again. The result
+ * of `goes` for a photo stays valid, because otherwise the write conflicts.
  */
 export async function releasePhotos(
   store: Store,
@@ -53,7 +55,7 @@ export async function releasePhotos(
   return ends;
 }
 
-/** One try; whose photo was written in between has no end yet. */
+/** One attempt; photos that were written in between have no result yet. */
 async function releaseSome(
   store: Store,
   releases: readonly Release[],
@@ -72,8 +74,8 @@ async function releaseSome(
   const asked = [...left.values()].filter((photo) => photo.private !== true && (onlyUnnamed || isNobodys(photo)));
   const named = await namedAmong(store, asked.map(hashOf));
   if (onlyUnnamed) for (const sha256 of named) left.delete(sha256);
-  // Before a photo lets go of its last uploader: cut off in between, there is a note too many. A conflict means that
-  // somebody else wrote the same.
+  // Before the last uploader is removed from a photo: a crash in between leaves a note too many. A conflict means that
+  // another process wrote the same.
   const notes = [...named]
     .filter((sha256) => left.has(sha256))
     .map((sha256): NewDocument => {
@@ -96,7 +98,7 @@ async function releaseSome(
   return ends;
 }
 
-/** The photos that stand, without those who let go of them. */
+/** The existing photos without the released uploaders. */
 function withoutUploaders(going: Iterable<Release>, photos: Photos): Map<string, Standing> {
   const left = new Map<string, Standing>();
   for (const { sha256, userId } of going) {

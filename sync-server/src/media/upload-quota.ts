@@ -7,7 +7,7 @@ import { asksForAge, createSpending, type Daily, isFresh, type Quota, WINDOW_MS 
 
 const MAX_TRIES = 10;
 
-/** `uploads:<user>` in the ledger: how many new photos one person uploaded lately. */
+/** `uploads:<user>` in the ledger: how many new photos one person uploaded recently. */
 interface UploadsNote {
   readonly type: 'uploads';
   readonly quota: Quota;
@@ -15,8 +15,8 @@ interface UploadsNote {
 
 export interface UploadQuota {
   /**
-   * Counts one new photo, before the work that it makes; what turns out to be none counts as well.
-   * @throws Failure 429 `limit/photos`, with the time after which it may be tried again
+   * Counts one new photo before it is processed; invalid files count as well.
+   * @throws Failure 429 `limit/photos`, with the time until a retry is allowed
    */
   take(userId: string): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function uploadsNoteId(userId: string): string {
   return `uploads:${userId}`;
 }
 
-/** How many new photos one person may upload in a day, whether or not anything names them later. */
+/** Limits the new photos per person and day, whether or not anything names them later. */
 export function createUploadQuota({ couch, accounts, daily, now = () => new Date() }: UploadQuotaOptions): UploadQuota {
   const ledger = couch.use<UploadsNote>(LEDGER);
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether an `Authorization` header carries this token. How long it takes says nothing of where they differ. */
+/** Whether an `Authorization` header contains this token. Its duration does not depend on where they differ. */
 export function bearerMatches(header: string | undefined, token: string): boolean {
   const given = /^bearer\s+(\S+)\s*$/i.exec(header ?? '')?.[1];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

@@ -3,7 +3,7 @@ import type { Code } from '../../../src/domain/codes.ts';
 import type { StatementType } from '../../../src/domain/kinds/names.ts';
 import type { MailKind } from '../../../src/texts/mails.ts';
 
-/** Who refused it: a route, the gateway one document of a batch, or the publisher a statement. */
+/** Which part refused it: a route, the gateway (one document of a batch), or the publisher (a statement). */
 export type RefusedBy = 'request' | 'document' | 'publisher';
 export type MailResult = 'sent' | 'later' | 'given-up';
 export type PushResult = 'taken' | 'later' | 'refused' | 'ended';
@@ -12,14 +12,14 @@ export type FeedKind = 'own' | 'shared';
 export const JOBS = ['ends', 'tombstones', 'unnamed-photos'] as const;
 export type Job = (typeof JOBS)[number];
 
-/** Seconds. A statement is mostly answered within a tenth of one; what takes minutes is an outage. */
+/** Seconds. Most statements are answered within a tenth of a second; minutes indicate an outage. */
 const DELAYS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * What the parts of one service tell those who watch it, for Prometheus. A label is one of a few names that stand in
- * the code (a route's pattern, a code, a kind, a job), never something that a person wrote or that names one.
- * None is called `job` or `instance`: those are Prometheus’ own.
+ * The service's metrics for Prometheus. A label is one of a few names from the code (a route's pattern, a code, a kind,
+ * a job), never a text by a person or one that identifies a person. No label is called `job` or `instance`: those are
+ * Prometheus’ own.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -43,12 +43,12 @@ export class Metrics {
   readonly #jobs = this.#counter('job_runs_total', 'Runs of what is done by the clock', ['name', 'result']);
   readonly #jobsDone = this.#gauge('job_success_timestamp_seconds', 'When a job last went well', ['name']);
 
-  /** What Node and the process are at; it costs a timer, so only where somebody asks. */
+  /** Adds metrics of Node and the process; it costs a timer, so call it only if metrics are served. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** `held`: it waited for changes, as it was asked to, which says nothing of how fast the service is. */
+  /** `held`: the request waited for changes as intended, so its duration is no measure of speed. */
   answered(request: { method: string; route: string; status: number; seconds: number; held: boolean }): void {
     const { method, route, status, seconds, held } = request;
     this.#requests.inc({ method, route, status });
@@ -59,13 +59,13 @@ export class Metrics {
     this.#refusals.inc({ by, code });
   }
 
-  /** Answers how to say that it is over. */
+  /** Returns a function that records the end. */
   feedOpened(database: FeedKind): () => void {
     this.#feeds.inc({ database });
     return () => this.#feeds.dec({ database });
   }
 
-  /** `seconds` null: it is not known when it arrived. */
+  /** `seconds` null: its arrival time is not known. */
   settled(statement: {
     readonly kind: StatementType | null;
     readonly outcome: string;
@@ -98,7 +98,9 @@ export class Metrics {
     if (isDone) this.#jobsDone.setToCurrentTime({ name: job });
   }
 
-  /** What is read when it is asked for; `read` answers the values by the labels' values, in their order. */
+  /**
+   * A metric that is read on request; `read` returns the values with the labels' values, in the order of the labels.
+   */
   state(name: string, help: string, labelNames: readonly string[], read: ReadState): void {
     new Gauge<string>({
       name: `lapka_${name}`,
@@ -128,6 +130,6 @@ export class Metrics {
   }
 }
 
-/** Values of labels, and the value that they have now. */
+/** Values of labels, and their current value. */
 type ReadState = () => Iterable<StateValue> | Promise<Iterable<StateValue>>;
 export type StateValue = readonly [labels: readonly string[], value: number];

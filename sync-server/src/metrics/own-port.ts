@@ -6,14 +6,14 @@ interface OwnPort {
   readonly registry: Registry;
   readonly host: string;
   readonly port: number;
-  /** null: whoever reaches the port may ask. */
+  /** Null: any client that reaches the port may read the metrics. */
   readonly token: string | null;
 }
 
-/** Without this a scraper that goes away, or asks slowly, would hold the end of the service up. */
+/** Without it a disconnected or slow scraper would delay the end of the service. */
 const PATIENCE_MS = 10_000;
 
-/** `GET /metrics` on a port that is nobody's but the operator's. Answers where it listens, and how to end it. */
+/** Serves `GET /metrics` on a separate port for the operator. Returns its address, and a function that closes it. */
 export async function listenForMetrics(options: OwnPort): Promise<{ url: string; close(): Promise<void> }> {
   const { registry, host, port, token } = options;
   const server = createServer({ requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS }, (request, response) => {

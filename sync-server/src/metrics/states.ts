@@ -5,16 +5,16 @@ import type { Pusher } from '../push/create-pusher.ts';
 import type { Metrics, StateValue } from './metrics.ts';
 
 interface Watched {
-  /** null: this process does not publish. */
+  /** Null: this process does not publish. */
   readonly publisher: Pick<Publisher, 'status' | 'queued' | 'photoWaits'> | null;
   readonly mailer: Pick<Mailer, 'queued'>;
   readonly pusher: Pick<Pusher, 'queued'>;
-  /** Whether the engine takes writes. */
+  /** Whether the engine accepts writes. */
   readonly engineWrites: () => Promise<boolean>;
   readonly dataDir: string;
 }
 
-/** What the parts of a service are at, read whenever somebody asks for the metrics. */
+/** The state of the service's parts, read whenever the metrics are requested. */
 export function watchStates(metrics: Metrics, { publisher, mailer, pusher, engineWrites, dataDir }: Watched): void {
   const one = (value: number | boolean): StateValue[] => [[[], Number(value)]];
   metrics.state('engine_up', 'Whether the engine took a write within the last seconds', [], async () =>

@@ -27,7 +27,7 @@ export interface CarryOutParts {
   readonly store: Pick<AccountStore, 'account'>;
   readonly audit: Pick<Audit, 'write'>;
   readonly notifier: Pick<Notifier, 'deliver'>;
-  /** The publisher is to decide about a settled statement anew. */
+  /** Requests that the publisher decides about a settled statement again. */
   readonly recheck: (userId: string, statementId: string) => Promise<void>;
 }
 
@@ -48,9 +48,8 @@ const AUTHOR_NOTIFICATIONS: Readonly<Record<Exclude<Decision, 'dismiss'>, Notifi
 };
 
 /**
- * Does everything that follows from a verdict, in an order in which nothing is told before it is so: audit, effect,
- * author, reporters. Each step may be repeated and finds what the time before left; whatever has an id has one that
- * follows from the verdict.
+ * Carries out a verdict, so that notifications follow the facts: audit, effect, author, reporters. Every step is
+ * idempotent and continues from what an earlier attempt left; ids derive from the verdict.
  */
 export async function carryOut(parts: CarryOutParts, verdict: Verdict): Promise<void> {
   await writeAudit(parts, verdict);
@@ -67,7 +66,7 @@ async function writeAudit({ couch, store, audit }: CarryOutParts, verdict: Verdi
   const names = await readNames(couch, known);
   const named = (userId: string) => ({ userId, name: names.get(userId)?.name ?? '' });
   const mark = createHash('sha256').update(target).digest('hex').slice(0, 12);
-  // Nobody knows whose it was: the entry still says what was done, by whom and when.
+  // The author is unknown: the entry still contains what was done, by whom and when.
   const person = authorId === null ? { userId: NOBODY_KNOWN, name: '' } : named(authorId);
   const entry = { at, action: AUDITED[decision], by: named(by), person, role: null, reason: reason || null };
   await audit.write(entry, mark);
@@ -116,14 +115,14 @@ async function notifyAuthor({ notifier }: CarryOutParts, verdict: Verdict): Prom
 }
 
 /**
- * What became of it, and nothing about anybody: neither who decided nor who wrote it. A report is gone only after its
- * reporter was told.
+ * Contains the result, and neither who decided nor who wrote it. A report is removed only after its reporter was
+ * notified.
  */
 async function notifyReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const reports = couch.use(MODERATION);
   const seen = new Set<string>();
   for (;;) {
-    // Each once: where lists lag, one goes on showing for a while what has gone.
+    // Each appears once, because a lagging list shows removed ones for a while.
     const found = await reportsOf(couch, verdict.target, seen.size);
     const left = found.filter(({ _id, _rev }) => !seen.has(`${_id} ${_rev}`));
     if (left.length === 0) return;
@@ -146,7 +145,7 @@ function aboutOf({ target, decision, title, slug }: Verdict): Record<string, str
   return {
     target: kindOf(target),
     ...(title === null ? {} : { post: title }),
-    // A hidden comment's post is still there, a hidden post is not.
+    // A hidden comment's post still exists, a hidden post does not.
     ...(slug === null || (gone && hasAddress(target)) ? {} : { slug }),
   };
 }
@@ -160,7 +159,7 @@ export function untilOf(at: string, days: number): string {
   return daysLater(at, days);
 }
 
-/** Writes over whatever stands there, unless it stands there already from the same moment. */
+/** Overwrites the document unless it exists already with the same time. */
 async function put<D extends { readonly at: string }>(couch: Couch, id: string, document: D): Promise<void> {
   const documents = couch.use<D>(MODERATION);
   for (;;) {
@@ -175,7 +174,7 @@ async function drop(couch: Couch, id: string): Promise<void> {
   const claims = createClaims(couch);
   for (;;) {
     const there = await orNull(documents.get(id));
-    // With what lost against it, which would otherwise be carried out next.
+    // Including the losing revisions, which would otherwise be carried out next.
     if (there === null || (await claims.remove({ database: MODERATION, id }, there._rev))) return;
   }
 }

@@ -21,19 +21,19 @@ import { readQueue } from './queue.ts';
 import { isJudged, readTarget } from './reported-targets.ts';
 import { createWaitingTargets } from './waiting-targets.ts';
 
-/** What moderators see and decide. */
+/** What moderators can read and decide. */
 export interface Moderation {
-  /** `after`: the `next` of the page before. */
+  /** `after`: the `next` of the previous page. */
   queue(after: string | null): Promise<ReportPage>;
   /**
-   * When this resolves, everything that follows is done or certain to be done, also after a restart. The same decision
-   * once more changes nothing.
+   * When this resolves, all effects are done or certain to be done, also after a restart. Repeating a decision changes
+   * nothing.
    * @throws Failure 400 `request/invalid`, 404 `account/unknown`, 409 `moderation/nothing-to-decide`
    */
   decide(by: string, input: DecisionInput): Promise<void>;
-  /** Takes up what an earlier process left unfinished, in the background. May be repeated. */
+  /** Resumes in the background what an earlier process left unfinished. Idempotent. */
   resume(): Promise<void>;
-  /** Waits for the step that is being done; the rest is the next start's. */
+  /** Waits for the current step; the next start does the rest. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ModerationOptions extends CarryOutParts {
   readonly pauses?: Pauses;
 }
 
-/** How long an answer waits for all of it; what takes longer goes on behind it. */
+/** How long a response waits for all effects; after that, they continue in the background. */
 const PATIENCE_MS = 5_000;
 const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
 
@@ -83,10 +83,10 @@ export function createModeration(options: ModerationOptions): Moderation {
 
   const patiently = (work: Promise<void>) => Promise.race([work, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
 
-  /** What another decision about the same target left to be done comes first. False: it takes long. */
+  /** First finishes what another decision about the same target left undone. False: it takes too long. */
   async function finishOther(target: string): Promise<boolean> {
     const other = await claims.read<DecidingDocument>(placeOf(target));
-    // What nobody confirmed was told to nobody, and gives way.
+    // An unconfirmed decision was promised to no one, and may be replaced.
     if (other === null || !other.confirmed) return true;
     await patiently(start(verdictOf(other.doc)));
     return (await claims.read(placeOf(target))) === null;
@@ -121,7 +121,7 @@ export function createModeration(options: ModerationOptions): Moderation {
         }
         const verdict = await decideNow(by, input);
         if (verdict === null) return;
-        // Whoever takes it decides; the other one looks again.
+        // The process that claims it decides; the other one checks again.
         const content = { ...verdict, type: 'deciding' };
         const outcome = await claims.claim({ ...placeOf(input.target), base: null, content });
         if (outcome.kind === 'theirs') continue;
@@ -132,7 +132,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     async resume() {
       const { rows } = await deciding.list({ start_key: DECIDING, end_key: `${DECIDING}\ufff0`, include_docs: true });
       for (const { doc } of rows) {
-        // By its id: a list may show one that is over, and what was decided since would be undone.
+        // Read by id: a list may show a finished decision, and repeating it would undo later ones.
         const open = doc === undefined ? null : await claims.read<DecidingDocument>(placeOf(doc.target));
         if (open !== null) void start(verdictOf(open.doc));
       }
@@ -144,12 +144,12 @@ export function createModeration(options: ModerationOptions): Moderation {
   };
 }
 
-/** Without what the database adds: it is written down once more under another id. */
+/** Without the database's fields: it is stored again under another id. */
 function verdictOf({ target, decision, reason, days, by, at, authorId, title, slug }: DecidingDocument): Verdict {
   return { target, decision, reason, days, by, at, authorId, title, slug };
 }
 
-/** What no screen of ours sends. @throws Failure 400 */
+/** Rejects input that no screen of the app sends. @throws Failure 400 */
 function refuseIncomplete({ target, decision, reason, days }: DecisionInput): void {
   const needsReason = decision !== 'dismiss' && decision !== 'restore';
   const fits =

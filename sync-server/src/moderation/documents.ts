@@ -1,21 +1,23 @@
 import type { Decision } from '../../../src/domain/moderation/commands.ts';
 
 /**
- * All of it lives in the database `moderation`, besides the facts of reports and blocks. `by` is the admin's id, `at`
- * ISO 8601.
+ * These documents are in the database `moderation`; facts of reports and blocks are elsewhere. `by` is the admin's id,
+ * `at` ISO 8601.
  */
 export const MODERATION = 'moderation';
 
-/** `decision:<fact id>`: the fact is withheld as long as this stands. */
+/** `decision:<fact id>`: the fact is withheld as long as this document exists. */
 export interface DecisionDocument {
   readonly type: 'decision';
   readonly decision: 'hide' | 'remove';
   readonly reason: string;
   readonly by: string;
   readonly at: string;
-  /** Whose it is: with the fact gone nothing else here would tell; and so it goes with the person. */
+  /**
+   * The author, because once the fact is removed nothing else here names them; the document is deleted with the person.
+   */
   readonly authorId: string;
-  /** Of a post its title, of a comment that of its post, of a pet and its announcement the pet's name. */
+  /** For a post its title, for a comment its post's title, for a pet and its announcement the pet's name. */
   readonly title: string | null;
   readonly slug: string | null;
 }
@@ -30,30 +32,31 @@ export interface SanctionDocument {
   readonly at: string;
 }
 
-/** What was decided about a target, with everything that carrying it out needs. */
+/** A decision about a target, with everything needed to carry it out. */
 export interface Verdict {
   readonly target: string;
   readonly decision: Decision;
-  /** Empty when none was needed. */
+  /** Empty if no reason was required. */
   readonly reason: string;
-  /** Only of `block`. */
+  /** Only for `block`. */
   readonly days: number | null;
   readonly by: string;
   readonly at: string;
-  /** null: nobody knows any more whose it was. */
+  /** Null: the author is no longer known. */
   readonly authorId: string | null;
   readonly title: string | null;
   readonly slug: string | null;
 }
 
 /**
- * `deciding:<fact id>`: not all of it is done yet. One per target, so two who decide at once are one after the other.
+ * `deciding:<fact id>`: a decision that is not completely carried out yet. There is one per target, so that two
+ * concurrent decisions are carried out one after the other.
  */
 export interface DecidingDocument extends Verdict {
   readonly type: 'deciding';
 }
 
-/** `decided:<fact id>`: the last one, by which a repeated request is known. */
+/** `decided:<fact id>`: the last decision, used to detect a repeated request. */
 export interface DecidedDocument extends Verdict {
   readonly type: 'decided';
 }

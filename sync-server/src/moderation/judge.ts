@@ -4,7 +4,7 @@ import type { ReportedTarget } from './reported-targets.ts';
 
 export interface Situation {
   readonly reported: Pick<ReportedTarget, 'state' | 'authorId' | 'reports'>;
-  /** What was decided about it the last time. */
+  /** The last decision about it. */
   readonly last: Pick<DecidedDocument, 'decision' | 'reason' | 'days' | 'at'> | null;
   readonly sanction: Pick<SanctionDocument, 'at' | 'until'> | null;
   readonly now: string;
@@ -17,9 +17,8 @@ interface DecisionRequest {
 }
 
 /**
- * Whether a decision can be made: `repeated` when it was the last one, still holds, and nobody reported anything since;
- * `nothing` when there is nothing (any more) that it could change, for instance because somebody else decided just
- * before.
+ * Whether a decision can be made. `repeated`: it equals the last one, which still applies, and there are no reports
+ * since. `nothing`: it would change nothing (any more), for instance because another moderator decided just before.
  */
 export function judge(situation: Situation, request: DecisionRequest): 'go' | 'repeated' | 'nothing' {
   if (isRepeated(situation, request)) return 'repeated';

@@ -9,9 +9,9 @@ import { type ReportedTarget, readTarget } from './reported-targets.ts';
 import type { Place, WaitingTargets } from './waiting-targets.ts';
 
 /**
- * What waits for a moderator: every reported target, the longest waiting first, and after them what is hidden and not
- * reported (any more), so that it can be shown again or removed. `after`: the `next` of the page before; what was
- * decided meanwhile is no longer there, and nothing is left out because of it.
+ * The moderators' queue: every reported target, longest waiting first, then hidden targets without open reports, so
+ * that they can be shown again or removed. `after`: the `next` of the previous page; targets decided in the meantime
+ * disappear without any other being skipped.
  */
 export async function readQueue(couch: Couch, waiting: WaitingTargets, after: string | null): Promise<ReportPage> {
   const places = (await waiting.places()).filter(({ key }) => after === null || key > after);
@@ -57,7 +57,7 @@ async function rowsOf(
   }));
 }
 
-/** The names of people by id; whoever is gone has none. */
+/** The names of people by id; removed people have none. */
 async function namesOf(couch: Couch, userIds: readonly string[]): Promise<Map<string, string>> {
   const distinct = [...new Set(userIds)];
   if (distinct.length === 0) return new Map();

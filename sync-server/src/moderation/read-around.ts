@@ -5,12 +5,12 @@ import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Couch } from '../engine/couch.ts';
 
-/** So many messages before the reported one, and as many after it, are enough to see what was meant. */
+/** The number of messages before and after the reported one that show its context. */
 const EACH_WAY = 3;
 
 /**
- * A reported message between those that the two wrote before and after it, in the order in which they read them.
- * Nothing else of a chat is ever shown to anybody. Empty when it was taken back.
+ * A reported message between the two people's messages before and after it, in reading order. Moderators see nothing
+ * else of a chat. Empty if the message was withdrawn.
  */
 export async function readAround(couch: Couch, target: string): Promise<ReportedItem['around']> {
   const [author = '', other = '', ulid = ''] = messageFactIds.parse(target) ?? [];
@@ -26,7 +26,7 @@ export async function readAround(couch: Couch, target: string): Promise<Reported
   }));
 }
 
-/** What one wrote to the other around a time: ids of one direction are in the order of writing. */
+/** One person's messages to the other around a time: ids of one direction are in the order of writing. */
 async function near(couch: Couch, people: readonly [string, string], ulid: string): Promise<MessageFact[]> {
   const matters = couch.use<MessageFact>(MATTERS);
   const { from, to } = messageFactIds.range(...people);

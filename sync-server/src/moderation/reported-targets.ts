@@ -13,14 +13,14 @@ import { contentOf, reportedAs } from '../published/reported-kinds.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 import { readAround } from './read-around.ts';
 
-/** What can be reported, as it stands now. */
+/** A reportable target in its current state. */
 export interface ReportedTarget {
   readonly target: string;
   readonly kind: ReportedItem['kind'];
   readonly state: ReportedItem['state'];
   readonly authorId: string | null;
   readonly title: string | null;
-  /** Also of what is hidden: where it was and will be again. */
+  /** Also for a hidden target: its address before, and after it is shown again. */
   readonly slug: string | null;
   readonly excerpt: string | null;
   readonly photo: ReportedItem['photo'];
@@ -34,29 +34,29 @@ export type Stored<T> = T & { readonly _id: string; readonly _rev: string };
 
 const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
 const EXCERPT_LENGTH = 300;
-/** A page of the queue stays of a size that a phone can show. */
+/** Keeps a page of the queue small enough for a phone. */
 const MOST_VERSIONS = 3;
 
 export function kindOf(target: string): ReportedTarget['kind'] {
   return targetKind(target) ?? 'profile';
 }
 
-/** Whether moderators may take it away: of a person they can only say something. */
+/** Whether moderators may remove it. A person cannot be removed, only warned or blocked, and their report dismissed. */
 export function isJudged(target: string): boolean {
   return KINDS[kindOf(target)].judged;
 }
 
-/** Whether the address that is told of it is its own, and leads nowhere when it is gone. */
+/** Whether its notifications link to its own address, which leads nowhere after it was removed. */
 export function hasAddress(target: string): boolean {
   return reportedAs(kindOf(target)).slug !== undefined;
 }
 
-/** What a target's author wrote, by its id in their own database. */
+/** The id of the target's statement in its author's own database. */
 export function statementIdOf(target: string): string {
   return reportedAs(kindOf(target)).statementId?.(target) ?? target;
 }
 
-/** Everything about a target: what it says, whose it is, what was decided and what was reported. */
+/** Everything about a target: its content, author, decision and reports. */
 export async function readTarget(couch: Couch, target: string): Promise<ReportedTarget> {
   const kind = kindOf(target);
   const moderation = couch.use<DecisionDocument>(MODERATION);
@@ -69,7 +69,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
   return {
     target,
     kind,
-    // What was decided holds at once, also while the publisher has yet to take the fact away.
+    // A decision applies at once, also before the publisher has removed the fact.
     state: decision !== null ? STATE_OF[decision.decision] : content === null ? 'gone' : 'shown',
     authorId:
       content?.authorId ?? decision?.authorId ?? reports.find((each) => each.targetAuthor)?.targetAuthor ?? null,
@@ -85,8 +85,8 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
 }
 
 /**
- * Of a target that many people report the first ones by their ids: more say nothing new, and are decided about in
- * several steps. `more`: so many beyond that.
+ * Of a target with many reports the first ones by id: more add no information, and are settled in several steps.
+ * `more`: the number beyond that.
  */
 export async function reportsOf(couch: Couch, target: string, more = 0): Promise<Stored<ReportFact>[]> {
   const { from, to } = reportRange(target);
@@ -96,8 +96,8 @@ export async function reportsOf(couch: Couch, target: string, more = 0): Promise
 }
 
 /**
- * What would be shown again: the author may have changed it since. Null for what was removed for good, and when the
- * author is gone.
+ * The text that would be shown again: the author may have changed it since. Null if the target was removed permanently,
+ * or its author was removed.
  */
 async function hiddenText(couch: Couch, target: string, decision: DecisionDocument): Promise<string | null> {
   if (decision.decision !== 'hide') return null;
@@ -106,7 +106,7 @@ async function hiddenText(couch: Couch, target: string, decision: DecisionDocume
   return statement === null ? null : shortened(reportedAs(kindOf(target)).words(upgradeDocument(statement)));
 }
 
-/** What reports kept of it, each version once, without the one that it is now. */
+/** The versions that reports preserved, each once, without the current one. */
 function versionsOf(reports: readonly ReportFact[], now: TargetContent | null): ReportedItem['asReported'] {
   const versions = new Map<string, ReportedItem['asReported'][number]>();
   const oldestFirst = [...reports].sort((one, two) => (one.reportedAt < two.reportedAt ? -1 : 1));
@@ -138,7 +138,7 @@ async function readContent(couch: Couch, target: string, kind: ReportedTarget['k
     authorId: as.authorOf(fact),
     title: post?.postTitle ?? as.title?.(fact) ?? null,
     slug: post?.slug ?? as.slug?.(fact) ?? null,
-    // The words of a later shape are for a later service to read.
+    // This version of the service cannot read the text of a newer version of the kind.
     excerpt: isNewer(found) ? null : shortened(as.words(fact)),
     photo: as.photo?.(fact) ?? null,
     ...(isNewer(found) ? { words: '', photos: [] } : contentOf(target, fact)),

@@ -5,24 +5,24 @@ import { currentSeq } from '../engine/read-database.ts';
 import type { Row, Store } from '../store/store.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 
-/** Where a target stands in the queue: what is reported before what is only hidden, then by time, then by id. */
+/** The position of a target in the queue: reported targets before hidden ones, then by time, then by id. */
 export interface Place {
   readonly key: string;
   readonly target: string;
   readonly since: string;
-  /** Reports that nobody decided about yet. */
+  /** The number of undecided reports. */
   readonly reports: number;
 }
 
-/** What waits for a moderator, in the order of the queue. */
+/** The targets that wait for a moderator, in the order of the queue. */
 export interface WaitingTargets {
   places(): Promise<readonly Place[]>;
 }
 
-/** The open reports and what is hidden, by the ids of their documents, as they stood at `seq`. */
+/** The open reports and hidden targets, by the ids of their documents, at the sequence `seq`. */
 interface Table {
   seq: string;
-  /** From where what changed is taken once more when the lists have been read a second time, and when that is due. */
+  /** For the second read of the lists: the sequence from which to apply changes again, and when it is due. */
   readonly again: { readonly since: string; readonly at: number } | null;
   readonly reports: Map<string, { readonly target: string; readonly at: string }>;
   readonly hidden: Map<string, { readonly target: string; readonly at: string }>;
@@ -31,17 +31,17 @@ interface Table {
 const PAGE_SIZE = 1_000;
 
 /**
- * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks
- * every few seconds, and all its pages. Nothing follows the database in between. Where lists lag, one that was read
- * first may lack what its sequence is behind already, which no change would tell: it is read once more.
+ * Caches the waiting targets between requests, so that each only reads what changed since: an admin's list requests all
+ * its pages every few seconds. Nothing follows the database in between. Where lists lag, the first read may lack
+ * documents that are before its sequence, and no change would report them: so the lists are read a second time.
  */
 export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingTargets {
   let table: Table | null = null;
   let reading: Promise<unknown> = Promise.resolve();
 
-  /** `since`: it is the second time. */
+  /** `since`: set for the second read. */
   async function readAll(since: string | null): Promise<Table> {
-    // What changes during the reading is read once more.
+    // Changes during the read are applied again afterwards.
     const seq = since ?? (await currentSeq(couch, MODERATION));
     const isLast = since !== null || couch.listLag === null;
     const again = isLast ? null : { since: seq, at: performance.now() + (couch.listLag ?? 0) };
@@ -62,7 +62,7 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
     const again = table?.again ?? null;
     const isDue = again !== null && performance.now() >= again.at;
     const known = table === null || isDue ? await readAll(again?.since ?? null) : table;
-    // A failure leaves nothing behind: the next question begins anew.
+    // After a failure the next request reads everything again.
     table = null;
     for (;;) {
       const { rows, lastSeq } = await store.changes(MODERATION, known.seq, PAGE_SIZE);

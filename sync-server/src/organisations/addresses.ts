@@ -8,21 +8,24 @@ import type { NewDocument, Store } from '../store/store.ts';
 
 const CLAIM = 'email:';
 const PREFIX = 'awaited:';
-/** So many organisations may wait for one address; more are found when these were looked at. */
+/**
+ * Limit of organisations waiting for one address that are read at once; further ones are found after these were
+ * handled.
+ */
 const MAX_ORGANISATIONS_READ = 1_000;
 
-/** An address as an organisation keeps it: by its digest, and by what may be shown of it. */
+/** An address as an organisation stores it: its digest, and the part that may be shown. */
 export interface StoredAddress {
   readonly digest: string;
   readonly hint: string;
-  /** Whose it is, proved; null: nobody's, as far as anybody is told. */
+  /** The person who has proved the address; null if none has, or none may be revealed. */
   readonly person: string | null;
 }
 
-/** Whose e-mail addresses are. Only whoever has proved that an address is theirs is found by it. */
+/** Finds the owners of e-mail addresses. Only a person who has proved an address is found by it. */
 export interface Addresses {
   of(email: string): Promise<StoredAddress>;
-  /** By the digest; null: nobody's yet. */
+  /** By the digest; null if nobody has proved it yet. */
   personOf(digest: string): Promise<string | null>;
 }
 
@@ -49,7 +52,7 @@ interface AwaitedNote {
   readonly matter: string;
 }
 
-/** That an organisation waits for somebody to prove an address, or no longer does. */
+/** Whether an organisation waits until someone proves an address. */
 export interface Awaiting {
   readonly digest: string;
   readonly matter: string;
@@ -58,7 +61,10 @@ export interface Awaiting {
 
 const noteId = ({ digest, matter }: Pick<Awaiting, 'digest' | 'matter'>) => `${PREFIX}${digest}:${matter}`;
 
-/** Notes in the ledger who waits for an address, so that whoever proves it finds their invites. May be repeated. */
+/**
+ * Notes in the ledger which organisation waits for an address, so that the person who proves it finds their invites.
+ * Idempotent.
+ */
 export async function noteAwaited(
   grouped: ReturnType<typeof groupStore>,
   awaiting: readonly Awaiting[],

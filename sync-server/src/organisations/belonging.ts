@@ -4,12 +4,13 @@ import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 const PREFIX = 'belongs:';
-/** Organisations of one person. */
+/** Limit of organisations of one person. */
 const MAX_ORGANISATIONS_READ = 10_000;
 
 /**
- * `belongs:<user id>:<organisation>` in the ledger: this person is, or was, named by it. Written before they are, and
- * kept: whoever goes is found by it, also when a step was cut off right after it was written.
+ * `belongs:<user id>:<organisation>` in the ledger: the organisation names, or named, this person. Written before the
+ * organisation names them and never deleted, so that their removal finds it, also when a step was interrupted right
+ * after the note.
  */
 interface BelongingNote {
   readonly _id: string;
@@ -32,7 +33,7 @@ export async function noteBelonging(
   if (written.some((one) => !one.ok && !one.conflict)) throw new Error('who belongs to an organisation was not noted');
 }
 
-/** The organisations by which somebody is or was named, but for those that they founded. */
+/** The organisations that name or named a person, without those that they founded. */
 export async function organisationsNaming(store: Pick<Store, 'range'>, userId: string): Promise<string[]> {
   const from = `${PREFIX}${userId}:`;
   const rows = await store.range(LEDGER, from, `${from}\ufff0`, MAX_ORGANISATIONS_READ);

@@ -11,9 +11,9 @@ import { organisationsNaming } from './belonging.ts';
 const MAX_TRIES = 20;
 
 /**
- * Whoever deletes their account leaves the organisations by which they are named; those that they founded are found as
- * what they wrote (`../person-removal/leave-matters.ts`). What is to be told, and invites in their name, are the
- * arbiter's, who is asked at once (`ask`); where that was cut off it finds them as due. May be repeated.
+ * Takes a person who deletes their account out of the organisations that name them; those that they founded are handled
+ * as their own matters (`../person-removal/leave-matters.ts`). The arbiter notifies and withdraws invites in their
+ * name; it gets a request at once (`ask`), and after an interruption it finds them as due. Idempotent.
  */
 export async function leaveOrganisations(parts: Leaving, userId: string, now: Date): Promise<void> {
   for (const id of await organisationsNaming(parts.store, userId)) await leave(parts, id, userId, now);
@@ -31,7 +31,7 @@ async function leave({ store, copies, ask }: Leaving, id: string, userId: string
     if (!isLiving(row)) return;
     const { _rev, ...matter } = upgradeDocument(row.doc as OrganisationMatter & { _rev: string });
     if (!namesPerson(matter, userId)) return;
-    // The others' copies are noted before it changes, so that what is cut off is brought up by the next publisher.
+    // The others' copies are noted before the change, so that the next publisher completes an interrupted one.
     await copies.note(matter.participants.map((reader) => ({ userId: reader, id })));
     const [written] = await store.write(MATTERS, [
       { ...withoutMember(matter, userId, now.toISOString()), _rev: row.rev },

@@ -7,7 +7,7 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import type { Delivery } from '../publisher/deliveries.ts';
 
-/** Who is told of what happened last. */
+/** The notifications of the latest events. */
 export function notificationsOfEvents({ _id, name, events, invites }: OrganisationMatter): Delivery[] {
   return events.flatMap(({ id, kind, person, name: by, role, to, at }) =>
     to.map((userId) => ({
@@ -33,7 +33,7 @@ const KINDS = {
   closed: 'organisation-closed',
 } as const satisfies Readonly<Record<OrganisationEvent['kind'], NotificationKind>>;
 
-/** Whoever is invited is told of it once. */
+/** Each invited person gets one notification. */
 export function notificationOfInvite(
   organisation: string,
   inviter: string,
@@ -45,12 +45,12 @@ export function notificationOfInvite(
   return { userId: uid, from: inviter === NO_AUTHOR ? uid : inviter, fact };
 }
 
-/** As a person. Whose an invited address is stays unknown, when it declines as well. */
+/** Invited as a person. The owner of an invited address stays unknown, even after declining. */
 function isInvited(invites: OrganisationMatter['invites'], userId: string): boolean {
   return invites.some(({ person }) => person === userId);
 }
 
-/** Whoever has no name has no id either. */
+/** Without a name there is no id either. */
 function idOf(person: string, name: string): string {
   return name === '' || person === NO_AUTHOR ? '' : person;
 }
@@ -61,7 +61,7 @@ function notification(
   event: string,
   about: Readonly<Record<string, string>>,
 ): Delivery['fact'] {
-  // One event is one notification, however often it is told.
+  // One event is one notification, however often it is delivered.
   const _id = notificationId(at, `${kind}.${event}`);
   return { _id, type: 'notification', schemaVersion: versionOf('notification'), kind, at, about: { ...about } };
 }

@@ -42,14 +42,14 @@ export interface OrganisationParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly addresses: Addresses;
-  /** Takes the name of an organisation, by its key, out of what people were told of it. */
+  /** Removes an organisation's name, by its key, from the notifications about it. */
   readonly forgetName: (key: string) => Promise<void>;
-  /** Has a statement of this person decided anew. */
+  /** Requests a recheck of this person's statement. */
   readonly recheck: (userId: string, statement: string) => Promise<void>;
   readonly clock: () => Date;
 }
 
-/** How organisations are decided about (docs/adr/2026-11-organisations.md). */
+/** The decider for organisations (docs/adr/2026-11-organisations.md). */
 export function decidesOrganisations(parts: OrganisationParts): Decides<OrganisationMatter> {
   return { gone: 'organisation/not-found', sit: () => new OrganisationSitting(parts) };
 }
@@ -62,11 +62,11 @@ interface Kept {
 
 class OrganisationSitting implements DecisionStep<OrganisationMatter> {
   readonly #parts: OrganisationParts;
-  /** The organisations of which something new is decided in this step. */
+  /** The organisations with new decisions in this step. */
   readonly #begunWith = new Set<string>();
-  /** What was decided in this step, or before it was cut off, by organisation. */
+  /** Verdicts of this step, or of an interrupted one, by organisation. */
   readonly #verdicts = new Map<string, Kept[]>();
-  /** Who is named by it since this step, by organisation. */
+  /** People whom an organisation names since this step. */
   readonly #arrived = new Map<string, string[]>();
   readonly #people = new Map<string, Promise<Known | null>>();
 
@@ -80,7 +80,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     statement: unknown,
   ): Promise<Verdict<OrganisationMatter>> {
     const { statement: step, rev } = request;
-    // Cut off after it was written: what was decided then is what is answered now.
+    // After an interruption that followed the write, the stored verdict is the answer.
     const known = stored.verdicts.find((each) => each.step === step && each.rev === rev);
     if (known !== undefined) {
       const code = isCode(known.code) ? known.code : null;
@@ -101,15 +101,15 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     return verdict;
   }
 
-  /** Whoever is in it now is noted before it is written, so that they are found when they go. */
+  /** Notes every named person before the write, so that their removal finds the organisation. */
   async seal(matter: OrganisationMatter): Promise<OrganisationMatter> {
     await noteBelonging(this.#parts.grouped, matter._id, this.#arrived.get(matter._id) ?? []);
     return { ...matter, verdicts: this.#verdictsOf(matter._id) };
   }
 
   /**
-   * Who proves an address looks for the notes of those that wait for it (`addresses.ts`), and may do so just before the
-   * note is there, or shown.
+   * A person who proves an address reads the notes of waiting organisations (`addresses.ts`), possibly just before the
+   * note is written or visible.
    */
   restsOnList({ addresses }: OrganisationMatter): boolean {
     return addresses.some(({ person }) => person === null);
@@ -138,8 +138,9 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
   }
 
   /**
-   * What is announced in their name shows what they are called, and stands only as long as its author is an admin. Read
-   * after they were written: what is published later finds them as they stand (`../publisher/kinds/announcement.ts`).
+   * An announcement shows the organisation's name and lives only while its author is an admin. The recheck reads it
+   * after the organisations were written: an announcement published later reads the current ones
+   * (`../publisher/kinds/announcement.ts`).
    */
   async #recheckAnnouncements(matters: readonly OrganisationMatter[]): Promise<void> {
     const ids = matters.map(({ _id }) => organisationAnnouncementId(_id));
@@ -161,7 +162,10 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     return verdicts;
   }
 
-  /** What happened before this step is told, and taken from whoever left by it, before it is forgotten. */
+  /**
+   * Before the events of earlier steps are forgotten, the people concerned are notified and their copies are updated,
+   * which removes those of people who left.
+   */
   async #begun(matter: OrganisationMatter): Promise<OrganisationMatter> {
     if (this.#begunWith.has(matter._id)) return matter;
     this.#begunWith.add(matter._id);
@@ -212,7 +216,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     return { userId, name: `${firstName} ${secondName}`.trim(), letter };
   }
 
-  /** The invites that people have are derived from the organisation; a new one is told before it stands. */
+  /** Each invite in an own database derives from the organisation; the notification of a new one precedes it. */
   async #deliverInvites(matter: OrganisationMatter): Promise<void> {
     const { grouped, copies, deliveries } = this.#parts;
     const wanted = invitesOf(matter);
@@ -230,7 +234,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
         continue;
       }
       const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
-      // Whoever keeps the inviter away hears nothing of it, and the inviter hears nothing of that.
+      // A person who blocks the inviter is not notified, and the inviter does not learn of the block.
       if (invite.state !== 'pending' || (await this.#isKeptAway(invite.uid, inviter))) continue;
       await deliveries?.note([notificationOfInvite(matter._id, inviter, invite)]);
       changes.push(invite);

@@ -4,7 +4,7 @@ import { petFact } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** Pets by their ids, those that stand. */
+/** The existing pets among these ids. */
 export async function readPets(store: Pick<Store, 'read'>, pets: readonly string[]): Promise<Map<string, PetFact>> {
   const rows = await store.read(petFact('').database, pets);
   return new Map(

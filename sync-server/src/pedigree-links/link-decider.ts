@@ -27,19 +27,22 @@ export interface PedigreeLinkParts {
   readonly requests: Pick<MatterRequests, 'note'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly clock: () => Date;
-  /** As `Couch.listLag` has it. */
+  /** See `Couch.listLag`. */
   readonly listLag: number | null;
 }
 
-/** Links of one dog that are looked through. */
+/** Limit of links read for one dog. */
 const MAX_LINKS_READ = 500;
-/** Dogs whose links were granted within the time that a list may lag: one after the other, so not many. */
+/**
+ * Limit of dogs with recently granted links, within the time by which a list may lag: grants are sequential, so there
+ * are few.
+ */
 const MOST_DOGS = 1_000;
 
-/** By dog, the links that were granted here a short while ago, which a list may not show so yet. */
+/** By dog, the recently granted links, which a list may not show yet. */
 type JustGranted = LRUCache<string, ReadonlySet<string>>;
 
-/** How it is decided whose pet a dog is: all who ask for one dog, one after the other. */
+/** The decider for links between pets and dogs: all requests for one dog, in sequence. */
 export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<PedigreeLinkMatter> {
   const justGranted: JustGranted = new LRUCache({ max: MOST_DOGS, ttl: parts.listLag ?? 1 });
   return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, justGranted, known) };
@@ -49,7 +52,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
   readonly #parts: PedigreeLinkParts;
   readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
-  /** Wrong numbers, by person and dog. */
+  /** Number of wrong chip numbers, by person and dog. */
   readonly #counted = new Map<string, number>();
 
   constructor(parts: PedigreeLinkParts, justGranted: JustGranted, known: (id: string) => PedigreeLinkMatter | null) {
@@ -83,12 +86,12 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
     return matter;
   }
 
-  /** What was counted in this step is not noted yet. */
+  /** Includes the ones counted in this step, which are not noted yet. */
   async #wrongChips(matter: PedigreeLinkMatter): Promise<number> {
     return Math.max(await countWrongChips(this.#parts.grouped, matter), this.#counted.get(keyOf(matter)) ?? 0);
   }
 
-  /** Whether another one holds. */
+  /** Whether another link is in force. */
   restsOnList({ state }: PedigreeLinkMatter): boolean {
     return state === 'granted';
   }
@@ -99,7 +102,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
 
   async follow(matters: readonly PedigreeLinkMatter[]): Promise<void> {
     for (const matter of matters) {
-      // Whoever had it before learns that it has ended, decided in this same line.
+      // The former holder is notified that their link ended, decided in this same sequence.
       if (matter.state === 'granted') {
         this.#justGranted.set(matter.dogId, new Set([...(this.#justGranted.get(matter.dogId) ?? []), matter._id]));
         const others = await this.#othersInForce(matter);
@@ -110,20 +113,20 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
     }
   }
 
-  /** From the own database, which it never leaves. */
+  /** Reads it from the own database, which it never leaves. */
   async #chipToldWith({ _id, authorId }: PedigreeLinkMatter): Promise<string> {
     const id = statementOfLink(_id);
     try {
       const row = (await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id);
       return isLiving(row) ? upgradeDocument(row.doc as PedigreeLinkStatement).chip : '';
     } catch (error) {
-      // Whoever is being removed has none.
+      // A person under removal has none.
       if (isMissing(error)) return '';
       throw error;
     }
   }
 
-  /** Read by their ids: a list may show them as they were. */
+  /** Reads by id, because a list may be outdated. */
   async #othersInForce({ _id, dogId }: PedigreeLinkMatter): Promise<PedigreeLinkMatter[]> {
     const { from, to } = pedigreeLinkFactIds.range(pedigreeLinkFactIds.parse(_id)?.[0] ?? NOTHING);
     const listed = await this.#parts.store.ids(MATTERS, from, to, MAX_LINKS_READ);
@@ -132,7 +135,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
     const rows = await this.#parts.grouped.read(MATTERS, [...ids]);
     const others = [...rows.values()]
       .filter(isLiving)
-      // What was decided in this step is not written yet.
+      // Decisions of this step are not written yet.
       .map(({ id, doc }) => this.#known(id) ?? upgradeDocument(doc as PedigreeLinkMatter))
       .filter(({ state }) => state === 'granted');
     const pets = await readPets(
@@ -148,7 +151,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
     return isLiving(row) ? (row.doc as VerdictDocument) : null;
   }
 
-  /** Once: what was decided earlier was told then. */
+  /** Once: earlier decisions were already notified. */
   async #tell(matter: PedigreeLinkMatter): Promise<void> {
     const { decidedAt } = matter;
     if (decidedAt === null || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.toldAgain) return;

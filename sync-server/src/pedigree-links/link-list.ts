@@ -9,7 +9,7 @@ import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Store } from '../store/store.ts';
 import { readPets } from './known.ts';
 
-/** By which time a list is ordered: there is an index by each (couchdb/databases.ts). */
+/** The time that orders a list: each has an index (couchdb/databases.ts). */
 interface Order {
   readonly by: 'askedAt' | 'decidedAt';
   readonly direction: 'asc' | 'desc';
@@ -29,8 +29,8 @@ interface ListParts {
 }
 
 /**
- * A page of what admins see. `after`: the `next` of the page before; what was decided meanwhile is no longer there, and
- * nothing is left out because of it.
+ * A page for admins. `after`: `next` of the previous page; links decided since then have left the list, and none is
+ * skipped because of that.
  */
 export async function readLinkList(
   { store, namesOf }: ListParts,
@@ -70,15 +70,15 @@ export async function readLinkList(
   return { rows, next: last === undefined ? null : placeOf(last, order) };
 }
 
-/** Whether a text may be the `after` of a page. */
+/** Whether a text is a valid `after` of a page. */
 export function isLinkPlace(text: string): boolean {
   const [time = '', link = ''] = cutAt(text);
   return /^[\dT:.Z-]{20,30}$/.test(time) && pedigreeLinkFactIds.is(link);
 }
 
 /**
- * All links in a state that come behind a place, as far as one more than a page. Several may be of the same
- * millisecond, and the engine's order of those is its own: the last of them are left out, unless more are needed.
+ * All links in a state after a position, up to one more than a page. Several may share a millisecond, which the engine
+ * orders arbitrarily: the last ones are omitted unless they are needed.
  */
 async function following(
   store: Pick<Store, 'find'>,
@@ -102,7 +102,7 @@ async function following(
   }
 }
 
-/** `<time>~<link>`: what is called so comes behind, or before, whatever else is. */
+/** `<time>~<link>`: a stable position, before or after every other one. */
 function placeOf(link: PedigreeLinkMatter, { by }: Order): string {
   return `${link[by] ?? ''}~${link._id}`;
 }

@@ -14,10 +14,10 @@ import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
 import { readPets } from './known.ts';
 
-/** Links of one dog, or of one pet, that are looked through. */
+/** Limit of links read for one dog, or one pet. */
 const MAX_LINKS_READ = 500;
 
-/** What everybody is told of a pet's pedigree: of a link that was granted, and holds. */
+/** The public pedigree of a pet, from a granted link in force. */
 export async function pedigreeOfPet(
   store: Pick<Store, 'find' | 'read'>,
   pet: string,
@@ -29,7 +29,7 @@ export async function pedigreeOfPet(
   return dog === undefined ? null : { dogId, name: dog.name };
 }
 
-/** The owner of a dog that has a pedigree; null: nobody is known, or they do not wish that it is shown. */
+/** The owner of a dog with a pedigree; null if unknown, or if the owner does not want to be shown. */
 export async function ownerOfDog(store: Pick<Store, 'range' | 'read'>, dogId: string): Promise<ShownOwner | null> {
   const { from, to } = pedigreeLinkFactIds.range(pedigreeId(dogId));
   const link = await newestInForce(store, await store.range(MATTERS, from, to, MAX_LINKS_READ));
@@ -44,7 +44,7 @@ export async function ownerOfDog(store: Pick<Store, 'range' | 'read'>, dogId: st
   return { userId, name: `${firstName} ${secondName}`.trim(), pet: petKey(pet), petName };
 }
 
-/** Of several that hold for a moment, because an admin moves a dog, the one that was granted last. */
+/** If several are briefly in force, because an admin moves a dog, the one granted last. */
 async function newestInForce(store: Pick<Store, 'read'>, rows: readonly Row[]): Promise<PedigreeLinkMatter | null> {
   const links = rows
     .map(({ doc }) => upgradeDocument(doc as PedigreeLinkMatter))

@@ -16,18 +16,18 @@ export interface OpenLinksParts extends DecisionAuditParts {
   readonly askArbiter: (requests: readonly MatterRequest[]) => Promise<void>;
 }
 
-/** What admins see of links with pedigrees, and decide. */
+/** The links with pedigrees that admins see and decide. */
 export interface LinkDecisions {
-  /** `after`: the `next` of the page before. */
+  /** `after`: `next` of the previous page. */
   list(list: LinkList, after: string | null): Promise<ListedLinks>;
   /**
-   * When this resolves, the arbiter is certain to carry it out. The same decision once more changes nothing.
+   * When this resolves, the arbiter is certain to carry the decision out. Idempotent.
    * @throws Failure 409 `pedigree-link/nothing-to-decide`
    */
   decide(by: string, decision: LinkDecision): Promise<void>;
 }
 
-/** What was granted may be refused later, when somebody shows that it is not so. */
+/** A granted link may be refused later, when it is proved wrong. */
 const REFUSABLE: ReadonlySet<LinkState> = new Set([...OPEN_LINK_STATES, 'granted']);
 const GRANTABLE: ReadonlySet<LinkState> = new Set(OPEN_LINK_STATES);
 
@@ -65,7 +65,7 @@ export function createLinkDecisions({ askArbiter, ...parts }: OpenLinksParts): L
         };
         const standing = before === undefined ? {} : { _rev: before.rev };
         const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);
-        // Somebody else decided at the same moment.
+        // Another admin decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }
       await askArbiter([requestRecheck(link)]);

@@ -3,7 +3,7 @@ import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
 
 export const MODERATION = 'moderation';
 
-/** `pedigree-verdict:…`: what an admin decided about a link. `uid`: whose the pet is, so that it goes with them. */
+/** `pedigree-verdict:…`: an admin's decision about a link. `uid`: the pet's owner, so that it is removed with them. */
 export interface VerdictDocument extends LinkVerdict {
   readonly _id: string;
   readonly type: 'pedigree-verdict';

@@ -7,8 +7,8 @@ import { isLiving } from '../store/rows.ts';
 const PREFIX = 'wrong-chips:';
 
 /**
- * `wrong-chips:<person>:<dog>` in the ledger: how many wrong numbers a person gave for a dog. It outlives the link, for
- * whichever of their pets it was asked, or whoever removes a link and asks anew could try numbers without end.
+ * `wrong-chips:<person>:<dog>` in the ledger: how many wrong numbers a person gave for a dog, for any of their pets. It
+ * outlives the link: otherwise a person could remove a link, request it again and try numbers without limit.
  */
 interface WrongChipsNote {
   readonly _id: string;
@@ -19,7 +19,7 @@ interface WrongChipsNote {
 type Grouped = ReturnType<typeof groupStore>;
 type Counted = Pick<PedigreeLinkMatter, '_id' | 'authorId' | 'wrongChips'>;
 
-/** The range of ids of a person's notes: from the first, up to and without the second. */
+/** The id range of a person's notes: inclusive start, exclusive end. */
 export function wrongChipsOf(userId: string): [string, string] {
   const from = `${PREFIX}${userId}:`;
   return [from, `${from}\ufff0`];
@@ -29,14 +29,14 @@ function noteId({ _id, authorId }: Counted): string {
   return wrongChipsOf(authorId)[0] + (pedigreeLinkFactIds.parse(_id)?.[0] ?? '');
 }
 
-/** How many wrong numbers count for this link: those of the links before it as well. */
+/** The number of wrong chips that count for this link, including those of earlier links. */
 export async function countWrongChips(grouped: Grouped, link: Counted): Promise<number> {
   const id = noteId(link);
   const row = (await grouped.read(LEDGER, [id])).get(id);
   return Math.max(link.wrongChips, isLiving(row) ? (row.doc as WrongChipsNote).count : 0);
 }
 
-/** Call it before the link is written: whoever removes it at that moment gains no try. */
+/** Must be called before the link is written: a person who removes it at that moment gains no try. */
 export async function noteWrongChips(grouped: Grouped, link: Counted): Promise<void> {
   if (link.wrongChips === 0) return;
   const count = await countWrongChips(grouped, link);

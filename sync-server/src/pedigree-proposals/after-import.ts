@@ -4,15 +4,15 @@ import { MATTERS } from '../../../src/domain/statements.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import type { Store } from '../store/store.ts';
 
-/** More than wait at any time. */
+/** More than ever wait. */
 const MOST_WAITING = 10_000;
-/** Proposals of one dog that are looked through. */
+/** Limit of proposals read for one dog. */
 const MAX_PROPOSALS_READ = 500;
 const BATCH_SIZE = 200;
 
 /**
- * Has the arbiter look at the proposals that a file of a stud book may have made impossible, and at those whose dogs it
- * brought (`replaced`, the dogs' ids). Done twice it changes nothing.
+ * Makes the arbiter recheck the proposals that a stud book file may have made impossible, and those whose dogs it
+ * contains (`replaced`, the dogs' ids). Idempotent.
  */
 export async function recheckProposals(
   {

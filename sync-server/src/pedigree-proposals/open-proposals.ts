@@ -18,18 +18,18 @@ export interface OpenProposalsParts extends DecisionAuditParts {
   readonly askArbiter: (requests: readonly MatterRequest[]) => Promise<void>;
 }
 
-/** What admins see of pedigrees that owners propose, and decide. */
+/** The pedigrees proposed by owners that admins see and decide. */
 export interface ProposalDecisions {
-  /** What waits longest first. `after`: the `next` of the page before. */
+  /** The longest waiting first. `after`: `next` of the previous page. */
   waiting(after: string | null): Promise<OpenProposals>;
   /**
-   * When this resolves, the arbiter is certain to carry it out. The same decision once more changes nothing.
-   * @throws Failure 409 `pedigree-proposal/nothing-to-decide`, also where its owner has changed what the admin saw
+   * When this resolves, the arbiter is certain to carry the decision out. Idempotent.
+   * @throws Failure 409 `pedigree-proposal/nothing-to-decide`, also if its owner has changed what the admin saw
    */
   decide(by: string, decision: ProposalDecision): Promise<void>;
 }
 
-/** Whether a text may be the `after` of a page: since when the last one of the page before waits, and its id. */
+/** Whether a text is a valid `after`: the last proposal's waiting time and id on the previous page. */
 export function isPlaceOfProposal(text: string): boolean {
   return /^\d{4}-[\dT:.-]{15,25}Z~[\w:.~-]{1,400}$/.test(text);
 }
@@ -41,7 +41,7 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
   async function page(after: string | null): Promise<PedigreeProposalFact[]> {
     const at = after?.slice(0, after.indexOf('~')) ?? '';
     const selector = { type: 'pedigree-proposal', state: 'waiting', askedAt: { $gte: at } };
-    // Of those that came within one millisecond some may have been shown already.
+    // Of those within one millisecond some may have been shown already.
     const rows = await store.find(MATTERS, selector, 2 * LIMITS.adminPage + 1, ['type', 'state', 'askedAt']);
     return rows
       .map(({ doc }) => upgradeDocument(doc as PedigreeProposalFact))
@@ -84,7 +84,7 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
       const last = isLiving(before) ? (before.doc as ProposalVerdictDocument) : null;
       const isRepeated = last?.askedAt === askedAt && last.confirmed === confirmed && last.reason === reason;
       if (!isRepeated) {
-        // What was confirmed may be removed later, when somebody shows that it is not so.
+        // A confirmed proposal may be removed later, when it is proved wrong.
         if (!(confirmed ? matter.state === 'waiting' : proposalStands(matter.state))) throw nothingToDecide();
         const at = new Date().toISOString();
         const mark = createHash('sha256').update(`${proposal} ${askedAt}`).digest('hex').slice(0, 12);
@@ -101,7 +101,7 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
         };
         const standing = before === undefined ? {} : { _rev: before.rev };
         const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);
-        // Somebody else decided at the same moment.
+        // Another admin decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }
       await askArbiter([requestRecheck(proposal)]);

@@ -31,13 +31,10 @@ export interface ProposalParts {
   readonly clock: () => Date;
 }
 
-/** Proposals of one dog that are looked through. */
+/** Limit of proposals read for one dog. */
 const MAX_PROPOSALS_READ = 500;
 
-/**
- * How it is decided which pedigrees are there by their owners' word: all of them one after the other, because any two
- * dogs may be relatives.
- */
+/** The decider for pedigrees proposed by owners: all in one sequence, because any two dogs may be relatives. */
 export function decidesProposals(parts: ProposalParts): Decides<PedigreeProposalFact> {
   return { gone: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalSitting(parts, known) };
 }
@@ -46,7 +43,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
   readonly #parts: ProposalParts;
   readonly #known: (id: string) => PedigreeProposalFact | null;
   readonly #relatives: Relatives;
-  /** What began in this step, by dog: nobody who asks what stands finds it yet. */
+  /** Proposals that started in this step, by dog: queries do not find them yet. */
   readonly #begun = new Map<string, PedigreeProposalFact>();
 
   constructor(parts: ProposalParts, known: (id: string) => PedigreeProposalFact | null) {
@@ -117,7 +114,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     return typeof decided === 'string' ? { code: decided } : this.#kept(before, decided);
   }
 
-  /** For those that are decided after it in the same step. */
+  /** Remembers the result for proposals decided later in the same step. */
   #kept(before: PedigreeProposalFact | null, matter: PedigreeProposalFact): Verdict<PedigreeProposalFact> {
     if (proposalStands(matter.state)) this.#relatives.decide(matter.dogId, matter);
     else if (before !== null && proposalStands(before.state) && matter.state !== 'replaced')
@@ -125,7 +122,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     return { matter };
   }
 
-  /** Who has the dog's number, beside this proposal. */
+  /** The holder of the dog's number other than this proposal. */
   async #heldBy(dogId: string, id: string, own: PedigreeProposalFact | null): Promise<HeldBy> {
     const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
     const [dogs, listed] = await Promise.all([
@@ -135,7 +132,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     const dog = dogs.get(dogId);
     if (dog?.source === 'import') return 'stud-book';
     const begun = this.#begun.get(dogId);
-    // By their ids: a list may show them as they were. One that it does not show yet has brought the dog.
+    // Reads by id, because a list may be outdated. A proposal that it does not show yet has created the dog.
     const rows = await this.#parts.grouped.read(MATTERS, listed);
     const others = [...rows.values()]
       .filter(isLiving)
@@ -143,7 +140,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
       .concat(begun === undefined ? [] : (this.#known(begun._id) ?? begun))
       .filter((other) => other._id !== id);
     if (others.some(({ state }) => proposalStands(state))) return 'another';
-    // Of whoever proposed what was confirmed and went, nothing but the dog is left.
+    // When the author of a confirmed proposal was removed, only the dog remains.
     const isFree = dog === undefined || (own !== null && isOfProposal(dog, own)) || isFreed(dog, others);
     return isFree ? null : 'another';
   }
@@ -153,7 +150,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     try {
       return isLiving((await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id));
     } catch (error) {
-      // Whoever is being removed has written nothing.
+      // A person under removal has no statement.
       if (isMissing(error)) return false;
       throw error;
     }
@@ -165,7 +162,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     return isLiving(row) ? (row.doc as ProposalVerdictDocument) : null;
   }
 
-  /** Once: what was decided earlier was told then. */
+  /** Once: earlier decisions were already notified. */
   async #tell(matter: PedigreeProposalFact): Promise<void> {
     const { decidedAt, state } = matter;
     const isTold = state !== 'waiting' && state !== 'withdrawn' && decidedAt !== null;
@@ -174,7 +171,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
   }
 }
 
-/** It is there by a proposal that has ended in this very step, and goes at its end. */
+/** The dog comes from a proposal that ended in this step, and is removed at the end of the step. */
 function isFreed(dog: Parameters<typeof isOfProposal>[0], others: readonly PedigreeProposalFact[]): boolean {
   return others.some((other) => !proposalStands(other.state) && isOfProposal(dog, other));
 }

@@ -9,16 +9,16 @@ import { PEDIGREES } from '../pedigrees/stored-dogs.ts';
 import { isLiving } from '../store/rows.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 
-/** Whether a dog is there because of this proposal. Of what was confirmed only the time tells. */
+/** Whether a dog comes from this proposal. For a confirmed one only the time shows it. */
 export function isOfProposal(dog: PedigreeFact, { authorId, askedAt }: PedigreeProposalFact): boolean {
   if (dog.source !== 'owner') return false;
   return dog.confirmed ? dog.importedAt === askedAt : dog.authorId === authorId;
 }
 
 /**
- * Brings the dog to what became of its proposal: writes it, or takes it away. What a stud book or somebody else says of
- * it stays; whoever looks at the proposal next finds that out.
- * @throws when it is written by somebody else at the same moment: all of it is decided once more
+ * Writes or removes the dog according to its proposal. The entry of a stud book or another person stays; the next
+ * decision about the proposal finds it.
+ * @throws Error on a write conflict; the whole decision is then repeated
  */
 export async function bringDog(store: Pick<Store, 'read' | 'write'>, proposal: PedigreeProposalFact): Promise<void> {
   const id = pedigreeId(proposal.dogId);
@@ -54,7 +54,7 @@ function dogOf(proposal: PedigreeProposalFact): PedigreeFact {
     source: 'owner',
     confirmed,
     importedAt: proposal.askedAt,
-    // What was confirmed stays when its author goes.
+    // A confirmed dog stays when its author is removed.
     ...(confirmed ? {} : { authorId: proposal.authorId }),
   };
 }

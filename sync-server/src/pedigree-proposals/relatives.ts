@@ -9,13 +9,10 @@ import type { Store } from '../store/store.ts';
 
 /** More children than any dog has. */
 const MOST_CHILDREN = 2_000;
-/** Of dogs that name one in the other place so many are read: beside the dog itself, and those just decided about. */
+/** Limit of dogs read that name one as the other parent, beside the dog itself and those just decided. */
 const MAX_NAMING_DOGS = 20;
 
-/**
- * The dogs that are there, and over them those that were decided about in this step and are not written yet; null: it
- * has gone.
- */
+/** The stored dogs, overlaid by those decided in this step and not yet written; null if removed. */
 export class Relatives {
   readonly #store: Pick<Store, 'find' | 'read'>;
   readonly #decided = new Map<string, RelatedDog | null>();
@@ -28,12 +25,12 @@ export class Relatives {
     this.#decided.set(dogId, dog);
   }
 
-  /** Why a dog cannot be beside them, by the rules of the import; null: it can. */
+  /** Why a dog contradicts them, by the rules of the import; null if it does not. */
   async contradiction(dog: RelatedDog): Promise<Code | null> {
     const relations = createRelations();
     const children = (await Promise.all(PLACES.map((place) => this.#naming(dog.dogId, place, MOST_CHILDREN)))).flat();
     const around = [...children, ...(await this.#namedOtherwise(dog)), ...(await this.#parents([dog]))];
-    // Whoever has no children is nobody's ancestor.
+    // A dog without children is no ancestor.
     if (children.length > 0) around.push(...(await this.#ancestors(dog)));
     for (const each of around) if (each.dogId !== dog.dogId) relations.keep(each);
     relations.bring(dog);
@@ -41,7 +38,7 @@ export class Relatives {
     return refused === undefined ? null : codeOf(refused.finding);
   }
 
-  /** Whom it descends from, generation by generation. Beyond so many nobody is told of a loop, nor of anything else. */
+  /** Its ancestors, generation by generation. Beyond the limit no loop, and nothing else, is detected. */
   async #ancestors(dog: RelatedDog): Promise<RelatedDog[]> {
     const found = new Map<string, RelatedDog>();
     for (let open = [dog]; open.length > 0 && found.size < LIMITS.ancestry; ) {
@@ -58,7 +55,7 @@ export class Relatives {
     return ids.flatMap((dogId) => (this.#decided.has(dogId) ? this.#decided.get(dogId) : kept.get(dogId)) ?? []);
   }
 
-  /** Dogs that have a parent of this one as their other parent. */
+  /** Dogs that name a parent of this one as their other parent. */
   async #namedOtherwise({ sir, dam }: RelatedDog): Promise<RelatedDog[]> {
     const asDam = sir === null ? [] : await this.#naming(sir, 'dam', MAX_NAMING_DOGS);
     return [...asDam, ...(dam === null ? [] : await this.#naming(dam, 'sir', MAX_NAMING_DOGS))];

@@ -3,7 +3,7 @@ import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/i
 
 export const MODERATION = 'moderation';
 
-/** `proposal-verdict:…`: what an admin decided about a proposal. `uid`: whose it is, so that it goes with them. */
+/** `proposal-verdict:…`: an admin's decision about a proposal. `uid`: its author, so that it is removed with them. */
 export interface ProposalVerdictDocument extends ProposalVerdict {
   readonly _id: string;
   readonly type: 'proposal-verdict';

@@ -18,8 +18,8 @@ const DOG: fc.Arbitrary<IndexedDog> = fc.record({
   dam: fc.constantFrom(...IDS, null),
 });
 
-/** However dogs came, changed and went: what is told is what is told of the same dogs that came once. */
-it('tells the same after any changes as where the same dogs came once', () => {
+/** After any additions, changes and removals the results equal those of the final dogs added once. */
+it('returns the same for dogs after any changes as for the final dogs added once', () => {
   const steps = fc.array(fc.oneof(DOG, fc.constantFrom(...IDS)), { maxLength: 40 });
   fc.assert(
     fc.property(steps, (changes) => {
@@ -33,7 +33,7 @@ it('tells the same after any changes as where the same dogs came once', () => {
           changed.put(change);
           left.set(change.dogId, change);
         }
-        // So that names come into their order again and again.
+        // Makes the names get sorted repeatedly.
         changed.search('baro');
       }
       const once = createDogs();
@@ -51,7 +51,7 @@ it('tells the same after any changes as where the same dogs came once', () => {
   );
 });
 
-it('dogs that are their own ancestors are told all the same', () => {
+it('returns dogs that are their own ancestors', () => {
   const dogs = createDogs();
   const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null };
   dogs.put({ ...dog, dogId: 'A', name: 'Anton', sir: 'B' });
@@ -62,14 +62,14 @@ it('dogs that are their own ancestors are told all the same', () => {
   ]);
 });
 
-it('a dog is found by its whole number too, as long as it is there', () => {
+it('finds a dog by its whole number while it exists', () => {
   const dogs = createDogs();
   const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null };
   dogs.put({ ...dog, dogId: '007', name: 'Леді' });
   dogs.put({ ...dog, dogId: 'UKU 12', name: 'Барон', sir: 'UKU 13' });
   const found = (text: string) => dogs.search(text).map(({ dogId }) => dogId);
   expect([found('007'), found('7'), found(' uku  12 '), found('барон')]).toEqual([['007'], [], ['UKU 12'], ['UKU 12']]);
-  // Whoever is only named as a parent has no pedigree.
+  // A dog that is only named as a parent has no pedigree.
   expect(found('UKU 13')).toEqual([]);
   dogs.remove(pedigreeId('007'));
   expect(found('007')).toEqual([]);

@@ -6,36 +6,36 @@ import type { Ancestry, PedigreeHit, PedigreePage, Relative, Sibling } from '../
 import type { PedigreeFact, Sex } from '../../../src/domain/pedigree/schema.ts';
 import { createFamilies, NONE } from './families.ts';
 
-/** What of a dog is asked for again and again. */
+/** The frequently needed fields of a dog. */
 export type IndexedDog = Pick<
   PedigreeFact,
   'dogId' | 'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam'
 >;
 export type Family = Omit<PedigreePage, 'dog' | 'owner'>;
 
-/** All dogs in memory: found by their names, and with whom they descend from. */
+/** All dogs in memory: searchable by name, with their ancestry. */
 export interface Dogs {
   readonly size: number;
-  /** Adds a dog or takes the place of its older version. */
+  /** Adds a dog or replaces its older version. */
   put(dog: IndexedDog): void;
-  /** By the id of the document; nothing happens when it is not there. */
+  /** By the id of the document; no effect if it is missing. */
   remove(id: string): void;
   search(text: string): PedigreeHit[];
-  /** null: there is no such dog. Likewise below. */
+  /** Null if there is no such dog. Likewise below. */
   family(dogId: string): Family | null;
   ancestry(dogId: string): Ancestry | null;
-  /** The ids of at most so many dogs, of those whose birthday is known the youngest. */
+  /** The ids of the youngest dogs with a known birthday, at most this many. */
   youngest(most: number): string[];
 }
 
 export function createDogs(): Dogs {
-  /** By number. A dog that is only named as a parent has a number, and no more. */
+  /** By number. A dog that is only named as a parent has nothing but a number. */
   const dogs: (PedigreeHit | null)[] = [];
   const ids: string[] = [];
   const numbers = new Map<string, number>();
   const names = createNameIndex();
   const families = createFamilies();
-  /** Breeds and kennels are the same few words again and again. */
+  /** Interns breeds and kennels, which repeat a few words. */
   const words = new Map<string, string>();
   let size = 0;
 
@@ -63,7 +63,7 @@ export function createDogs(): Dogs {
     size -= 1;
   }
 
-  /** Whoever is only named has the sex of the place in which they are named. */
+  /** A dog that is only named has the sex of that parent's role. */
   function relative(number: number, namedAs: Sex | null): Relative {
     const dog = dogs[number] ?? null;
     const dogId = ids[number] ?? '';
@@ -130,7 +130,7 @@ export function createDogs(): Dogs {
     youngest(most) {
       const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
       const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
-      // Only those of the last years are put in order by their days, not all.
+      // Sorts only the dogs of the last years by day, not all.
       const first = years.toSorted().at(-most) ?? 0;
       return born
         .filter((_dog, place) => (years[place] ?? 0) >= first)
@@ -141,7 +141,7 @@ export function createDogs(): Dogs {
   };
 }
 
-/** Whose birthday nobody knows comes last. */
+/** Unknown birthdays come last. */
 function byAge(one: Pick<Relative, 'birthday' | 'dogId'>, other: Pick<Relative, 'birthday' | 'dogId'>): number {
   const [older, younger] = [one.birthday ?? '9999-99', other.birthday ?? '9999-99'];
   if (older !== younger) return older < younger ? -1 : 1;

@@ -5,21 +5,21 @@ export const NONE = -1;
 
 interface Ancestor {
   readonly dog: number;
-  /** Places among the ancestors, or `NONE`. */
+  /** Indexes in the list of ancestors, or `NONE`. */
   readonly sir: number;
   readonly dam: number;
-  /** As what it is named where it was met first; null: the dog whose ancestors they are. */
+  /** The role in which it was first named; null for the dog whose ancestors they are. */
   readonly namedAs: Sex | null;
 }
 
-/** Who descends from whom, by numbers from 0 on. */
+/** Descent between dogs, by numbers from 0. */
 export interface Families {
   set(dog: number, sir: number, dam: number): void;
   parents(dog: number): { readonly sir: number; readonly dam: number };
   children(dog: number): number[];
-  /** `full`: by both parents. */
+  /** `full`: both parents are the same. */
   siblings(dog: number): { readonly dog: number; readonly full: boolean }[];
-  /** The dog, and whom it descends from, each once, generation by generation; `whole`: at most so many are all. */
+  /** The dog and its ancestors, each once, generation by generation; `whole`: whether `most` sufficed for all. */
   ancestry(dog: number, most: number): { readonly dogs: Ancestor[]; readonly whole: boolean };
 }
 
@@ -29,7 +29,7 @@ const SEX_OF = { sir: 'male', dam: 'female' } as const;
 
 export function createFamilies(): Families {
   const parents = { sir: createColumn(), dam: createColumn() };
-  /** The children of a dog as a chain: its first one, and of each child the next one by the same parent. */
+  /** The children of a dog as a linked list: the first child, and for each child the next one of the same parent. */
   const first = { sir: createColumn(), dam: createColumn() };
   const next = { sir: createColumn(), dam: createColumn() };
   const before = { sir: createColumn(), dam: createColumn() };
@@ -68,7 +68,7 @@ export function createFamilies(): Families {
       }
     },
     parents: (dog) => ({ sir: parents.sir.get(dog), dam: parents.dam.get(dog) }),
-    // A dog is nobody's sire and dam, unless somebody wrote it so.
+    // A dog is not both sire and dam, unless the data are wrong.
     children: (dog) => [...new Set(SIDES.flatMap((side) => childrenBy(dog, side)))],
     siblings(dog) {
       const fathers = new Set(childrenBy(parents.sir.get(dog), 'sir'));
@@ -81,7 +81,7 @@ export function createFamilies(): Families {
       const places = new Map([[dog, 0]]);
       const found: { dog: number; namedAs: Sex | null }[] = [{ dog, namedAs: null }];
       let whole = true;
-      // What is found grows while it is walked through: generation by generation, without recursion.
+      // The list grows during the walk: generation by generation, without recursion.
       for (const each of found) {
         for (const side of SIDES) {
           const parent = parents[side].get(each.dog);
@@ -101,7 +101,7 @@ export function createFamilies(): Families {
   };
 }
 
-/** A number for each dog, in four bytes; what was not set is `NONE`. */
+/** A number for each dog, in four bytes; unset ones are `NONE`. */
 function createColumn() {
   let values = new Int32Array(1_024).fill(NONE);
   return {

@@ -7,10 +7,10 @@ import { followIndex } from '../search/followed-index.ts';
 import { createDogs, type Dogs, type IndexedDog } from './dogs.ts';
 import { PEDIGREES } from './stored-dogs.ts';
 
-/** All dogs of the database; where an answer is null, they are still being read. */
+/** All dogs of the database; null results mean that they are still being read. */
 export interface FollowedDogs {
   ready(): Pick<Dogs, 'search' | 'family' | 'ancestry' | 'youngest'> | null;
-  /** Resolves when everything is in it that the database held when it was asked. */
+  /** Resolves when it contains everything that the database held at the time of the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }

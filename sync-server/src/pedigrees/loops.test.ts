@@ -5,7 +5,7 @@ import { findLoops } from './loops.ts';
 const found = (parents: readonly (readonly [number, number])[]) =>
   findLoops(parents.length, (dog) => parents[dog] ?? [-1, -1]).map((loop) => loop.sort((a, b) => a - b));
 
-it('names only the dogs of a loop', () => {
+it('finds only the dogs of a loop', () => {
   // 0 descends from the loop of 1 and 2, which descends from 3; 4 is its own parent.
   expect(
     found([
@@ -18,13 +18,13 @@ it('names only the dogs of a loop', () => {
   ).toEqual([[1, 2], [4]]);
 });
 
-it('a line of 200,000 generations has none, and neither has its end', () => {
+it('finds no loop in a line of 200,000 generations', () => {
   const count = 200_000;
   expect(findLoops(count, (dog) => [dog + 1 < count ? dog + 1 : -1, -1])).toEqual([]);
   expect(findLoops(count, (dog) => [dog + 1 < count ? dog + 1 : 0, -1])[0]).toHaveLength(count);
 });
 
-it('names exactly those who are their own ancestors', () => {
+it('finds exactly the dogs that are their own ancestors', () => {
   const parents = fc.integer({ min: 1, max: 12 }).chain((count) =>
     fc.array(fc.tuple(fc.integer({ min: -1, max: count - 1 }), fc.integer({ min: -1, max: count - 1 })), {
       minLength: count,

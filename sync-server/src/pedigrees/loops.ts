@@ -1,7 +1,7 @@
 /**
- * Groups of dogs each of whom is an ancestor of every other one of its group, and so of itself; a dog that is its own
- * parent is a group. Whoever only descends from such a group, or is an ancestor of one, is in none (Tarjan 1972, with a
- * stack of its own: long lines would overflow the program's).
+ * Groups of dogs in which each is an ancestor of every other one, and so of itself; a dog that is its own parent is a
+ * group. Mere descendants or ancestors of a group are in none (Tarjan 1972, iterative, because long lines would
+ * overflow the call stack).
  */
 export function findLoops(count: number, parentsOf: (dog: number) => readonly [number, number]): number[][] {
   const order = new Int32Array(count).fill(-1);

@@ -5,12 +5,12 @@ import type { FollowedDogs } from './followed-dogs.ts';
 import { shownDog } from './stored-dogs.ts';
 
 /**
- * Pages of dogs, by the part of an address that names one; null: it names none. They name no owner: the HTML, which
- * search engines keep, is made of them too.
+ * Pages of dogs, by their key in the address; null for an invalid key. They name no owner, because the HTML, which
+ * search engines store, is made from them too.
  */
 export type PedigreePages = (key: string) => Promise<PedigreePage | 'not-yet' | null>;
 
-/** `not-yet`: dogs are still being read, or this one came a moment ago. */
+/** `not-yet`: dogs are still being read, or this one arrived a moment ago. */
 export function createPedigreePages(store: Pick<Store, 'read'>, dogs: Pick<FollowedDogs, 'ready'>): PedigreePages {
   return async (key) => {
     const dogId = dogIdOfKey(key);

@@ -19,7 +19,7 @@ function refusedAmong(kept: readonly Told[], brought: readonly Told[]): Record<s
   return Object.fromEntries(relations.refuse().map(({ dogId, finding }) => [dogId, finding]));
 }
 
-describe('which dogs cannot be', () => {
+describe('impossible dogs', () => {
   it.each<[string, readonly Told[], readonly Told[], Record<string, Finding>]>([
     [
       'a sire that is female',

@@ -2,23 +2,23 @@ import { isOfOtherSex, isOlder, PLACES, type Place } from '../../../src/domain/p
 import type { PedigreeFact, Sex } from '../../../src/domain/pedigree/schema.ts';
 import { findLoops } from './loops.ts';
 
-/** What of a dog says whether its place among the others can be. */
+/** The fields of a dog that decide whether its relations are possible. */
 export type RelatedDog = Pick<PedigreeFact, 'dogId' | 'sex' | 'birthday' | 'sir' | 'dam'>;
 
-/** Why a dog cannot be what is told of it. */
+/** Why a dog is impossible. */
 export type Finding =
-  /** A parent is of the other sex. */
+  /** A parent has the wrong sex. */
   | { readonly kind: 'parent-sex'; readonly place: Place; readonly parent: string; readonly sex: Sex }
-  /** It is of the other sex than a child of its needs. */
+  /** Its sex does not fit its role for one of its children. */
   | { readonly kind: 'child-sex'; readonly place: Place; readonly child: string; readonly sex: Sex }
   | { readonly kind: 'older-than-parent'; readonly place: Place; readonly parent: string }
   | { readonly kind: 'younger-than-child'; readonly child: string }
-  /** A parent of whose sex nobody says anything is the other parent of another dog. */
+  /** A parent of unknown sex has the other role for another dog. */
   | { readonly kind: 'parent-of-both'; readonly place: Place; readonly parent: string }
-  /** The dogs of which each is an ancestor of every other one; itself alone, where it is its own parent. */
+  /** Dogs that are each other's ancestors; one dog if it is its own parent. */
   | { readonly kind: 'loop'; readonly dogs: readonly string[] };
 
-/** A dog as it is told at one place: no more, because hundreds of thousands are held at once. */
+/** A dog's data from one source, as small as possible, because hundreds of thousands are in memory. */
 interface Told {
   readonly sex: Sex | null;
   readonly birthday: string | null;
@@ -30,18 +30,18 @@ interface Refusal {
   readonly finding: Finding;
 }
 
-/** Dogs that are to come among those that are kept already, to see which of them cannot be. */
+/** Finds the impossible ones among new dogs, given the stored ones. */
 export interface Relations {
   keep(dog: RelatedDog): void;
-  /** In the place of what is kept of it. Of two that contradict each other the first one counts. */
+  /** Replaces the stored version. Of two contradictory ones the first counts. */
   bring(dog: RelatedDog): void;
   isBrought(dogId: string): boolean;
   /**
-   * Takes out what cannot be, and says why. What is kept of such a dog stays, and is a relative like any other; so it
-   * is asked until nothing more is found.
+   * Removes impossible new dogs and says why. The stored version of such a dog stays and counts as a relative; so the
+   * caller repeats this until nothing more is found.
    */
   refuse(): Refusal[];
-  /** Parents that a brought dog names, and that are neither kept nor brought. */
+  /** Parents of a new dog that are neither stored nor new. */
   unknownParents(dogId: string): { readonly place: Place; readonly dogId: string }[];
 }
 
@@ -52,7 +52,7 @@ export function createRelations(): Relations {
   const numbers = new Map<string, number>();
   const kept: (Told | undefined)[] = [];
   const brought: (Told | undefined)[] = [];
-  /** The brought dogs as they came. */
+  /** The new dogs in order of arrival. */
   const rows: number[] = [];
 
   function numberOf(dogId: string): number {
@@ -72,7 +72,7 @@ export function createRelations(): Relations {
 
   const nameAt = (number: number): string => ids[number] ?? '';
 
-  /** What stands between a dog and one of its parents, as it is said of either. */
+  /** The contradiction between a dog and one of its parents, as a finding for each of them. */
   function impossible(number: number): { parent: number; ofChild: Finding; ofParent: Finding } | null {
     const dog = dogAt(number);
     if (dog === undefined) return null;
@@ -97,10 +97,7 @@ export function createRelations(): Relations {
     return null;
   }
 
-  /**
-   * Whoever is named as a sire and as a dam, and nobody says which of them: those that were there before are believed,
-   * and then those that came first.
-   */
+  /** Parents of unknown sex that are named both as sire and as dam: stored dogs take precedence, then earlier ones. */
   function findParentsOfBoth(refused: Map<number, Finding>): void {
     const namedAs = new Map<number, number>();
     const sidesOf = (number: number) =>
@@ -125,7 +122,7 @@ export function createRelations(): Relations {
     for (const number of ids.keys()) {
       const found = impossible(number);
       if (found === null) continue;
-      // Whoever was there before was right before the others came.
+      // A stored dog was valid before the others arrived.
       if (brought[number] !== undefined) refused.set(number, found.ofChild);
       else if (brought[found.parent] !== undefined) refused.set(found.parent, found.ofParent);
     }

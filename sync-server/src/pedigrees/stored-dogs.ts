@@ -8,7 +8,7 @@ export const PEDIGREES = 'pedigrees';
 
 type ShownDog = Pick<PedigreeFact, keyof typeof DOG_FIELDS>;
 
-/** What everybody may know of a dog, from the database; null: there is none. */
+/** The public data of a dog, from the database; null if there is none. */
 export async function shownDog(store: Pick<Store, 'read'>, dogId: string): Promise<ShownDog | null> {
   const id = pedigreeId(dogId);
   const row = (await store.read(PEDIGREES, [id])).get(id);
@@ -19,7 +19,7 @@ export async function shownDog(store: Pick<Store, 'read'>, dogId: string): Promi
   ) as ShownDog;
 }
 
-/** The pedigrees that there are, by the dogs' ids: with the numbers of their chips, which nobody is told. */
+/** The existing pedigrees, by the dogs' ids: with the chip numbers, which must not be published. */
 export async function readPedigrees(
   store: Pick<Store, 'read'>,
   dogIds: readonly string[],

@@ -1,13 +1,13 @@
 import type { Row, Store } from '../store/store.ts';
 
-/** Facts taken away, or left, by one request. */
+/** Facts changed by one request. */
 const BATCH_SIZE = 200;
 
 /**
- * Everything in a database that names a person in this field, in pages; whoever is handed a page takes their name out
- * of it. Ends when a search finds nothing that was not handed over, so that it also meets what was written meanwhile. A
- * revision is handed over once: where lists lag, a search goes on finding for a while what has gone. What it does not
- * find yet is met when the removal is gone through again (`person-removal.ts`).
+ * Yields every document of a database that names a person in this field, in pages; the caller removes the name from
+ * each page. It ends when a query finds only documents already yielded, so it also finds those written during the
+ * removal. It yields a revision once: lagging lists still find removed documents for a while. The repeated removal
+ * finds what a lagging list does not show yet (`person-removal.ts`).
  */
 export async function* findAllPages(
   store: Pick<Store, 'find'>,

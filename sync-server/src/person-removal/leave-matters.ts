@@ -12,9 +12,9 @@ import { findAllPages } from './find-all-pages.ts';
 import { tombstoneOf } from './remove-facts.ts';
 
 /**
- * What a person wrote to others goes from them as well, or stays with them without its author's name (`letters`). The
- * copies are noted before the facts change, so that what is cut off is brought up by the next publisher. May be
- * repeated; ends when a search finds nothing that names the person.
+ * Removes a person's messages and other matters from the participants too, or leaves them there without the author's
+ * name (`letters`). Copies are noted before the facts change, so that the next publisher completes an interrupted
+ * removal. Idempotent; ends when a query finds nothing that names the person.
  */
 export async function leaveMatters(
   {
@@ -24,7 +24,7 @@ export async function leaveMatters(
   }: {
     readonly store: Store;
     readonly copies: Copies;
-    /** Asks the arbiter at once for what is due now: without, it would find that within the hour. */
+    /** Requests the due work from the arbiter at once; otherwise it would find it within the hour. */
     readonly ask: (requests: Parameters<MatterRequests['note']>[0]) => Promise<unknown>;
   },
   userId: string,
@@ -44,7 +44,7 @@ export async function leaveMatters(
   }
 }
 
-/** Null: nothing of it stays. */
+/** Null if nothing of it stays. */
 function left(
   { id, rev, doc }: Row,
   { userId, letters, now }: { readonly userId: string; readonly letters: LettersFate; readonly now: Date },

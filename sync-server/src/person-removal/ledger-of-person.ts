@@ -17,8 +17,8 @@ import type { Row, Store } from '../store/store.ts';
 const PAGE_SIZE = 500;
 
 /**
- * Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do,
- * who is to be told what of them, what is to be mailed to them. May be repeated.
+ * Deletes the publisher's notes about a person: the checkpoint, waiting work, open tasks, pending notifications about
+ * them and mails to them. Idempotent.
  */
 export async function removeLedgerOf(store: Store, userId: string): Promise<void> {
   const database = ownDatabaseName(userId);

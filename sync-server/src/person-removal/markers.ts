@@ -5,17 +5,17 @@ import type { Row, Store } from '../store/store.ts';
 const PREFIX = 'removal:';
 const MAX_TRIES = 5;
 
-/** "Everything of this person goes", written before anything is taken away. */
+/** "All data of this person must be removed", written before the removal starts. */
 export interface RemovalMarker {
   readonly userId: string;
-  /** When the person asked, ISO 8601. */
+  /** Time of the request, ISO 8601. */
   readonly at: string;
-  /** What they wrote to others; notes of before lack it, and everything goes. */
+  /** What becomes of their messages to others; older markers lack it, and everything is removed. */
   readonly letters?: LettersFate;
 }
 
 export interface RemovalMarkers {
-  /** Writes the marker down; one that is there already stays as it is. */
+  /** Writes the marker; an existing one stays unchanged. */
   put(userId: string, at: Date, letters: LettersFate): Promise<void>;
   of(userId: string): Promise<RemovalMarker | null>;
   all(): Promise<RemovalMarker[]>;
@@ -47,7 +47,7 @@ export function createRemovalMarkers(store: Store): RemovalMarkers {
     },
     async drop(userId) {
       const row = await read(userId);
-      // A conflict means that another process drops it, too.
+      // A conflict means that another process also deletes it.
       if (row !== null) await store.write(LEDGER, [{ _id: row.id, _rev: row.rev, _deleted: true }]);
     },
   };

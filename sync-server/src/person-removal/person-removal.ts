@@ -20,21 +20,18 @@ import { removePhotosOf } from './remove-photos.ts';
 
 export interface PersonRemoval {
   /**
-   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
-   * that name them, the publisher's notes about them, and their name
-   * in the audit list and in other people's notifications. What it has written down first
-   * is finished by `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is
-   * lost when it rejects. Call it when the person's sessions have ended: signing in would make the own database anew.
-   * `letters`: what becomes of what they wrote to others; everything goes unless they wanted it to stay.
+   * Removes the own database, all facts by and about a person, all photos that nobody else uses, handovers that name
+   * them, the publisher's notes about them, and their name in the audit list and in other people's notifications. It
+   * first writes a marker, so `resume` completes it after a crash: the caller may respond as soon as this resolves, and
+   * nothing is lost if it rejects. The person's sessions must have ended before: signing in would create the own
+   * database again. `letters`: what becomes of their messages to others; by default they are removed.
    */
   remove(userId: string, letters?: LettersFate): Promise<void>;
-  /**
-   * Goes through the removals of the last day once more; the publisher calls it at each start and from time to time.
-   */
+  /** Repeats the removals of the last day; the publisher calls it at each start and from time to time. */
   resume(): Promise<void>;
   /**
-   * Takes away what was written for a person whose removal is under way; nothing for anybody else, whose database may
-   * only be missing for a while.
+   * Removes what was written for a person under removal; has no effect for anybody else, whose database may only be
+   * missing temporarily.
    */
   finish(userId: string): Promise<void>;
 }
@@ -43,25 +40,22 @@ export interface PersonRemovalOptions {
   readonly couch: Couch;
   readonly log: Log;
   readonly clock?: () => Date;
-  /** Default: the arbiter is left a note, which the next publisher finds. */
+  /** By default it leaves the arbiter a note, which the next publisher finds. */
   readonly askArbiter?: (requests: readonly MatterRequest[]) => Promise<void>;
-  /** Default: the engine's requests; a test puts its own in between to break them. */
+  /** Defaults to the engine's requests; tests pass a store that fails. */
   readonly store?: Store;
 }
 
-/**
- * What was cut off, or was on its way when a person went, is found within this time; an access token does not live
- * longer either.
- */
+/** Within this time interrupted removals and late writes are found; an access token does not live longer either. */
 const WATCHED_MS = DAY_MS;
-/** No list lags for longer: what the audit list had before a removal by this much has been gone through with it. */
+/** No list lags longer: repeated removals also check the audit entries from this long before the request. */
 const AUDIT_LAG_MS = HOUR_MS;
 
 /**
- * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own
- * database, so that nothing more can be published; then the facts. A publisher in the middle of a step has either
- * written its fact before this looks for facts, or meets the missing database when it writes its outcome, and then
- * takes the person's facts away itself (publisher/process-changes.ts).
+ * Removes a person (DESIGN rule 12). The marker comes first, so that a started removal always completes; then the own
+ * database, so that nothing more is published; then the facts. A publisher in the middle of a step has either written
+ * its fact before this queries the facts, or finds the database missing when it writes the outcome, and then removes
+ * the person's facts itself (publisher/process-changes.ts).
  */
 export function createPersonRemoval(options: PersonRemovalOptions): PersonRemoval {
   const { couch, log } = options;
@@ -71,12 +65,12 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const grouped = groupStore(store);
   const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
 
-  /** `since`: of the audit list, the entries since then; without it all of them. */
+  /** `since`: limits the audit list to entries since then; all entries if absent. */
   async function takeAway(userId: string, letters: LettersFate, since?: string): Promise<void> {
-    // What is counted here from a list that lags is counted once more: the note stays for the publisher.
+    // A count from a lagging list is repeated later: the note stays for the publisher.
     const recheckDelayMs = couch.listLag;
     const recounts = createRecounts({ store, grouped, clock, deliver: null, recheckDelayMs });
-    // Nobody is told outside the app of what is brought up because somebody goes.
+    // Copies updated because of a removal send no push messages.
     const copies = createCopies({ store, grouped, onArrived: () => undefined, recheckDelayMs });
     await forgetReader(couch, userId);
     await destroyOwnDatabase(couch, userId);
@@ -106,7 +100,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
           await forgetNotesOf(couch, userId);
           await markers.drop(userId);
         } catch (error) {
-          // One that cannot be finished now keeps nobody else waiting.
+          // One failing removal must not delay the others.
           failures.push(error);
         }
       }
@@ -122,8 +116,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
 async function destroyOwnDatabase(couch: Couch, userId: string): Promise<void> {
   const destroy = () => couch.server.db.destroy(couch.engineName(ownDatabaseName(userId)));
   try {
-    // CouchDB 3.5 now and then answers the second of two deletions at the same moment with 500 `badarg`; asked once
-    // more it says 404.
+    // CouchDB 3.5 sometimes responds to the second of two simultaneous deletions with 500 `badarg`; a retry gets 404.
     await destroy().catch((error: unknown) => ((statusOf(error) ?? 0) >= 500 ? destroy() : Promise.reject(error)));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;

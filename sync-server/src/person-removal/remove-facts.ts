@@ -10,10 +10,10 @@ import { findAllPages } from './find-all-pages.ts';
 const COUNTED_TOGETHER = 10;
 
 /**
- * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose
- * they are, or whom they are about. What is left is a tombstone that names nobody. The posts that the person commented
- * on or liked, and the people whom they reviewed, are counted anew, and what belonged to their own posts goes with
- * them. May be repeated; ends when a search finds nothing, so that it also meets what was written meanwhile.
+ * Removes every fact of a person from all fact databases, found by the fields that name its author or its subject. The
+ * remaining tombstone names nobody. It has the posts that the person commented on or liked, and the people whom they
+ * reviewed, recounted, and removes what belonged to their own posts. Idempotent; ends when a query finds nothing, so it
+ * also finds facts written during the removal.
  */
 export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: string, now: Date): Promise<number> {
   let removed = 0;
@@ -21,8 +21,8 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
     for (const field of personFields) {
       for await (const rows of findAllPages(store, name, field, userId)) {
         const counted = [...new Set(rows.flatMap(({ id }) => countedIn(id) ?? []))];
-        // Before, because afterwards nothing would tell which ones they were; the next publisher counts what is cut
-        // off here.
+        // Noted before the removal, because afterwards nothing shows which facts they were; the next publisher counts
+        // after an interruption.
         await recounts.note(counted);
         const written = await store.write(
           name,
@@ -47,8 +47,8 @@ async function countUp(recounts: TaskNotes, fact: string): Promise<void> {
 }
 
 /**
- * The fact whose numbers, or what belongs to which, depend on this document. A decision keeps away what hangs on a
- * post or a review with it, and with nothing else.
+ * The fact whose counts or dependants depend on this document. A decision hides the dependants of a post or a review,
+ * and of nothing else.
  */
 function countedIn(id: string): string | null {
   const decided = decisionIds.parse(id)?.[0];
@@ -61,7 +61,7 @@ function countedOf(fact: string): string | null {
   return type === null ? null : (publishesOf({ type })?.recounts?.(fact) ?? null);
 }
 
-/** What is left of a fact names nobody. */
+/** The tombstone of a fact names nobody. */
 export function tombstoneOf({ id, rev }: Row, now: Date) {
   return { _id: id, _rev: rev, _deleted: true, type: nameIn(id), removedAt: now.toISOString() };
 }

@@ -6,9 +6,8 @@ const MEDIA = 'media';
 const PAGE_SIZE = 200;
 
 /**
- * Takes a person's photos away, except those that somebody else uploaded as well or that a living fact names: a photo
- * has the name of its bytes, so two people may have the same one. Call it when the person's own facts are gone. May be
- * repeated.
+ * Removes a person's photos, except those that another person also uploaded or a fact names: a photo is named by its
+ * bytes, so two people may have the same one. Must run after the removal of the person's facts. Idempotent.
  */
 export async function removePhotosOf(store: Store, userId: string, now: Date): Promise<number> {
   const [from, to] = [uploadNoteId(userId, ''), uploadNoteId(userId, '\ufff0')];
@@ -20,12 +19,12 @@ export async function removePhotosOf(store: Store, userId: string, now: Date): P
     const releases = notes.map(({ id }) => ({ sha256: id.slice(from.length), userId }));
     const ends = [...(await releasePhotos(store, releases, { now })).values()];
     removed += ends.filter((end) => end === 'gone').length;
-    // The notes go last: what is cut off before is found again.
+    // The notes are deleted last, so that an interrupted removal is found again.
     await store.write(
       MEDIA,
       notes.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
     );
-    // Behind them, not from the beginning: a list that lags would show them again and again.
+    // Continues after them: a lagging list would return them repeatedly from the beginning.
     start = `${last.id}\u0000`;
   }
 }

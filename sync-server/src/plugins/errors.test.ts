@@ -6,11 +6,11 @@ import { errors } from './errors.ts';
 
 const UNAVAILABLE = [503, 'server/unavailable', '2'];
 const FAILED = [500, 'server/failed', undefined];
-/** As nano makes them. */
+/** As nano creates them. */
 const fromEngine = (statusCode: number) => Object.assign(new Error('could not'), { scope: 'couch', statusCode });
 const withCode = (code: string) => Object.assign(new Error(`${code}: no`), { code });
 
-describe('what went wrong here is answered with whether trying again helps', () => {
+describe('error responses for failures of the service', () => {
   it.each([
     ['the engine, with 500', () => Promise.reject(fromEngine(500)), UNAVAILABLE],
     ['the engine, with 503', () => Promise.reject(fromEngine(503)), UNAVAILABLE],

@@ -6,8 +6,8 @@ import { isCredentialRefused, isEngineRefusal, isUnreachable } from '../engine/e
 import { Failure, wordFor } from '../http/failure.ts';
 
 /**
- * One shape for every error, whoever found it: our rules, Fastify, a plugin, or the engine that is gone. `onRefused` is
- * told each code that was answered.
+ * One format for every error, whether from our rules, Fastify, a plugin, or an unreachable engine. `onRefused` receives
+ * each code sent.
  */
 export const errors = fp(
   async (app: FastifyInstance, { onRefused }: { onRefused?: (code: Code) => void }) => {
@@ -51,7 +51,9 @@ interface RefusalBody {
   readonly retryAfter?: number;
 }
 
-/** The status of an error that the request caused, as Fastify and its plugins mark them; null when we caused it. */
+/**
+ * The status of an error caused by the request, as marked by Fastify and its plugins; null if the service caused it.
+ */
 function clientStatus(error: FastifyError): number | null {
   if (isEngineRefusal(error)) return null;
   const status = error.statusCode;
@@ -65,7 +67,7 @@ function codeOf(error: FastifyError, status: number): Code {
   return 'request/invalid';
 }
 
-/** Names the field that is wrong, never its value. */
+/** Names the invalid field, never its value. */
 function reasonOf(error: FastifyError): string {
   if (!error.validation) return error.message;
   const fields = error.validation.map((each) => each.instancePath.replaceAll('/', '.').replace(/^\./, ''));
@@ -74,9 +76,9 @@ function reasonOf(error: FastifyError): string {
   return named.length > 0 ? `The ${part} is not valid: ${named.join(', ')}.` : `The ${part} is not valid.`;
 }
 
-/** Trying again later may help: the engine or the disk cannot at the moment. Null: it is a fault of ours. */
+/** A later retry may succeed: the engine or the disk is temporarily unavailable. Null for a bug of ours. */
 function whyUnavailable(error: Error): string | null {
-  // CouchDB answers 500 when its disk is full; there is no way to tell that from another trouble of its own.
+  // CouchDB responds with 500 when its disk is full, indistinguishable from its other failures.
   const status = statusOf(error);
   if (isEngineRefusal(error) && status !== null) {
     if (isCredentialRefused(status)) return 'The database does not let the service in.';
@@ -86,7 +88,7 @@ function whyUnavailable(error: Error): string | null {
   return isShortOf(error) ? 'The disk or another resource is exhausted.' : null;
 }
 
-/** What ends by itself, or by an operator's hand: space, quota, file handles. */
+/** Shortages that end without a code change: space, quota, file handles. */
 const SHORT_OF = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE', 'EROFS']);
 
 function isShortOf(error: Error): boolean {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { drainOnClose } from '../../tools/drain.ts';
 
-/** What is being answered is answered to its end; nothing else holds up the end of the process. */
+/** Running requests are finished; nothing else delays the end of the process. */
 export const gracefulClose = fp(
   async (app: FastifyInstance) => {
     const drain = drainOnClose(app.server);

@@ -6,8 +6,8 @@ import { refusals } from '../http/failure.ts';
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * What the plugins in front of a route, and the engine behind it, may answer in its place. Counts of accounts and
- * people are stated by their routes.
+ * Statuses that the plugins before a route, and the engine behind it, may send. Routes declare the limits per account
+ * and person themselves.
  */
 function anywhere({ method, schema, config }: RouteOptions): number[] {
   const takesBody = [method].flat().some((each) => WITH_BODY.has(each));
@@ -16,7 +16,7 @@ function anywhere({ method, schema, config }: RouteOptions): number[] {
   return [...(isChecked ? [400] : []), ...(takesBody ? [408, 413, 415] : []), ...(isLimited ? [429] : []), 500, 503];
 }
 
-/** `GET /openapi.json`: OpenAPI 3.1 of our own routes, made from the schemas that check them. */
+/** `GET /openapi.json`: OpenAPI 3.1 of our own routes, generated from the schemas that validate them. */
 export const openapi = fp(
   async (app: FastifyInstance) => {
     await app.register(swagger, {

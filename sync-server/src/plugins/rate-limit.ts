@@ -7,9 +7,8 @@ import { Failure } from '../http/failure.ts';
 import { networkOf } from '../http/network.ts';
 
 /**
- * Requests in a minute of one budget (`budgetOf`). Generous, because behind one address of a mobile network live
- * thousands of people; what is worth guessing (passwords) has strict limits of its own, here and per account in
- * accounts/tries.ts.
+ * Requests per minute of one budget (`budgetOf`). Generous, because thousands of people share one address of a mobile
+ * network; what is worth guessing (passwords) has strict limits, here and per account in accounts/tries.ts.
  */
 const PER_MINUTE = {
   any: 6_000,
@@ -19,24 +18,25 @@ const PER_MINUTE = {
   refresh: 300,
   places: 300,
   search: 600,
-  // Whoever types a name asks a few times; whoever reads out everybody would ask all the time.
+  // Typing a name needs a few requests; harvesting everybody would need many more.
   people: 120,
   pets: 600,
   organisations: 600,
   pedigrees: 600,
   reviews: 600,
   posts: 600,
-  // Drawn when it is asked for.
+  // Drawn on request.
   sharedImages: 120,
 } as const;
 
-/** Compression of what is made on the fly, and limits per address. */
+/** Compresses dynamic responses, and limits requests per address. */
 export const traffic = fp(
   async (app: FastifyInstance, options: { rateLimit: number }) => {
     await app.register(compress, {
       threshold: 1024,
       encodings: ['br', 'gzip'],
-      // Brotli's own default (11) is made for files compressed once; 4 is faster than gzip's default and smaller.
+      // Brotli's default level (11) is meant for files compressed once; level 4 is faster than gzip's default and
+      // compresses better.
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
       zlibOptions: { level: 6 },
     });
@@ -46,7 +46,8 @@ export const traffic = fp(
       timeWindow: '1 minute',
       cache: 20_000,
       keyGenerator: budgetOf,
-      // Nobody reads how much is left, and a request that is held would hold it. Who has asked too much is told when.
+      // No client reads the remaining number, and a long-polling request would hold these headers in memory. A rejected
+      // client learns when to retry.
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_request, context) =>
         new Failure(429, 'request/too-many', 'Too many requests from this address.', {
@@ -58,15 +59,15 @@ export const traffic = fp(
 );
 
 /**
- * Whose requests are counted together: those of one person, or else of one network. Nobody behind an address that many
- * share is shut out by the others once they are signed in.
+ * The budget of a request: one person's, or one network's without a valid token. So a signed-in person is not blocked
+ * by others behind a shared address.
  */
 export function budgetOf(request: FastifyRequest): string {
   const userId = bearerOf(request);
   return userId === null ? `network:${networkOf(request.ip)}` : `person:${userId}`;
 }
 
-/** A token that is not valid is refused by its route; here it gains nothing. */
+/** Its route rejects an invalid token; here it gains nothing. */
 function bearerOf(request: FastifyRequest): string | null {
   try {
     return request.server.tokens.read(request)?.userId ?? null;
@@ -76,8 +77,8 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The limit of a route that is stricter than the general one. A fixed minute: asking again while it lasts does not make
- * it longer, so nobody can keep others out by asking. `budget`: whose requests are counted together.
+ * The limit of a route that is stricter than the general one. The window is a fixed minute: further requests do not
+ * prolong it, so they cannot lock others out. `budget`: whose requests are counted together.
  */
 export function strictLimit(
   kind: Exclude<keyof typeof PER_MINUTE, 'any'>,

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/**
- * One line per answered request, by route pattern; the id in it is also given to the caller, for "it failed, here is
- * the number".
- */
+/** One line per response, by route pattern; the client gets the id in it too, to quote it in a support request. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onSend', async (request, reply) => {

@@ -4,12 +4,12 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Set by a route that lets its asker wait for news: how long it took says nothing of the service. */
+    /** Set by a long-polling route, whose duration says nothing about the service. */
     isHeld: boolean;
   }
 }
 
-/** Counts answered requests, and measures how long they took, by route pattern as the log does. */
+/** Counts responses and measures their duration, by route pattern like the log. */
 export const requestMetrics = fp(
   async (app: FastifyInstance, { metrics }: { metrics: Pick<Metrics, 'answered'> }) => {
     app.decorateReply('isHeld', false);

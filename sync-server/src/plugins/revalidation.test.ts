@@ -6,7 +6,7 @@ import { revalidation } from './revalidation.ts';
 
 const TEXT = 'The same words. '.repeat(200);
 
-describe('revalidation', () => {
+describe('the revalidation plugin', () => {
   let app: FastifyInstance;
   let stream: Readable | null = null;
 
@@ -31,22 +31,19 @@ describe('revalidation', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  it.each(['/text', '/any/address'])(
-    '%s has one weak tag for every compression, also asked for with HEAD',
-    async (url) => {
-      const plain = await get(url);
-      expect(plain.headers.etag).toMatch(/^W\/"[^"]+"$/);
-      expect((await get(url, { 'accept-encoding': 'br' })).headers.etag).toBe(plain.headers.etag);
-      expect((await app.inject({ method: 'HEAD', url })).headers.etag).toBe(plain.headers.etag);
-    },
-  );
+  it.each(['/text', '/any/address'])('gives %s one weak tag in every compression, also for HEAD', async (url) => {
+    const plain = await get(url);
+    expect(plain.headers.etag).toMatch(/^W\/"[^"]+"$/);
+    expect((await get(url, { 'accept-encoding': 'br' })).headers.etag).toBe(plain.headers.etag);
+    expect((await app.inject({ method: 'HEAD', url })).headers.etag).toBe(plain.headers.etag);
+  });
 
   it.each([
     ['the tag', (tag: string) => tag],
     ['its strong form', (tag: string) => tag.slice(2)],
     ['it among others', (tag: string) => `"x", ${tag}`],
     ['any', () => '*'],
-  ])('whoever has %s is answered with 304 and nothing more', async (_name, header) => {
+  ])('responds with an empty 304 to a client with %s', async (_name, header) => {
     const tag = String((await get('/text')).headers.etag);
     for (const headers of [{}, { 'accept-encoding': 'br' }]) {
       const again = await get('/text', { ...headers, 'if-none-match': header(tag) });
@@ -59,19 +56,19 @@ describe('revalidation', () => {
   it.each([
     ['/gone', 404],
     ['/broken', 500],
-  ])('%s keeps its status and has no tag', async (url, status) => {
+  ])('leaves the status of %s unchanged and sets no tag', async (url, status) => {
     const answer = await get(url, { 'if-none-match': '*' });
     expect([answer.statusCode, answer.headers.etag]).toEqual([status, undefined]);
   });
 
-  it('takes the name that a route gives, and reads nothing of what is not sent', async () => {
+  it('uses the tag that a route sets, and does not read the body of a 304', async () => {
     expect((await get('/named')).headers.etag).toBe('"name"');
     const again = await get('/named', { 'if-none-match': '"name"' });
     expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
     expect([stream?.destroyed, stream?.readableDidRead]).toEqual([true, false]);
   });
 
-  it('leaves streams and other scopes alone', async () => {
+  it('ignores streams and other scopes', async () => {
     for (const url of ['/stream', '/elsewhere']) {
       const answer = await get(url, { 'if-none-match': '*' });
       expect([answer.statusCode, answer.headers.etag]).toEqual([200, undefined]);

@@ -13,8 +13,8 @@ const POLICY = 'content-security-policy';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Lets the scripts of this answer's page bring styles under the nonce that is returned, as antd's do: it writes its
-     * rules into <style> elements while the page runs.
+     * Allows the scripts of this response's page to insert styles with the returned nonce, as antd does: it writes its
+     * rules into <style> elements at runtime.
      */
     allowStyles(reply: FastifyReply): string;
   }
@@ -26,8 +26,9 @@ interface SecurityOptions {
 }
 
 /**
- * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. They
- * are made once, and given when an answer goes: a thousand requests that are held would each hold them meanwhile.
+ * Gives each response headers that restrict a page to what ours does, unless its route has set its own. They are
+ * created once and set when the response is sent, because a thousand long-polling requests would each hold them in
+ * memory.
  */
 export const security = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
@@ -42,7 +43,7 @@ export const security = fp(
     app.addHook('onSend', async (request, reply) => {
       for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
       reply.header('permissions-policy', PERMISSIONS);
-      // On plain http it would be ignored, and on a developer's localhost it would be remembered for a year.
+      // Browsers ignore it on plain http, and would remember it for a year on a developer's localhost.
       if (always || request.protocol === 'https') {
         reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
       }
@@ -52,8 +53,8 @@ export const security = fp(
 );
 
 /**
- * Nothing inline, but styles under a nonce (`allowStyles`). With Google sign-in configured, exactly the addresses of
- * Google Identity Services are added (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ * Nothing inline except styles with a nonce (`allowStyles`). With Google sign-in, exactly the addresses of Google
+ * Identity Services are added (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
  */
 function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOptions {
   const google = (address: string) => (isGoogle ? [address] : []);
@@ -76,7 +77,7 @@ function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOpti
         formAction: ["'self'"],
       },
     },
-    // Google's button opens a window that has to answer to ours.
+    // Google's button opens a window that must send its result to ours.
     crossOriginOpenerPolicy: { policy: isGoogle ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: isGoogle ? 'strict-origin-when-cross-origin' : 'same-origin' },
@@ -85,7 +86,7 @@ function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOpti
   };
 }
 
-/** What helmet sets on every answer alike: none of our options asks anything of a request. */
+/** The headers that helmet sets on every response: none of our options depends on the request. */
 async function headersOf(options: FastifyHelmetOptions) {
   const server = fastify();
   await server.register(helmet, options);

@@ -12,18 +12,19 @@ declare module 'fastify' {
     account: StoredAccount | null;
   }
   interface FastifyInstance {
-    /** An `onRequest` step: lets through whoever has a valid token and an account that may be used now. */
+    /** An `onRequest` hook: passes a request with a valid token and an active account. */
     signedIn(request: FastifyRequest): Promise<void>;
     /**
-     * As `signedIn`, for accounts with a role: the account's roles count, those in the token may be ten minutes old.
+     * Like `signedIn`, for accounts with a role: the account's roles count, because those in the token may be ten
+     * minutes old.
      */
     withRole(role: Role): (request: FastifyRequest) => Promise<void>;
   }
 }
 
 /**
- * Who may call a route, as a step that the route names. It runs before the body is read and checked, so nobody learns
- * from an error what a route would have wanted.
+ * Who may call a route, as a hook that the route names. It runs before the body is read and validated, so no error
+ * reveals what a route expects.
  */
 export const signedIn = fp(
   async (app: FastifyInstance, { accounts }: { accounts: Pick<Accounts, 'active'> }) => {
@@ -45,7 +46,10 @@ export const signedIn = fp(
   { name: 'signed-in', dependencies: ['tokens'] },
 );
 
-/** The account that a route's `signedIn` let through. @throws Error on a route that forgot that step */
+/**
+ * The account that a route's `signedIn` has passed.
+ * @throws Error on a route without that hook
+ */
 export function accountOf(request: FastifyRequest): StoredAccount {
   if (request.account === null) throw new Error('This route does not ask who is signed in.');
   return request.account;

@@ -7,7 +7,7 @@ import { createServer } from '../app.ts';
 import { errors } from './errors.ts';
 import { enforceTimeouts, type Timeouts } from './timeouts.ts';
 
-/** So small that a test waits for them; between them room for a machine that does other things. */
+/** Short enough for a test, and far enough apart for a busy machine. */
 const QUICK: Timeouts = {
   headers: 300,
   idle: 300,
@@ -21,7 +21,7 @@ const QUICK: Timeouts = {
   checkEvery: 20,
 };
 
-describe('timeouts for whoever is slow', () => {
+describe('the timeouts for slow clients', () => {
   let app: ReturnType<typeof createServer>;
   let sockets: Socket[];
   let letGo: () => void;
@@ -61,7 +61,7 @@ describe('timeouts for whoever is slow', () => {
     return { got };
   }
 
-  /** A connection, and all that came over it until it was closed. */
+  /** A connection, and all that it received until it was closed. */
   function dial(first = '') {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(socket);
@@ -69,8 +69,8 @@ describe('timeouts for whoever is slow', () => {
     socket.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
     });
-    // Whoever still sends when the other side is gone is told so by an error, which `once` from `node:events` would
-    // take for the end.
+    // A client that still sends after the other side closed gets an error, which `once` from `node:events` would take
+    // for the end.
     socket.on('error', () => undefined);
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
     const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
@@ -79,7 +79,7 @@ describe('timeouts for whoever is slow', () => {
   }
   const head = (method: string, path: string, bytes: number, more = '') =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n${more}\r\n`;
-  /** Sends `piece` over and over until all is sent or the connection ends. */
+  /** Sends `piece` repeatedly until all is sent or the connection ends. */
   async function drip({ socket }: { socket: Socket }, piece: string, times: number, pauseMs = 20) {
     let sent = 0;
     for await (const _tick of every(pauseMs)) {
@@ -93,7 +93,7 @@ describe('timeouts for whoever is slow', () => {
     ['POST', '/form', 900],
     ['POST', '/large', 90_000],
     ['PUT', '/photo', 90_000],
-  ])('%s %s: a byte now and then is answered 408, and the connection ends', async (method, path, bytes) => {
+  ])('%s %s: responds 408 and closes the connection for single bytes now and then', async (method, path, bytes) => {
     const slow = dial(head(method, path, bytes));
     await drip(slow, ' ', 1_000, 50);
     const answer = await slow.closed;
@@ -102,23 +102,26 @@ describe('timeouts for whoever is slow', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ error: 'timeout', code: 'request/too-slow' });
   });
 
-  it.each(['/large', '/photo'])('%s: a body that moves is taken, however many windows it takes', async (path) => {
-    const [piece, times] = [`"${'x'.repeat(38)}",`, 50];
-    const body = piece.repeat(times).length;
-    const moving = dial(head(path === '/photo' ? 'PUT' : 'POST', path, body + 4, 'connection: close\r\n'));
-    moving.socket.write('[');
-    await drip(moving, piece, times, 25);
-    moving.socket.write('""]');
-    expect(await moving.closed).toContain('HTTP/1.1 200 ');
-  });
+  it.each(['/large', '/photo'])(
+    '%s: accepts a body that makes progress, however many windows it takes',
+    async (path) => {
+      const [piece, times] = [`"${'x'.repeat(38)}",`, 50];
+      const body = piece.repeat(times).length;
+      const moving = dial(head(path === '/photo' ? 'PUT' : 'POST', path, body + 4, 'connection: close\r\n'));
+      moving.socket.write('[');
+      await drip(moving, piece, times, 25);
+      moving.socket.write('""]');
+      expect(await moving.closed).toContain('HTTP/1.1 200 ');
+    },
+  );
 
-  it('one that moves and never comes to its end is ended by the time of its route', async () => {
+  it('ends an endless body that makes progress at the time limit of its route', async () => {
     const endless = dial(head('POST', '/form', 900));
     await drip(endless, 'x'.repeat(8), 110, 20);
     expect(await endless.closed).toContain('HTTP/1.1 408 ');
   });
 
-  it('a stop within the window is forgiven', async () => {
+  it('tolerates a pause within the window', async () => {
     const body = `"${'x'.repeat(400)}"`;
     const stopping = dial(head('POST', '/large', body.length, 'connection: close\r\n'));
     stopping.socket.write(body.slice(0, 200));
@@ -127,17 +130,17 @@ describe('timeouts for whoever is slow', () => {
     expect(await stopping.closed).toContain('HTTP/1.1 200 ');
   });
 
-  it('an answer may take as long as it likes', async () => {
+  it('lets a response take any time', async () => {
     const waiting = dial('GET /feed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     const other = dial(head('POST', '/form', 900));
-    // Somebody who began later was ended meanwhile; whoever only listens was not.
+    // A later slow client was ended during that time; one that only receives was not.
     expect(await other.closed).toContain('HTTP/1.1 408 ');
     expect(waiting.text()).toBe('');
     letGo();
     expect(await waiting.closed).toContain('{"fed":true}');
   });
 
-  it('a body that we ourselves leave unread is nobody’s fault', async () => {
+  it('does not blame a client for a body that the service leaves unread', async () => {
     const size = 3_000_000;
     const later = dial(head('PUT', '/later', size, 'connection: close\r\n'));
     later.socket.write('x'.repeat(size));
@@ -147,7 +150,7 @@ describe('timeouts for whoever is slow', () => {
     expect(await later.closed).toContain(`{"got":${size}}`);
   });
 
-  it('whoever asks before sending is told to go on, and has its time then', async () => {
+  it('tells a client with `expect: 100-continue` to go on, and starts its time then', async () => {
     const asking = dial(head('POST', '/form', 4, 'expect: 100-continue\r\nconnection: close\r\n'));
     await asking.answered;
     expect(asking.text()).toContain('HTTP/1.1 100 Continue');
@@ -155,7 +158,7 @@ describe('timeouts for whoever is slow', () => {
     expect(await asking.closed).toContain('{"got":4}');
   });
 
-  it('what follows an answer that came early is not read for ever', async () => {
+  it('stops reading a body after an early response', async () => {
     const refused = dial(head('POST', '/closed', 900));
     await refused.answered;
     expect(refused.text()).toContain('HTTP/1.1 401 ');
@@ -163,20 +166,20 @@ describe('timeouts for whoever is slow', () => {
     await refused.closed;
   });
 
-  it('headers that do not come end with 408, a connection without a word ends without one', async () => {
+  it('responds 408 to missing headers and closes a silent connection silently', async () => {
     const [slow, silent] = [dial('GET / HTTP/1.1\r\nx-slow: '), dial()];
     await drip(slow, 'x', 1_000, 50);
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request\/too-slow"\}$/);
     expect(await silent.closed).toBe('');
   });
 
-  it('what is not HTTP, and headers without end, are refused in the shape of every error', async () => {
+  it('rejects invalid HTTP and endless headers in the common error format', async () => {
     expect(await dial('SSH-2.0-x\r\n\r\n').closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"request\/invalid"\}$/);
     const large = dial(`GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`);
     expect(await large.closed).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"request\/invalid"\}$/);
   });
 
-  it('a connection that is kept ends when nothing follows', async () => {
+  it('closes a kept-alive connection without further requests', async () => {
     const kept = dial('GET /none HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(await kept.closed).toContain('HTTP/1.1 404 ');
   });

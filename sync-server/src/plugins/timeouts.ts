@@ -3,24 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Failure } from '../http/failure.ts';
 
-/** How long somebody may take to say what they want. Times in milliseconds. */
+/** How long a client may take to send a request. Times in milliseconds. */
 export interface Timeouts {
-  /** From the first byte, or from opening a connection, until all headers are here. */
+  /** From the first byte, or from the opening of a connection, until all headers have arrived. */
   readonly headers: number;
   /**
-   * Between two requests of a connection. Longer than what proxies keep, so that none sends into one that is just
-   * ending.
+   * Between two requests of a connection. Longer than proxies' limits, so that none sends into a closing connection.
    */
   readonly idle: number;
-  /** In each such window at least so many bytes of a body, while it is not whole. */
+  /** The minimum progress: so many bytes in each window, until the body is complete. */
   readonly window: { readonly time: number; readonly bytes: number };
-  /** Until a body is whole, by the largest that its route takes; the first that is large enough counts. */
+  /** Time limits for a complete body, by the route's body limit; the first entry that is large enough counts. */
   readonly ends: readonly { readonly bytes: number; readonly time: number }[];
-  /** For photos, which a route marks with `config: { body: 'photo' }`. */
+  /** For photo uploads: routes with `config: { body: 'photo' }`. */
   readonly photo: number;
-  /** What is left of a body whose request has been answered already. */
+  /** For the rest of a body after its response. */
   readonly rest: number;
-  /** How often connections are checked. */
+  /** Interval at which connections are checked. */
   readonly checkEvery: number;
 }
 
@@ -31,9 +30,9 @@ declare module 'fastify' {
 }
 
 /**
- * EDGE in a cellar stands still for ten, twenty seconds and then moves at a few kilobytes a second: 8 KB in half a
- * minute is a tenth of that. What a phone sends at once is at most half a megabyte (data/sync/push.ts) or a photo of
- * `LIMITS.uploadBytes`, and whatever is cut off is sent again.
+ * EDGE with bad reception stalls for ten to twenty seconds and then transfers a few kilobytes a second: 8 KB in half a
+ * minute is a tenth of that. A phone sends at most half a megabyte (data/sync/push.ts) or a photo of
+ * `LIMITS.uploadBytes` at once, and resends what is cut off.
  */
 export const TIMEOUTS: Timeouts = {
   headers: 20_000,
@@ -49,17 +48,17 @@ export const TIMEOUTS: Timeouts = {
   checkEvery: 1_000,
 };
 
-/** What of it Node looks after. */
+/** The limits that Node enforces. */
 export function serverTimes({ headers, idle, photo, checkEvery }: Timeouts) {
   return {
     keepAliveTimeout: idle,
-    // Bodies have their own ends here; this one is for what no route waits for.
+    // This plugin limits bodies; Node's limit is for requests without a route that waits for them.
     requestTimeout: headers + 2 * photo,
     http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(checkEvery * 5, headers) },
   };
 }
 
-/** A body on its way to its route. */
+/** A body that is being received for its route. */
 interface Waiting {
   readonly meter: PassThrough;
   readonly reply: FastifyReply;
@@ -70,9 +69,9 @@ interface Waiting {
 }
 
 /**
- * Ends requests whose bodies come too slowly with 408 `request/too-slow`, and then their connections: one byte now and
- * then would hold a connection, and what stands behind it, for ever. Answers may take as long as they like; only what a
- * client sends is looked at, and not while we ourselves do not read.
+ * Ends requests with slow bodies with 408 `request/too-slow` and closes their connections: otherwise one byte now and
+ * then would occupy a connection and its resources forever. Responses may take any time; only what a client sends is
+ * measured, and not while the service itself does not read.
  */
 export const enforceTimeouts = fp(
   async (app: FastifyInstance, options: { timeouts: Timeouts }) => {
@@ -86,7 +85,7 @@ export const enforceTimeouts = fp(
       return ends.find(({ bytes }) => largest <= bytes)?.time ?? 0;
     };
 
-    /** A window begins anew when it was full enough, and when it is we who keep the client waiting. */
+    /** A new window begins when the last had enough bytes, or when the service itself delays the client. */
     function isTooSlow(each: Waiting): boolean {
       const time = now();
       if (each.meter.writableNeedDrain) [each.since, each.bytesThen] = [time, each.bytes];
@@ -120,7 +119,7 @@ export const enforceTimeouts = fp(
         if (!request.raw.complete) meter.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
       });
       const forget = () => waiting.delete(each);
-      // Whoever reads it learns of the error; that nobody does must not end the process.
+      // The reader gets the error; without a reader it must not end the process.
       meter.once('finish', forget).once('close', forget).on('error', forget);
       waiting.add(each);
       return payload.pipe(meter);
@@ -128,7 +127,7 @@ export const enforceTimeouts = fp(
 
     app.addHook('onResponse', async (request) => {
       const { raw } = request;
-      // Refused before it was whole: Node would go on reading it for as long as it comes.
+      // Rejected before it was complete: Node would otherwise read the rest forever.
       if (raw.complete !== false || raw.socket.destroyed) return;
       const goodbye = setTimeout(() => raw.socket.destroy(), rest);
       goodbye.unref();

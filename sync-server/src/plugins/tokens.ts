@@ -8,27 +8,30 @@ import { ROLES, type Role } from '../../../src/domain/account/schema.ts';
 import { UserId } from '../../../src/domain/document.ts';
 import { Failure } from '../http/failure.ts';
 
-/** Who a request speaks for, as far as its token proves it. */
+/** The person of a request, as proved by its token. */
 export interface Bearer {
   readonly userId: string;
   readonly roles: readonly Role[];
-  /** Which sign-in it was issued to; null: it is older than this claim, or the service's own. */
+  /** The sign-in for which it was issued; null if it is older than this claim or the service's own. */
   readonly session: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** As it came, to be passed on to the engine. */
+  /** The raw token, for the engine. */
   readonly token: string;
 }
 
 export interface Tokens {
-  /** An access token and when it ends. */
+  /** Returns an access token and its expiry. */
   issue(userId: string, roles: readonly Role[], session?: string): { token: string; expiresAt: Date };
   /**
    * The bearer of a request, or null without a token.
-   * @throws Failure 401 `token/expired` or `token/invalid`: a dead token is never treated as "nobody".
+   * @throws Failure 401 `token/expired` or `token/invalid`: an invalid token never counts as anonymous
    */
   read(request: FastifyRequest): Bearer | null;
-  /** As `read`, for routes of signed-in people only. @throws Failure 401 `session/missing` without a token. */
+  /**
+   * Like `read`, for routes that need a signed-in person.
+   * @throws Failure 401 `session/missing` without a token
+   */
   require(request: FastifyRequest): Bearer;
 }
 
@@ -39,8 +42,8 @@ declare module 'fastify' {
 }
 
 /**
- * The claims that the engine reads as well. `exp` is a number: CouchDB 3.5 lets a token with any other `exp` live for
- * ever (couchdb issue of term order); `_admin` would make a server admin of its bearer and is not one of our roles.
+ * The claims that the engine reads too. `exp` is a number: in CouchDB 3.5 a token with any other `exp` never expires
+ * (couchdb issue of term order); `_admin` would make its bearer a server admin and is not one of our roles.
  */
 const Claims = Type.Object({
   sub: UserId,
@@ -50,17 +53,17 @@ const Claims = Type.Object({
 });
 
 /**
- * A device that waits asks again with each change, a thousand of them many times a second, and a token that was proven
- * is proven until it ends.
+ * Cache size of verified tokens: long-polling devices repeat their request at each change, a thousand of them many
+ * times a second, and a verified token stays valid until it expires.
  */
 const MOST_PROVEN = 5_000;
 
-/** Access tokens: HS256 with the key that the engine has too, so that it checks them once more. */
+/** Access tokens: HS256 with the key that the engine shares, so that it verifies them too. */
 export const tokens = fp(
   async (app: FastifyInstance, options: { key: string; seconds: number }) => {
     await app.register(jwt, {
       secret: options.key,
-      // CouchDB 3.5 answers 500 to a `typ` other than exactly "JWT".
+      // CouchDB 3.5 responds with 500 to a `typ` other than exactly "JWT".
       sign: { algorithm: 'HS256', header: { typ: 'JWT', alg: 'HS256' } },
       verify: { algorithms: ['HS256'], requiredClaims: ['sub', 'exp'] },
     });
@@ -116,7 +119,7 @@ export const tokens = fp(
   { name: 'tokens' },
 );
 
-/** The token of an `Authorization` header; other schemes count as none. An empty Bearer is a broken token, not none. */
+/** The token of an `Authorization` header; other schemes count as absent. An empty Bearer is an invalid token. */
 function bearerToken(header: string | undefined): string | null {
   const match = /^bearer(?:\s(.*))?$/is.exec(header ?? '');
   return match ? (match[1] ?? '').trim() : null;

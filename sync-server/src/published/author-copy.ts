@@ -2,8 +2,8 @@ import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 
 /**
- * What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the
- * avatar's SHA-256; without a role that others see there is no `authorRole`.
+ * The author's data in each fact, so that a list needs no profile. `customAvatar` is the avatar's SHA-256; without a
+ * public role there is no `authorRole`.
  */
 export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar' | 'authorRole'>;
 

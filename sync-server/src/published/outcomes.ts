@@ -11,19 +11,18 @@ interface Verdict {
   readonly state: Outcome['state'];
   readonly code?: Code;
   /**
-   * The fact that stands, or stood, because of this statement. Once known it is never forgotten: it is the proof of
-   * whose it was.
+   * The current or former fact of this statement. Once known it is never deleted, because it proves who owned the fact.
    */
   readonly fact: Target | null;
-  /** When that was first published, where its author has to know. */
+  /** Time of its first publication, if the author must know it. */
   readonly publishedAt?: string | undefined;
-  /** See `PreservedFields`; undefined: what is known already. */
+  /** See `PreservedFields`; undefined leaves the known ones. */
   readonly kept?: PreservedFields | undefined;
-  /** What was theirs is somebody else's now, and is proof of nothing any more. */
+  /** Another person owns it now, so it proves nothing any more. */
   readonly lost?: boolean;
 }
 
-/** The document that tells a person what became of their statement. `before` is the one it replaces. */
+/** The document that gives a person the outcome of their statement. `before` is the one that it replaces. */
 export function outcomeOf(statement: string, verdict: Verdict, before: Row | undefined, now: string): StoredOutcome {
   const known =
     verdict.fact === null
@@ -49,7 +48,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
   };
 }
 
-/** Only the service writes outcomes (the gateway sees to it), so their shape is known. */
+/** Only the service writes outcomes (the gateway enforces that), so their shape is known. */
 export function readOutcome(row: Row | undefined): Outcome | null {
   return row === undefined || row.deleted || row.doc === null ? null : (row.doc as Outcome);
 }

@@ -16,7 +16,7 @@ import type { ReviewFact } from '../../../src/domain/review/schema.ts';
 import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 
-/** What people may report, as others read it. */
+/** What people may report, in its public form. */
 interface FactOf extends Record<TargetKind, object> {
   post: PostFact;
   comment: CommentFact;
@@ -28,22 +28,22 @@ interface FactOf extends Record<TargetKind, object> {
   'review-answer': ReviewAnswerFact;
 }
 
-/** How a target of one kind is shown to moderators, and told about to its author. */
+/** How a kind of target is shown to moderators and named to its author. */
 interface Reported<F> {
   authorOf(fact: F): string;
-  /** What it says, plain. Of its statement too: the words of what is hidden stand nowhere else. */
+  /** Its plain text. Also for its statement: the text of a hidden fact exists nowhere else. */
   words(content: F): string;
-  /** The photos that it shows. */
+  /** Its photos. */
   photos(fact: F): readonly (Photo | null)[];
-  /** What only a few people may see otherwise. */
+  /** A private photo, if it has one. */
   photo?(fact: F): Photo | null;
   title?(fact: F): string | null;
   slug?(fact: F): string;
-  /** The post that it stands under, whose title and address are told in its place. */
+  /** The post that it belongs to, whose title and address represent it. */
   within?(target: string): string;
-  /** What its author wrote, by its id in their own database; otherwise the fact's. */
+  /** The id of its statement in the author's own database; defaults to the fact's. */
   statementId?(target: string): string;
-  /** It is not understood without what two people wrote before and after it. */
+  /** It needs the surrounding messages to be understood. */
   readonly isOfChat?: true;
 }
 
@@ -105,14 +105,14 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
   },
 };
 
-/** What a report keeps of a fact: its words without markup, and its photos. */
+/** What a report stores of a fact: its text without markup, and its photos. */
 export function contentOf(target: string, fact: unknown): { words: string; photos: Photo[] } {
   const as = reportedAs(targetKind(target) ?? 'profile');
   const whole = upgradeDocument(fact as Parameters<typeof as.words>[0]);
   return { words: as.words(whole), photos: as.photos(whole).filter((photo) => photo !== null) };
 }
 
-/** Whoever has a target's kind has its fact by it. */
+/** The kind of a target determines the type of its fact. */
 export function reportedAs(kind: TargetKind): Reported<FactOf[TargetKind]> {
   return REPORTED[kind] as unknown as Reported<FactOf[TargetKind]>;
 }

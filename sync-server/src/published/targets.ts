@@ -7,26 +7,26 @@ import { type FactDatabase, MATTERS } from '../../../src/domain/statements.ts';
 import { accountId } from '../accounts/documents.ts';
 import type { Row } from '../store/store.ts';
 
-/** A document in one of the databases that facts live in. */
+/** A document in one of the databases with facts. */
 export interface Target {
   readonly database: FactDatabase;
   readonly id: string;
 }
 
-/** A document that is read before a statement is decided: a fact, or its author's account. */
+/** A document that is read before a decision: a fact, or its author's account. */
 export interface Source {
   readonly database: FactDatabase | 'accounts';
   readonly id: string;
 }
 
-/** Under which a document is found in the answer of `readFacts`. */
+/** The key of a document in the result of `readFacts`. */
 export function keyOf(target: Source): string {
   return `${target.database}/${target.id}`;
 }
 
 /**
- * Where the fact of a statement with this id stands or would stand, which follows from the id and the person alone;
- * null when such a statement is published nowhere.
+ * The place of a statement's fact, which follows from its id and the person alone; null if such a statement is not
+ * published.
  */
 export function targetOf(id: string, userId: string): Target | null {
   const type = typeOfStatement(id);
@@ -35,14 +35,14 @@ export function targetOf(id: string, userId: string): Target | null {
 }
 
 /**
- * Whether the fact's id names the person, so that nobody else's statement leads to it. Otherwise the first who
- * publishes an id has it.
+ * Whether the fact's id names the person, so that no other person's statement leads to it. Otherwise the first person
+ * who publishes an id owns it.
  */
 export function isBoundToPerson(id: string): boolean {
   return targetOf(id, 'one')?.id !== targetOf(id, 'another')?.id;
 }
 
-/** The facts without which this statement's own cannot stand. Its document was not checked yet. */
+/** The facts that this statement's fact requires. Its document is unchecked. */
 export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
   const type = deleted ? null : typeOfStatement(id);
   if (type === null) return [];
@@ -54,8 +54,8 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
 }
 
 /**
- * What moderators may have said about what this statement publishes, and about its author; of a profile, what the
- * account says of the person.
+ * The possible verdicts of moderators about this statement's fact and its author; for a profile, what the account says
+ * of the person.
  */
 export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
   if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
@@ -71,7 +71,7 @@ export function petFact(pet: string): Target {
   return { database: 'directory', id: pet };
 }
 
-/** Something between a few people, as all of it stands. */
+/** The complete fact of a matter. */
 export function matterFact(id: string): Target {
   return { database: MATTERS, id };
 }
@@ -88,7 +88,7 @@ export function sanctionOf(userId: string): Target {
   return { database: 'moderation', id: sanctionId(userId) };
 }
 
-/** How one person mutes or blocks another. */
+/** The document with which one person mutes or blocks another. */
 export function blockBetween(blocker: string, blocked: string): Target {
   return { database: 'moderation', id: blockFactId(blocker, blocked) };
 }

@@ -6,7 +6,7 @@ import { type Answered, AnswerWatch, logLeft, statementMark } from './answer-wat
 const OWN = `user-${'0a'.repeat(16)}`;
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 
-/** A watch whose clock is moved by hand, with what it logged and told. */
+/** A watch with a manual clock, and what it logged and reported. */
 function openWatch() {
   const lines: object[] = [];
   const told: Answered[] = [];
@@ -16,7 +16,7 @@ function openWatch() {
   const pass = (ms: number) => {
     now += ms;
   };
-  /** A step of the database in which this is answered. */
+  /** A step of the database with this outcome. */
   const step = (outcome: Outcome) => {
     watch.begin(OWN);
     watch.answered(OWN, outcome);
@@ -31,8 +31,8 @@ function outcome(rev: string, more: Partial<Outcome> = {}): Outcome {
   return { ...base, statement: POST, rev, state: 'published', at, ...more };
 }
 
-describe('the watch over answers', () => {
-  it('says by which request a statement came, and how long it took', () => {
+describe('the answer watch', () => {
+  it('logs which request brought a statement, and how long its answer took', () => {
     const { watch, lines, told, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     pass(40);
@@ -45,7 +45,7 @@ describe('the watch over answers', () => {
     ]);
   });
 
-  it('counts from the first time that the same revision was sent', () => {
+  it('measures from the first time that a revision was sent', () => {
     const { watch, lines, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     pass(1_000);
@@ -55,14 +55,14 @@ describe('the watch over answers', () => {
     expect(lines).toMatchObject([{ reqId: 'request-1', ms: 1_005 }]);
   });
 
-  it('takes a write of one document, whose revision it cannot know, for the next one answered', () => {
+  it('matches a single-document write of unknown revision to the next answer', () => {
     const { watch, lines, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST }], 'request-1');
     step(outcome('2-b'));
     expect(lines).toMatchObject([{ reqId: 'request-1', ms: 0 }]);
   });
 
-  it('never gives an answer the request of another revision: it is called by its mark, and timed by its wake-up', () => {
+  it('logs another revision’s answer with its mark, timed from the wake-up, instead of a wrong request', () => {
     const { watch, lines, told, pass, step } = openWatch();
     watch.woken(OWN);
     pass(7);
@@ -74,7 +74,7 @@ describe('the watch over answers', () => {
     expect(lines[1]).toMatchObject({ reqId: 'request-2' });
   });
 
-  it('does not count the time for which a statement waited for its photo', () => {
+  it('excludes the time for which a statement waited for its photo', () => {
     const { watch, lines, told, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     watch.postponed(OWN, POST);
@@ -86,7 +86,7 @@ describe('the watch over answers', () => {
     expect(told).toMatchObject([{ arrival: 'seen' }]);
   });
 
-  it('goes on counting through a step that failed, and begins anew after one that was done', () => {
+  it('continues measuring after a failed step and restarts after a completed one', () => {
     const { watch, told, pass, step } = openWatch();
     watch.woken(OWN);
     watch.begin(OWN);
@@ -101,7 +101,7 @@ describe('the watch over answers', () => {
     expect(told.map(({ ms }) => ms)).toEqual([1_000, 0, null]);
   });
 
-  it('keeps no more than so many, and nothing of what is published nowhere', () => {
+  it('remembers a limited number of arrivals, and none of unpublished kinds', () => {
     const { watch, lines, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     const many = (id: (number: number) => string) =>
@@ -126,8 +126,8 @@ describe('the watch over answers', () => {
   });
 });
 
-describe('what is left to another publisher', () => {
-  it('is called by marks that the other one’s lines have, and that are no ids', () => {
+describe('the log line for another publisher’s work', () => {
+  it('has the marks of the other publisher’s lines, which are no ids', () => {
     const lines: object[] = [];
     const log = { info: (details: object) => void lines.push(details), warn() {}, error() {} };
     logLeft(log, OWN, [{ _id: POST, _rev: '1-a' }, { _id: 'draft:x', _rev: '1-a' }, { _id: POST }], 'request-1');

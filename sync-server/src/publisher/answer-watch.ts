@@ -5,27 +5,27 @@ import { lru } from '../lib/lru.ts';
 import type { Log } from '../logging/log.ts';
 import type { SentDocument } from './write-hints.ts';
 
-/** Arrivals that are remembered, about 4 MB; of those who wait longer than so many others it is not known any more. */
+/** Maximum number of remembered arrivals, about 4 MB; older ones are forgotten. */
 const MAX_ARRIVALS = 10_000;
 
-/** A statement as it came. */
+/** A statement at its arrival. */
 interface Arrival {
-  /** Null: sent by a request that names a document and not which revision it becomes. */
+  /** Null if the request names a document but not its new revision. */
   readonly rev: string | null;
   readonly requestId: string;
-  /** Milliseconds of a clock that never goes back; null: it waited for something else, and time is not counted. */
+  /** Milliseconds of a monotonic clock; null if it waited for something else, so its time is not measured. */
   readonly since: number | null;
 }
 
-/** How one statement was answered, without a word of whose it is. */
+/** How one statement was answered, without its person. */
 export interface Answered {
-  /** As its id begins, well-formed or not; null: as no kind's. */
+  /** By the prefix of its id, well-formed or not; null if it matches no kind. */
   readonly kind: StatementType | null;
   readonly outcome: Outcome['state'];
   readonly code: Outcome['code'];
-  /** Whether its arrival was seen at the gateway of this process, or only that its database had changed. */
+  /** Whether this process's gateway saw its arrival, or only a change of its database. */
   readonly arrival: 'gateway' | 'seen';
-  /** From there to its outcome; null: not known. */
+  /** From there to its outcome; null if unknown. */
   readonly ms: number | null;
 }
 
@@ -36,57 +36,57 @@ interface Parts {
 }
 
 /**
- * Which request brought a statement, and how long its answer took: one line of the log for each answer, and whoever
- * measures is told. It is kept in memory alone: a statement that came through another process, or before a restart, is
- * called by its mark (docs/adr/2026-11-operations.md).
+ * Logs which request brought a statement and how long its answer took, one line per answer, and notifies the metrics.
+ * Held only in memory: a statement that came through another process, or before a restart, is named by its mark
+ * (docs/adr/2026-11-operations.md).
  */
 export class AnswerWatch {
-  /** By `keyOf`: the newest revision of each that came. */
+  /** By `keyOf`: the newest revision received of each. */
   readonly #arrivals = new Map<string, Arrival>();
-  /** Databases that wait for their step -> since when. */
+  /** Databases waiting for their step, with the time of their wake-up. */
   readonly #seen = new Map<string, number>();
-  /** As `#seen`, of those in whose step we are. */
+  /** Like `#seen`, for databases whose step is running. */
   readonly #steps = new Map<string, number>();
 
   constructor(private readonly parts: Parts) {}
 
-  /** A device has written this; `_rev` is missing where it is not known. What is published nowhere is not kept. */
+  /** A device has written these documents; `_rev` is missing if unknown. Unpublished kinds are ignored. */
   arrived(database: string, sent: readonly SentDocument[], requestId: string): void {
     for (const { _id: id, _rev: rev = null } of sent) {
       if (typeof id !== 'string' || (typeof rev !== 'string' && rev !== null) || !isAnswered(id)) continue;
       const key = keyOf(database, id);
-      // Sent once more because the answer was lost: the first one is what the person has waited since.
+      // Resent after a lost response: the person has waited since the first arrival.
       if (rev !== null && this.#arrivals.get(key)?.rev === rev) continue;
       lru(this.#arrivals, key, { rev, requestId, since: this.parts.monotonic() }, MAX_ARRIVALS);
     }
   }
 
-  /** Something may have changed in this database. */
+  /** This database may have changed. */
   woken(database: string): void {
     if (!this.#seen.has(database)) lru(this.#seen, database, this.parts.monotonic(), MAX_ARRIVALS);
   }
 
-  /** A step of this database begins. What wakes it from now on counts for the next one. */
+  /** A step of this database begins. Later wake-ups count for the next one. */
   begin(database: string): void {
     const since = this.#seen.get(database);
     this.#seen.delete(database);
     if (since !== undefined) this.#steps.set(database, since);
   }
 
-  /** `isDone`: everything that was there is answered. */
+  /** `isDone`: everything is answered. */
   end(database: string, isDone: boolean): void {
     const since = this.#steps.get(database);
     this.#steps.delete(database);
     if (!isDone && since !== undefined) lru(this.#seen, database, since, MAX_ARRIVALS);
   }
 
-  /** It waits for something that is not the publisher's to bring: its time begins anew when it is woken for that. */
+  /** It waits for something that the publisher cannot provide: its time restarts at the wake-up for that. */
   postponed(database: string, statement: string): void {
     const known = this.#arrivals.get(keyOf(database, statement));
     if (known !== undefined) this.#arrivals.set(keyOf(database, statement), { ...known, since: null });
   }
 
-  /** This stands in its author's database now. */
+  /** This outcome is now in its author's database. */
   answered(database: string, { statement, rev, state, code }: Outcome): void {
     const { log, monotonic, onAnswered } = this.parts;
     const key = keyOf(database, statement);
@@ -104,17 +104,17 @@ export class AnswerWatch {
 }
 
 /**
- * One revision of a statement, for the log of several processes: whoever has database, id and revision finds its lines,
- * and from the lines nobody gets these. Shorter than what the log takes for somebody's id and strips.
+ * Names one revision of a statement in the logs of several processes: anyone with database, id and revision can find
+ * its lines, but the lines do not reveal these. Shorter than what the log removes as a person's id.
  */
 export function statementMark(database: string, statement: string, rev: string): string {
   return `statement#${createHash('sha256').update(`${database}/${statement}/${rev}`).digest('hex').slice(0, 12)}`;
 }
 
-/** More marks than these are not written for one request: a device sends a hundred documents at a time. */
+/** Maximum number of marks per request: a device sends a hundred documents at a time. */
 const MOST_MARKS = 100;
 
-/** Where another process publishes, the line that joins this request to the marks in that one's log. */
+/** If another process publishes, logs the line that joins this request to the marks in that process's log. */
 export function logLeft(log: Log, database: string, sent: readonly SentDocument[], requestId: string): void {
   const marks = sent.flatMap(({ _id: id, _rev: rev }) =>
     typeof id === 'string' && typeof rev === 'string' && isAnswered(id) ? [statementMark(database, id, rev)] : [],

@@ -5,19 +5,19 @@ import { type AuthorCopy, authorCopyOf } from '../published/author-copy.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
-/** Facts rewritten by one request; between two, other people's statements have their turn. */
+/** Facts rewritten by one request; in between, other people's statements are processed. */
 const BATCH_SIZE = 100;
 
-/** Whether facts that carry a copy of `before` have to be looked through when `after` takes its place. */
+/** Whether facts with a copy of `before` must be checked when `after` replaces it. */
 export function authorChanged(before: ProfileFact, after: ProfileFact): boolean {
   const [one, other] = [authorCopyOf(before), authorCopyOf(after)];
   return one.authorRole !== other.authorRole || entriesOf(one).some(([field, value]) => value !== other[field]);
 }
 
 /**
- * One step of bringing a person's published profile to their facts: at most `BATCH_SIZE` of them, in whichever shared
- * database. Only the copy is changed, never the order, the times or what the person wrote, and a fact that was removed
- * meanwhile stays removed. Answers whether there may be more.
+ * One step of copying a person's published profile to their facts: at most `BATCH_SIZE` of them, in any shared
+ * database. It changes only the copy, never order, times or content, and does not restore facts removed since.
+ * @returns whether there may be more
  */
 export async function copyAuthor(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
@@ -38,7 +38,7 @@ export async function copyAuthor(
       database,
       rows.map((each) => withCopy(each, copy)),
     );
-    // A conflict is found again by the next step. Anything else would be found again for ever.
+    // The next step finds a conflict again. Any other failure would repeat forever.
     if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a copy of an author could not be written');
     return true;
   }

@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 const PREFIX = 'author:';
 
 /**
- * People whose facts may still carry an old name, letter or avatar. The note in the ledger is written before the new
- * profile is published: whatever is cut off afterwards, the facts are looked through.
+ * People whose facts may still have an old name, letter or avatar. The note in the ledger precedes the publishing of
+ * the new profile, so after an interruption the facts are still checked.
  */
 export interface AuthorTasks {
   /** Reads the notes of all databases for which `ours` holds. */
@@ -14,11 +14,11 @@ export interface AuthorTasks {
   has(database: string): boolean;
   remember(database: string): Promise<void>;
   /**
-   * No list shows a fact that is behind. Where lists lag, that counts when it is so again some time later: a fact that
-   * was published just before may not have been found.
+   * No list shows an outdated fact. Where lists lag, this counts only when it is still so some time later, because a
+   * recently published fact may have been missing.
    */
   done(database: string): Promise<void>;
-  /** Nobody is left to do it for. */
+  /** The person no longer exists. */
   settle(database: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function authorTaskId(database: string): string {
   return PREFIX + database;
 }
 
-/** `recheckDelayMs`: as `Couch.listLag` has it; `monotonic`: in milliseconds of a clock that never goes back. */
+/** `recheckDelayMs`: see `Couch.listLag`; `monotonic`: milliseconds of a monotonic clock. */
 export function createAuthorTasks(
   store: Store,
   grouped: ReturnType<typeof groupStore>,
@@ -34,7 +34,7 @@ export function createAuthorTasks(
   monotonic: () => number = () => performance.now(),
 ): AuthorTasks {
   const tasks = new Set<string>();
-  /** Database -> since when nothing is found to be behind. */
+  /** Database -> since when no outdated fact is found. */
   const doneSince = new Map<string, number>();
 
   async function settle(database: string): Promise<void> {

@@ -15,11 +15,11 @@ function awaiting(...markers: Marker[]): AwaitedPhotos {
 describe('awaited photos', () => {
   const [one, same, other] = [marker('a', 'post:1', 'x'), marker('b', 'post:2', 'x'), marker('a', 'post:3', 'y')];
 
-  it('name each photo once', () => {
+  it('list each photo once', () => {
     expect(awaiting(one, same, other).photos()).toEqual(new Set(['x', 'y']));
   });
 
-  it('have everybody who waits for one decided anew, once', () => {
+  it('recheck every statement that waits for a photo, once', () => {
     const awaited = awaiting(one, same, other);
     expect(awaited.recheck(({ photo }) => photo === 'x')).toEqual(['a', 'b']);
     expect(awaited.take('a')).toEqual(['post:1']);
@@ -27,7 +27,7 @@ describe('awaited photos', () => {
     expect(awaited.take('b')).toEqual(['post:2']);
   });
 
-  it('give back what was taken and not decided, beside what came meanwhile', () => {
+  it('return statements taken but not decided, together with new ones', () => {
     const awaited = awaiting(one, other);
     awaited.recheck(({ photo }) => photo === 'x');
     const taken = awaited.take('a');
@@ -36,13 +36,13 @@ describe('awaited photos', () => {
     expect(new Set(awaited.take('a'))).toEqual(new Set(['post:1', 'post:3']));
   });
 
-  it('keep one marker for a statement, the latest', () => {
+  it('store only the latest marker of a statement', () => {
     const awaited = awaiting(one, marker('a', 'post:1', 'z'));
     expect(awaited.in('a')).toEqual([marker('a', 'post:1', 'z')]);
     expect(awaited.of('a', 'post:1')?.photo).toBe('z');
   });
 
-  it('know nothing of what waits no more', () => {
+  it('forget statements that no longer wait', () => {
     const awaited = awaiting(one, other);
     awaited.drop('a', 'post:1');
     expect(awaited.of('a', 'post:1')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** `pending:<database>:<statement>` in the ledger: a statement that names a photo which is not stored. */
+/** `pending:<database>:<statement>` in the ledger: a statement that names a missing photo. */
 export interface Marker {
   readonly _id: string;
   readonly type: 'pending';
@@ -6,18 +6,18 @@ export interface Marker {
   readonly statement: string;
   readonly photo: string;
   readonly since: string;
-  /** The person was notified that the photo did not come. */
+  /** The person was notified that the photo is missing. */
   readonly told: boolean;
 }
 
 /**
- * The markers as this publisher knows them, and which of their statements are to be decided anew. A statement waits
- * from `keep` to `drop`; `recheck` has it decided anew, which `take` does once.
+ * The markers known to this publisher, and which of their statements must be decided again. A statement waits from
+ * `keep` to `drop`; `recheck` schedules its decision, which `take` returns once.
  */
 export class AwaitedPhotos {
   /** Database -> statement -> marker. */
   readonly #markers = new Map<string, Map<string, Marker>>();
-  /** Database -> statements to be decided anew. */
+  /** Database -> statements to be decided again. */
   readonly #again = new Map<string, Set<string>>();
 
   keep(marker: Marker): void {
@@ -48,14 +48,14 @@ export class AwaitedPhotos {
     return new Set(this.#all().map(({ photo }) => photo));
   }
 
-  /** Has the statements of these markers decided anew; answers their databases. */
+  /** Schedules the statements of these markers for a new decision; returns their databases. */
   recheck(wanted: (marker: Marker) => boolean): string[] {
     const markers = this.#all().filter(wanted);
     for (const { database, statement } of markers) this.putBack(database, [statement]);
     return [...new Set(markers.map(({ database }) => database))];
   }
 
-  /** Statements to be decided anew; answers each only once. */
+  /** Statements to be decided again; returns each only once. */
   take(database: string): string[] {
     const statements = [...(this.#again.get(database) ?? [])];
     this.#again.delete(database);

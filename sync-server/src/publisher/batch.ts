@@ -9,7 +9,7 @@ import { BULK_FROM_IDS, type Row, type Store } from '../store/store.ts';
 import type { Case, RoundParts } from './case.ts';
 import { assessedTarget } from './case.ts';
 
-/** Statements of one person that are settled together, with what was read for them. */
+/** Statements of one person that are settled together, with the data read for them. */
 export interface Batch {
   readonly rows: readonly Row[];
   /** The profile and the outcomes, by id. */
@@ -20,9 +20,9 @@ export interface Batch {
 }
 
 /**
- * Reads what these statements need. A comment on a post of one's own that is not published yet takes the post with it,
- * although its turn comes later: what was written first may have been edited last, and then stands behind in the
- * database's changes. `again`: statements to be looked at although they were answered.
+ * Reads what these statements need. A comment on one's own unpublished post brings the post into the batch: the post
+ * may have been edited last, and then comes later in the database's changes. `again`: answered statements to be
+ * rechecked.
  */
 export async function gatherBatch(
   parts: RoundParts,
@@ -64,13 +64,13 @@ export async function gatherBatch(
 }
 
 /**
- * As `gatherBatch` of what was just written, begun before the database has said what changed; null when nothing was.
- * What it finds is as new as that: both are asked after the write.
+ * Like `gatherBatch` for documents just written, before the database reports its changes; null if there are none. The
+ * data are as recent, because both reads follow the write.
  */
 export function prefetch(parts: RoundParts, database: string, userId: string): Promise<Ahead | null> {
   const expected = parts.writeHints.take(database);
   if (expected.length === 0) return Promise.resolve(null);
-  // What cannot be read now is read once more, and that failure counts.
+  // A failed prefetch is repeated by the regular read, whose failure counts.
   return gatherBatch(parts, database, userId, expected, new Set()).then(
     (batch) => ({ expected, batch }),
     () => null,
@@ -82,7 +82,7 @@ interface Ahead {
   readonly batch: Batch;
 }
 
-/** What was read ahead, where it is all that these statements need; null: it has to be read now. */
+/** The prefetched batch if it has all that these statements need; null if it must be read now. */
 export function batchAhead(ahead: Ahead | null, changed: readonly Row[], again: ReadonlySet<string>): Batch | null {
   if (ahead === null || again.size > 0) return null;
   const revs = new Map(ahead.expected.map(({ id, rev }) => [id, rev]));
@@ -92,8 +92,8 @@ export function batchAhead(ahead: Ahead | null, changed: readonly Row[], again: 
 }
 
 /**
- * Few are asked for together. Of many statements most were never published, and their facts are asked for by
- * themselves.
+ * Small batches read everything at once. In large ones most statements were never published, so their facts are read
+ * separately.
  */
 async function readBatch(
   parts: RoundParts,
@@ -105,7 +105,7 @@ async function readBatch(
   return new Map(found.flatMap((rows) => [...rows]));
 }
 
-/** What stands where the facts would stand, by `keyOf`. */
+/** The documents in the places of the facts, by `keyOf`. */
 export async function readFacts(
   parts: RoundParts,
   targets: readonly Source[],
@@ -127,15 +127,14 @@ function inOurShape(row: Row): Row {
   return doc === row.doc ? row : { ...row, doc };
 }
 
-/** What has to be known of others before this statement can be decided. */
+/** Documents of others that the decision needs. */
 export function contextSources(row: Row, userId: string): Source[] {
   return [...dependenciesOf(row), ...verdictsAbout(row, userId)];
 }
 
 /**
- * The open cases in the order in which they have to be settled: nothing comes before what it belongs to. What belongs
- * to nothing among them, nearly always all of it, is settled together at first. Two comments that name each other stand
- * nowhere.
+ * The open cases in order of dependency: nothing precedes what it belongs to. Independent ones, nearly always all, come
+ * first as one group. Two comments that name each other are in no group.
  */
 export function inOrder(cases: readonly Case[]): Case[][] {
   const open = cases.filter(({ assessment }) => assessment.kind !== 'settled');
@@ -159,7 +158,7 @@ export function inOrder(cases: readonly Case[]): Case[][] {
   return levels.filter((level) => level.length > 0);
 }
 
-/** The cases by `keyOf` their facts. */
+/** The cases by the `keyOf` of their facts. */
 export function casesByFact(cases: readonly Case[]): Map<string, Case> {
   return new Map(
     cases.flatMap((each) => {

@@ -32,37 +32,37 @@ export interface RoundParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly transfers: Pick<Transfers, 'begin'>;
   readonly requests: Pick<MatterRequests, 'note'>;
-  /** null: nobody is told. */
+  /** Null for no notifications. */
   readonly deliveries: Pick<Deliveries, 'note'> | null;
-  /** Everything of a person that others can read goes; for people whose removal is under way. */
+  /** Removes everything public of a person under removal. */
   readonly finishRemoval: (userId: string) => Promise<void>;
   readonly clock: () => Date;
   readonly daily: Daily;
-  /** null: nothing was ever lost here. */
+  /** Null if no data were ever lost here. */
   readonly recovery: Recovery | null;
   readonly answers: Pick<AnswerWatch, 'postponed'>;
 }
 
-/** Databases were put back to an earlier state, and devices bring by and by what these lack. */
+/** Databases were restored to an earlier state, and devices gradually send what these lack. */
 export interface Recovery {
   readonly until: Date;
-  /** Something was published that was not there: what waits for it is to be looked at. */
+  /** Called when a missing fact was published: statements that wait for it must be rechecked. */
   readonly onReturned: () => void;
 }
 
-/** A statement, what stands beside it, and what becomes of it. */
+/** A statement, the documents related to it, and its outcome. */
 export interface Case {
   readonly row: Row;
   readonly assessment: Assessment;
   readonly outcome: Row | undefined;
   decision: Decision;
-  /** What stood where its fact stands, or would stand, when it was decided; a removed one too. */
+  /** The document in the place of its fact at the time of the decision; also a removed one. */
   fact: Row | null;
-  /** The photo that it waits for, its own or that of the post it belongs to. */
+  /** The photo that it waits for: its own, or that of its post. */
   awaits: string | null;
-  /** It was answered already, and its fact is looked for (`returning.ts`). */
+  /** It was already answered, and its lost fact is published again (`returning.ts`). */
   readonly returning?: true;
-  /** What else was known when it was decided, by `keyOf`. */
+  /** What else the decision was based on, by `keyOf`. */
   known: ReadonlyMap<string, Row>;
 }
 

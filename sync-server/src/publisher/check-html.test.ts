@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALLOWED_TAGS } from '../../../src/domain/post/allowed-html.ts';
 import { isSafeHtml } from './check-html.ts';
 
-describe('what the editor makes', () => {
+describe('HTML from the editor', () => {
   it.each([
     '',
     'Кіт',
@@ -19,12 +19,12 @@ describe('what the editor makes', () => {
     '<p>line\nline\ttab</p>',
     '<p>😀 👩‍👩‍👧 Їжак</p>',
     '<p>дов\u00adге сло\u200bво \u200fשלום\u200e</p>',
-  ])('%j', (html) => {
+  ])('accepts %j', (html) => {
     expect(isSafeHtml(html)).toBe(true);
   });
 });
 
-describe('attacks and oddities', () => {
+describe('attacks and malformed HTML', () => {
   it.each([
     // tags
     '<script>alert(1)</script>',
@@ -107,7 +107,7 @@ describe('attacks and oddities', () => {
     '<?php echo 1 ?>',
     '<![CDATA[x]]>',
     '<!x>',
-    // weird nesting and rests
+    // odd nesting and unclosed rests
     '<p>x',
     'x</p>',
     '<p><strong>x</p></strong>',
@@ -131,17 +131,17 @@ describe('attacks and oddities', () => {
     '<p>\u0008</p>',
     '<p>\ud800</p>',
     '<p>\u0085</p>',
-    // what turns the words around it
+    // bidirectional control characters
     '<p>a\u202eb</p>',
     '<p>a&#x202E;b</p>',
     '<p>a&#8294;b</p>',
     '<a href="https://example.org/&#x202e;gpj.exe">x</a>',
     '<blockquote>'.repeat(21) + '</blockquote>'.repeat(21),
-  ])('%j', (html) => {
+  ])('rejects %j', (html) => {
     expect(isSafeHtml(html)).toBe(false);
   });
 
-  it('finds the attack inside anything that is allowed', () => {
+  it('finds an attack inside any allowed HTML', () => {
     const attack = fc.constantFrom('<img src=x onerror=alert(1)>', '<!--x-->', '<p onclick="x">y</p>', '<', '<b>x</b>');
     const around = fc.constantFrom(...ALLOWED_TAGS.filter((tag) => tag !== 'br' && tag !== 'a'));
     fc.assert(
@@ -152,7 +152,7 @@ describe('attacks and oddities', () => {
     );
   });
 
-  it('answers for any text at all, and escaped text is always safe', () => {
+  it('returns a result for any text, and always accepts escaped text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(typeof isSafeHtml(text)).toBe('boolean');

@@ -3,15 +3,15 @@ import { tidyLines } from '../../../src/domain/plain-text.ts';
 import { isAllowedHref } from '../../../src/domain/post/allowed-href.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../src/domain/post/allowed-html.ts';
 
-/** Deeper than any text needs; a browser's own parser gives up somewhere above 500. */
+/** Deeper than any text needs; a browser's own parser stops somewhere above 500. */
 const MAX_DEPTH = 20;
 const REL_WORDS: ReadonlySet<string> = new Set(['noopener', 'noreferrer', 'nofollow', 'ugc', 'external']);
 const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
 
 /**
- * Whether a post's HTML is only what the editor makes. Anything that two parsers could read differently is refused
- * rather than repaired: comments, implied or crossed tags, bare `<`, unquoted attributes, control characters. So what
- * is published is, byte for byte, what was checked.
+ * Whether a post's HTML contains only what the editor produces. Anything that two parsers could read differently is
+ * rejected, not repaired: comments, implied or crossed tags, bare `<`, unquoted attributes, control characters. So the
+ * published HTML is, byte for byte, the checked one.
  */
 export function isSafeHtml(html: string): boolean {
   if (hasControlCharacter(html) || /<\/(?![a-z0-9]+>)/.test(html)) return false;
@@ -21,7 +21,7 @@ export function isSafeHtml(html: string): boolean {
   const open: string[] = [];
   const refuse = () => {
     safe = false;
-    // Thousands of open tags take the parser long, and nothing that follows could change the answer.
+    // Thousands of open tags slow the parser, and the rest cannot change the result.
     parser.pause();
   };
   let attributes = new Set<string>();
@@ -61,7 +61,7 @@ export function isSafeHtml(html: string): boolean {
     { decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   );
   parser.end(html);
-  // Every `<` and every `>` must have been a tag's own: what the parser took for text, another one may take for a tag.
+  // Every `<` and `>` must belong to a tag: what this parser reads as text, another one may read as a tag.
   return (
     safe &&
     tidyLines(text) === text &&

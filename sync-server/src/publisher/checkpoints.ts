@@ -8,13 +8,13 @@ import { Quota } from '../ledger/quotas.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
-/** Positions kept in memory; a forgotten one is read again from the ledger. */
+/** Number of checkpoints cached in memory; others are read from the ledger again. */
 const MOST_KEPT = 10_000;
-/** Positions at which nothing was to be done (drafts, our own outcomes) are written so many together. */
+/** Number of checkpoints without work (drafts, our own outcomes) that are written together. */
 const BATCH_SIZE = 200;
 const MAX_TRIES = 5;
 
-/** Of a checkpoint that is not whole nothing is believed: reading a database anew costs time only. */
+/** A malformed checkpoint is ignored: reading a database again costs only time. */
 const CHECKPOINT = Compile(Type.Object({ seq: Type.String(), quota: Type.Optional(Quota) }));
 
 interface Position {
@@ -24,31 +24,31 @@ interface Position {
 }
 
 export interface Checkpoints {
-  /** Up to where this database is done; `0` for one that was never seen. */
+  /** The sequence up to which this database is processed; `0` for an unknown one. */
   position(database: string): Promise<string>;
-  /** What the person published lately; null: nothing that counts. */
+  /** The person's recent publications; null if none count. */
   quota(database: string): Promise<Quota | null>;
-  /** Something was written for what came up to `seq`, all of which is done; `quota` null: as before. */
+  /** Work up to `seq` is written and complete; `quota` null leaves the former one. */
   worked(database: string, seq: string, quota: Quota | null): Promise<void>;
-  /** Up to `seq` nothing was to be done, which is noted together with others. */
+  /** Up to `seq` there was nothing to do; the checkpoint is written together with others. */
   passed(database: string, seq: string): Promise<void>;
-  /** Notes what `passed` left to be noted. */
+  /** Writes the checkpoints that `passed` has postponed. */
   flush(): Promise<void>;
-  /** Those of these databases in which something changed since their checkpoint, and those that are gone. */
+  /** Those of these databases that changed since their checkpoint, and those that were deleted. */
   behind(databases: readonly string[]): Promise<string[]>;
   forget(database: string): Promise<void>;
 }
 
 /**
- * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too
- * old costs only reading; it must never be too new, so it is written after everything that it stands for.
+ * The checkpoint and the daily quota of each person's database, in the ledger. An old checkpoint costs only reading; it
+ * must never be too new, so it is written after everything that it covers.
  */
 export function createCheckpoints(
   store: Pick<ReturnType<typeof groupStore>, 'read' | 'write'>,
   { sequences }: Pick<Store, 'sequences'>,
 ): Checkpoints {
   const positions = new LRUCache<string, Position>({ max: MOST_KEPT });
-  /** By database the sequence that is not in the ledger yet. */
+  /** By database, the sequence not yet written to the ledger. */
   const unsaved = new Map<string, string>();
 
   const read = (databases: readonly string[]) => store.read(LEDGER, databases.map(checkpointId));
@@ -64,7 +64,7 @@ export function createCheckpoints(
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const [written] = await store.write(LEDGER, [noteOf(database, { seq, rev, quota })]);
       if (written?.ok) return written.rev;
-      // Another publisher was here: both positions are true, the later writer's one stands.
+      // Another publisher wrote it: both sequences are true, and the later write wins.
       rev = (await load(database)).rev;
     }
     throw new Error('a checkpoint could not be written');
@@ -74,7 +74,7 @@ export function createCheckpoints(
     const batch = [...unsaved].slice(0, BATCH_SIZE);
     if (batch.length === 0) return;
     const rows = await read(batch.map(([database]) => database));
-    // One that was written meanwhile by a step of its own is a conflict here, and right as it is.
+    // A checkpoint that its own step wrote since then conflicts here and is correct.
     const still = batch.filter(([database, seq]) => unsaved.get(database) === seq);
     const notes = still.map(([database, seq]) =>
       noteOf(database, { ...positionIn(rows.get(checkpointId(database))), seq }),
@@ -82,7 +82,7 @@ export function createCheckpoints(
     for (const [index, { ok }] of (await store.write(LEDGER, notes)).entries()) {
       const [database, seq] = still[index] ?? ['', ''];
       if (unsaved.get(database) === seq) unsaved.delete(database);
-      // Its revision is another one now.
+      // Its revision has changed.
       if (ok) positions.delete(database);
     }
   }
@@ -119,7 +119,7 @@ export function createCheckpoints(
     async forget(database) {
       unsaved.delete(database);
       const { rev } = await load(database);
-      // A conflict means that another publisher forgets it, too.
+      // A conflict means that another publisher also deletes it.
       if (rev !== null) await store.write(LEDGER, [{ _id: checkpointId(database), _rev: rev, _deleted: true }]);
       positions.delete(database);
     },

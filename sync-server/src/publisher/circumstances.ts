@@ -22,7 +22,7 @@ const NOTHING: Circumstances = {
   reservation: null,
 };
 
-/** What counts for this statement beside its own text: what holds for all kinds, and over it what its own says. */
+/** The inputs for this statement beside its text: the common ones, overlaid by those of its kind. */
 export function circumstancesOf({ assessment, row, fact }: Case, context: DecisionContext): Circumstances {
   if (assessment.kind !== 'candidate' && assessment.kind !== 'private') return NOTHING;
   const { statement } = assessment;
@@ -38,8 +38,7 @@ export function circumstancesOf({ assessment, row, fact }: Case, context: Decisi
 }
 
 /**
- * The blocks that may keep this person from answering somebody, for `facts` to be completed with; known only when the
- * facts are.
+ * The blocks that may prevent this person from answering somebody, to be added to `facts`; known only after the facts.
  */
 export function blocksToRead(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
   if (each.assessment.kind !== 'candidate' || publishesOf(each.assessment.statement)?.heedsBlocks !== true) return [];
@@ -49,7 +48,7 @@ export function blocksToRead(each: Case, facts: ReadonlyMap<string, Row>, userId
   return [...authors].map((author) => blockBetween(author, userId));
 }
 
-/** Whose a fact is; of a matter everybody whom it is between. */
+/** The owner of a fact; all participants of a matter. */
 function peopleOf(row: Row): readonly string[] {
   const { participants } = fieldsOf<Partial<MatterFact>>(row.doc);
   if (Array.isArray(participants)) return participants;
@@ -58,8 +57,8 @@ function peopleOf(row: Row): readonly string[] {
 }
 
 /**
- * Whether it belongs to something that nobody has heard of here, which may be on a device that has not been here since
- * the databases were put back. What was removed has left its tombstone, and is not waited for.
+ * Whether it belongs to something unknown here, which may be on a device that has not synced since the databases were
+ * restored. A removed fact has left its tombstone and is not waited for.
  */
 export function waitsForReturning({ assessment, row }: Case, { facts, cases }: DecisionContext): boolean {
   if (assessment.kind !== 'candidate') return false;
@@ -67,8 +66,8 @@ export function waitsForReturning({ assessment, row }: Case, { facts, cases }: D
 }
 
 /**
- * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet
- * for its shape, as one's own post that a comment is about.
+ * Whether only a later service can decide: a later one published its fact, or what it belongs to is unpublished because
+ * of its shape, such as one's own post under a comment.
  */
 export function waitsForNewer({ assessment, row, fact }: Case, context: DecisionContext): boolean {
   if (assessment.kind !== 'candidate') return false;

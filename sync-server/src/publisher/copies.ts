@@ -12,7 +12,7 @@ import { assessedTarget, type Case } from './case.ts';
 import { publishesOfFact } from './kinds/kinds.ts';
 
 const MAX_TRIES = 5;
-/** People whose copies are brought up side by side. */
+/** People whose copies are updated in parallel. */
 const PARALLEL_COPIES = 12;
 
 /** One person's copy of one fact of `matters`. */
@@ -21,26 +21,26 @@ interface Copy {
   readonly id: string;
 }
 
-/** Copies that may be behind what stands. */
+/** Copies that may be outdated. */
 export interface Copies extends Pick<TaskNotes, 'load' | 'run'> {
   /**
-   * Brings them up at once, and notes those where that was not possible, because somebody's database is not to hold up
-   * whoever wrote to them. Answers the tasks by which these are brought up later. It is asked between the facts and the
-   * outcomes: what is cut off leads here again.
+   * Updates the copies at once and notes those that failed, so that one person's database does not delay a sender. It
+   * runs between facts and outcomes: an interrupted step runs it again.
+   * @returns the tasks that update the failed ones later
    */
   bring(copies: readonly Copy[]): Promise<string[]>;
-  /** Answers the tasks, by which each of them is brought up. */
+  /** Returns the tasks that update each of them. */
   note(copies: readonly Copy[]): Promise<string[]>;
 }
 
-/** Something new lies in a person's own database; must not keep anybody waiting. */
+/** A new document is in a person's own database; must not block. */
 export type OnArrived = (userId: string, fact: { readonly _id: string; readonly type: string }) => void;
 
 export function createCopies(parts: {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   readonly onArrived: OnArrived;
-  /** As task notes have it. */
+  /** See the task notes. */
   readonly recheckDelayMs: number | null;
 }): Copies {
   const limited = concurrencyLimit(PARALLEL_COPIES);
@@ -74,7 +74,7 @@ export function createCopies(parts: {
   };
 }
 
-/** The range of ids of the notes of one person's copies. */
+/** The id range of the notes of one person's copies. */
 export function copiesFor(userId: string): [string, string] {
   return [`${COPY_NOTES}:${userId}:`, `${COPY_NOTES}:${userId}:\ufff0`];
 }
@@ -85,9 +85,8 @@ function copyIn(subject: string): Copy {
 }
 
 /**
- * Whose copies of a fact may be behind what was decided about it: those who take part now, and those who did before. It
- * is asked again for what was cut off, when the fact stands already or has gone; then its tombstone tells who took
- * part.
+ * Whose copies of a fact may be outdated after a decision: current and former participants. After an interruption the
+ * fact is already current or removed; then its tombstone names the participants.
  */
 export async function copiesOf(store: Pick<Store, 'revision'>, { assessment, decision, fact }: Case): Promise<Copy[]> {
   const target = assessedTarget(assessment);
@@ -106,9 +105,10 @@ function participantsIn(fact: unknown): readonly string[] {
 }
 
 /**
- * Brings a person's copies to what stands in `matters` now: writes them, or takes them back. Of two that meet neither
- * can leave an older one behind, because a copy is read before its fact, and written over that revision alone. Throws
- * when the engine fails; a person who has no database (any more) has no copies.
+ * Updates a person's copies to the current state of `matters`: writes or removes them. Two simultaneous runs cannot
+ * leave an older copy, because a copy is read before its fact and only that revision is overwritten. A person without a
+ * database has no copies.
+ * @throws Error when the engine fails
  */
 async function bringCopies(
   { store, grouped, onArrived }: Parameters<typeof createCopies>[0],

@@ -43,76 +43,79 @@ export interface PublisherOptions {
   readonly couch: Couch;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Default: the only publisher. */
+  /** Defaults to the only publisher. */
   readonly division?: Division;
-  /** The engine's list of changed databases: needed as soon as others write as well. Default: nobody does. */
+  /** The engine's list of changed databases, necessary if other processes write too. Defaults to none. */
   readonly updates?: DatabaseUpdates | null;
-  /** Of others only commands write, which leave notes in the ledger. Default: other processes take statements. */
+  /**
+   * Only commands write beside it, which leave notes in the ledger. By default other processes accept statements too.
+   */
   readonly isAlone?: boolean;
   readonly pauses?: Pauses;
-  /** Default: the engine's requests; a test puts its own in between to break them. */
+  /** Defaults to the engine's requests; tests pass a store that fails. */
   readonly store?: Store;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
-  /** Default: nobody is told of comments and likes. */
+  /** Defaults to no notifications of comments and likes. */
   readonly deliver?: Deliver;
-  /** Default: nobody is told outside the app of what others wrote to them. */
+  /** Defaults to no push messages about what others wrote. */
   readonly onArrived?: OnArrived;
-  /** Default: those of the engine. A test has shorter ones. */
+  /** Defaults to the engine's leases. Tests use shorter ones. */
   readonly leases?: Leases;
-  /** Default: what the product allows. */
+  /** Defaults to the product's limits. */
   readonly daily?: Daily;
-  /** When the databases were put back to an earlier state, ISO 8601 (couchdb/epoch.ts). Default: never. */
+  /** When the databases were restored to an earlier state, ISO 8601 (couchdb/epoch.ts). Defaults to never. */
   readonly renewedAt?: string | null;
-  /** Default: nobody measures. */
+  /** Defaults to no measurement. */
   readonly onAnswered?: (answered: Answered) => void;
   readonly onFailed?: (result: 'failed' | 'unreachable') => void;
 }
 
 interface PublisherStatus {
   readonly running: boolean;
-  /** Databases that wait, rest after a failure, or are being worked on. */
+  /** Number of databases that are queued, backing off after a failure, or being processed. */
   readonly behind: number;
-  /** The last failure since everything was last done, or null. */
+  /** The last failure since the queue was last empty, or null. */
   readonly lastError: { readonly at: string; readonly status: number | null } | null;
 }
 
 export interface Publisher {
-  /** Looks at all people's databases once; resolves when following has begun, not when everything is published. */
+  /** Checks all people's databases once; resolves when following has started, not when everything is published. */
   start(): Promise<void>;
   /**
-   * Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`:
-   * what a device has just written there, where that is known, and `requestId` by which request.
+   * This database (our name, `user-<id>`) may have changed; others are ignored. Returns at once. `sent`: what a device
+   * has just written there, if known, and `requestId` its request.
    */
   wake(database: string, sent?: readonly SentDocument[], requestId?: string): void;
-  /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
+  /** A photo is stored: rechecks the statements that wait for it. Returns at once. */
   photoStored(sha256: string): void;
   /**
-   * A statement that is answered already is decided anew, because something else than its text changed (a moderator's
-   * decision). Resolves when that is certain to happen, here or in the publisher whose database it is.
+   * Decides an answered statement again because something other than its text changed (a moderator's decision).
+   * Resolves when that is certain to happen, here or in the publisher that has the database.
    */
   recheck(userId: string, statementId: string): Promise<void>;
-  /**
-   * Resolves when the step in hand for this database is done, and its answers are written there; null: there is none.
-   */
+  /** Resolves when the running step of this database is done and its outcomes are written; null if none runs. */
   underWay(database: string): Promise<void> | null;
-  /** Resolves when these are certain to be decided about, here or by whichever process has the turn. */
+  /** Resolves when these are certain to be decided, here or by the process that holds the lease. */
   arbitrate(requests: readonly MatterRequest[]): Promise<void>;
-  /** Makes facts anew that were published and are lost (`republish.ts`); answers how many. */
+  /**
+   * Publishes lost facts again (`republish.ts`).
+   * @returns their number
+   */
   republish(say: (sentence: string) => void): Promise<number>;
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no work is left. */
   idle(): Promise<void>;
-  /** Finishes the steps in hand and starts no more. */
+  /** Finishes the running steps and starts no more. */
   stop(): Promise<void>;
   status(): PublisherStatus;
-  /** What waits, rests or is being worked on, by what it is. */
+  /** Queued, backed-off and running work, by name. */
   queued(): readonly QueuedWork[];
-  /** How many statements wait for a photo. */
+  /** Number of statements that wait for a photo. */
   photoWaits(): number;
 }
 
 /**
- * PerUserQueue statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any
- * moment: the next start goes on from the checkpoints and finds the traces of what was done after them.
+ * Turns statements in people's own databases into facts in the shared ones, or into refusals. It may be killed at any
+ * moment: the next start resumes from the checkpoints and detects what was written after them.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
@@ -159,7 +162,7 @@ function recoversUntil(renewedAt: string | null): Date | null {
   return renewedAt === null ? null : new Date(Date.parse(renewedAt) + DURATIONS.recovery);
 }
 
-/** What decides about matters of several people (`../reservations`). */
+/** The deciders for matters of several people (`../reservations`). */
 function decidingParts(
   { couch, clock, leases, deliver }: PublisherOptions,
   shared: Pick<QueuedPublisherParts, 'store' | 'grouped' | 'rechecks' | 'claims'>,

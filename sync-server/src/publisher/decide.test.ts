@@ -79,7 +79,7 @@ function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {})
   return decide(assess(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
 }
 
-describe('what becomes of a post', () => {
+describe('the outcome of a post', () => {
   it.each([
     ['new', become(rowOf('1-x'), null), { kind: 'publish', over: null }],
     ['answered already', become(rowOf('1-x'), outcomeOf('1-x')), { kind: 'settled' }],
@@ -124,11 +124,11 @@ describe('what becomes of a post', () => {
       become(rowOf('2-x', { tags: null }), outcomeOf('1-x'), { fact: factOf('1-x') }),
       { kind: 'refuse', standing: true },
     ],
-  ])('%s', (_name, decision, expected) => {
+  ])('is decided for a post: %s', (_name, decision, expected) => {
     expect(decision).toMatchObject(expected);
   });
 
-  it('is looked at again when something else changed, and only then', () => {
+  it('is decided again only when something other than the text changed', () => {
     const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
     expect(assess(rowOf('1-x'), person, told, false, CLOCK).kind).toBe('settled');
     expect(assess(rowOf('1-x'), person, told, true, CLOCK).kind).toBe('candidate');
@@ -137,7 +137,7 @@ describe('what becomes of a post', () => {
   });
 
   it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-11-20T12:05:00.001Z'])(
-    'written at %s is refused, and what was published before stays',
+    'is a refusal for one written at %s, while the published version stays',
     (createdAt) => {
       const answer = { kind: 'refuse', code: 'statement/clock-wrong', over: null };
       expect(become(rowOf('1-x', { createdAt }), null)).toEqual({ ...answer, standing: false });
@@ -146,11 +146,11 @@ describe('what becomes of a post', () => {
     },
   );
 
-  it('written by a clock that is ahead by no more than is tolerated is published', () => {
+  it('is publication for a clock ahead within the tolerance', () => {
     expect(become(rowOf('1-x', { createdAt: '2026-11-20T12:05:00.000Z' }), null)).toMatchObject({ kind: 'publish' });
   });
 
-  it('that our own checks stumble over is refused alone', () => {
+  it('is a refusal of only that post when a check itself throws', () => {
     const doc: unknown = new Proxy(
       {},
       {
@@ -164,7 +164,7 @@ describe('what becomes of a post', () => {
     });
   });
 
-  it('that is nested without end is malformed', () => {
+  it('is malformed for endless nesting', () => {
     let content: unknown = [];
     for (let depth = 0; depth < 50_000; depth += 1) content = [content];
     expect(assess(rowOf('1-x', { content }), person, null, false, CLOCK)).toMatchObject({
@@ -172,7 +172,7 @@ describe('what becomes of a post', () => {
     });
   });
 
-  it('with files of its own is malformed', () => {
+  it('is malformed for own attachments', () => {
     const doc = { _attachments: { x: { stub: true } } };
     expect(assess(rowOf('1-x', doc), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
     expect(assess(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false, CLOCK).kind).toBe('candidate');
@@ -183,7 +183,7 @@ describe('the fact of a post', () => {
   const published = composePost(statement, '1-x', person, null, '2026-01-01T00:00:00.000Z');
   const counted: PostFact = { ...published, likes: 3, commentsCount: 2 };
 
-  it('is made of the statement, the author and the service’s clock', () => {
+  it('is composed of the statement, the author and the service’s clock', () => {
     expect(published).toMatchObject({
       postTitleLower: 'їжак',
       authorId: ME,
@@ -194,7 +194,7 @@ describe('the fact of a post', () => {
     expect(published.publishedAt).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('keeps what is the service’s own', () => {
+  it('preserves the service’s own fields', () => {
     const edited = composePost({ ...statement, postTitle: 'Пес' }, '2-x', person, counted, NOW);
     expect(edited).toEqual({
       ...counted,
@@ -205,13 +205,13 @@ describe('the fact of a post', () => {
     });
   });
 
-  it('is the same when made again from the same revision', () => {
+  it('is identical when composed again from the same revision', () => {
     expect(composePost(statement, '1-x', person, counted, NOW)).toEqual(counted);
   });
 });
 
-describe('people and shares', () => {
-  it('an author is only who has a well-formed profile', () => {
+describe('people and shards', () => {
+  it('takes only a person with a well-formed profile as an author', () => {
     const { avatar: _none, role: _nothing, ...names } = author;
     const profile = {
       ...names,
@@ -234,7 +234,7 @@ describe('people and shares', () => {
     expect(personOf(ME, malformed, fact, CLOCK)).toEqual({ userId: ME, author: published });
     expect(personOf(ME, gone, fact, CLOCK)).toEqual({ userId: ME, author: null });
     expect(personOf(ME, undefined, fact, CLOCK)).toEqual({ userId: ME, author: null });
-    // A refused profile is not seen by others, so neither is its name.
+    // A refused profile is not public, so neither is its name.
     expect(personOf(ME, refused, fact, CLOCK)).toEqual({ userId: ME, author: published });
     expect(personOf(ME, refused, undefined, CLOCK).author?.firstName).toBe('Інше');
   });
@@ -245,11 +245,11 @@ describe('people and shares', () => {
     ['outcome:post:x', false],
     ['notification:2026-11-20T12:00:00.000Z:welcome', false],
     ['_design/x', false],
-  ])('%s is looked at: %s', (id, expected) => {
+  ])('decides whether %s can be the id of a statement: %s', (id, expected) => {
     expect(isStatementId(id)).toBe(expected);
   });
 
-  it('every database belongs to exactly one share, and the shares are alike', () => {
+  it('assigns every database to exactly one shard, in shards of similar size', () => {
     const counts = [0, 0, 0];
     for (let number = 0; number < 3_000; number += 1) {
       const owners = [0, 1, 2].filter((index) => belongsTo({ index, count: 3 }, `user-${number}`));

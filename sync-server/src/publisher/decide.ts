@@ -16,18 +16,15 @@ import type { Circumstances } from './kinds/publishes.ts';
 import type { Person } from './person.ts';
 import { checkStored } from './stored-statement.ts';
 
-/** What can be said of a statement before any shared database was asked. */
+/** What is known of a statement before any shared database is read. */
 export type Assessment =
-  /** Nothing to say: private, already answered, or not ours. */
+  /** No outcome needed: private, already answered, or not ours. */
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
   | { readonly kind: 'removed'; readonly target: Target | null }
-  /**
-   * Of a later shape than this service knows: it stays as it is, unanswered, until a service that knows it comes
-   * (`newer-statements.ts`).
-   */
+  /** Of a shape newer than this service knows: it waits unanswered for a later service (`newer-statements.ts`). */
   | { readonly kind: 'newer'; readonly target: Target | null }
-  /** Published nowhere, and yet refused when what it is about is somebody else's. */
+  /** Never published, yet refused if it concerns something of another person. */
   | { readonly kind: 'private'; readonly statement: Statement }
   | {
       readonly kind: 'candidate';
@@ -36,12 +33,12 @@ export type Assessment =
       readonly photos: readonly string[];
     };
 
-/** Whether a document of an own database may be a statement at all: what the service itself writes there is none. */
+/** Whether a document of an own database can be a statement: the service's own documents there are not. */
 export function isStatementId(id: string): boolean {
   return deliveredTypeOf(id) === null && !id.startsWith('_');
 }
 
-/** As `assess`, but a document that our own checks stumble over is refused by itself and holds up nobody. */
+/** Like `assess`, but a document that makes a check throw is refused alone and blocks nothing. */
 export function assessSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Assessment {
   try {
     return assess(row, person, outcome, again, now);
@@ -51,13 +48,12 @@ export function assessSafely(row: Row, person: Person, outcome: Outcome | null, 
 }
 
 /**
- * `again`: the statement is looked at once more although it was answered, because something else changed: its photo
- * came, or a moderator decided. A profile is looked at whenever it comes up: its fact depends on its avatar's photo and
- * on the versions it is in conflict with as well.
+ * `again`: decides an answered statement again because something else changed: its photo arrived, or a moderator
+ * decided. A profile is always decided: its fact also depends on its avatar's photo and on its conflicting versions.
  */
 export function assess(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Assessment {
   const answered = outcome !== null && outcome.rev === row.rev;
-  // What has ended is begun anew by its author alone.
+  // Only its author restarts what has ended.
   const ended = outcome?.code === 'announcement/expired';
   const settled = answered && (row.deleted || ended || (row.id !== PROFILE_ID && !again));
   if (settled) return { kind: 'settled' };
@@ -73,14 +69,14 @@ export function assess(row: Row, person: Person, outcome: Outcome | null, again:
   return { kind: 'candidate', statement, target, photos: kindOf(statement).photos(statement) };
 }
 
-/** What stands in the shared databases and counts for a statement. */
+/** The state of the shared databases that matters for a statement. */
 export interface Shared extends Circumstances {
   readonly fact: Row | null;
-  /** The photo was waited for long enough: the person is told. */
+  /** The wait for the photo has lasted long enough to notify the person. */
   readonly waitedEnough: boolean;
 }
 
-/** What becomes of the statement, given what stands in the shared databases. */
+/** Decides the statement, given the state of the shared databases. */
 export function decide(
   assessment: Assessment,
   row: Row,
@@ -105,7 +101,7 @@ export function decide(
       return { kind: 'remove', over: standing.rev, ours: true };
     case 'private':
       if (shared.refusal !== null) return { kind: 'refuse', code: shared.refusal, standing: false, over: null };
-      // It was refused, and what it is about has come back.
+      // It was refused, and what it concerns exists again.
       return outcome?.rev === row.rev ? published(null, null) : { kind: 'settled' };
     case 'candidate': {
       const { statement } = assessment;
@@ -142,13 +138,13 @@ function refuse(statement: Statement, person: Person): Code | null {
 
 const NOT_EDITABLE = { kind: 'refuse', code: 'statement/not-editable', standing: false, over: null } as const;
 
-/** Whether it was written anew while a moderator withheld it, so that other words would come back than were hidden. */
+/** Whether it was edited while a moderator withheld it, so that other text would return than was hidden. */
 function rewritesUnseen({ type }: Statement, row: Row, outcome: Outcome | null, shared: Shared): boolean {
   if (isEditable(type) || outcome === null) return false;
   return outcome.code === NOT_EDITABLE.code || (shared.withdrawn !== null && outcome.rev !== row.rev);
 }
 
-/** Whether it says something else than was published, of a kind that stays as it was sent. */
+/** Whether it differs from what was published, for a kind that may not be edited. */
 function rewrites({ type }: Statement, fact: object, standing: Row): boolean {
   if (isEditable(type)) return false;
   const now: Readonly<Record<string, unknown>> = { ...fact };
@@ -156,7 +152,7 @@ function rewrites({ type }: Statement, fact: object, standing: Row): boolean {
   return Object.keys(KINDS[type].fields).some((field) => !isDeepStrictEqual(now[field], before[field]));
 }
 
-/** A removed fact says nothing about its author any more; that the person's own outcome names it is what tells. */
+/** A removed fact does not name its author; the outcome in the person's own database proves it. */
 function wasOurs(fact: Row, id: string, outcome: Outcome | null): boolean {
   return fact.deleted && (isBoundToPerson(id) || outcome?.fact !== undefined);
 }

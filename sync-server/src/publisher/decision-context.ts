@@ -8,13 +8,13 @@ import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 import type { Case } from './case.ts';
 
-/** What a person's statements are decided by, in the shared databases and among the statements themselves. */
+/** The inputs for decisions on a person's statements, from the shared databases and the statements themselves. */
 export interface DecisionContext {
   /** Facts, decisions and blocks, by `keyOf`. */
   readonly facts: ReadonlyMap<string, Row>;
-  /** The statements that are settled together, by `keyOf` their facts. */
+  /** The statements settled together, by the `keyOf` of their facts. */
   readonly cases: ReadonlyMap<string, Case>;
-  /** What is known of who may get the pets that are transferred, by transfer. */
+  /** The known recipients of transferred pets, by transfer. */
   readonly offers: Offers;
   /** Photos that are not stored. */
   readonly missing: ReadonlySet<string>;
@@ -22,14 +22,14 @@ export interface DecisionContext {
   readonly now: Date;
 }
 
-/** What a moderator decided that withholds a fact. */
+/** The moderator's decision that withholds a fact. */
 export function withdrawnOf(fact: string, { facts }: Pick<DecisionContext, 'facts'>): Code | null {
   const row = facts.get(keyOf(decisionOn(fact)));
   if (!isLiving(row)) return null;
   return fieldsOf<DecisionDocument>(row.doc).decision === 'hide' ? 'moderation/hidden' : 'moderation/removed';
 }
 
-/** Whether the person may not write for a time. */
+/** Whether the person is temporarily banned from writing. */
 export function sanctioned({ facts, userId, now }: DecisionContext): Code | null {
   const row = facts.get(keyOf(sanctionOf(userId)));
   const until = isLiving(row) ? fieldsOf<SanctionDocument>(row.doc).until : undefined;
@@ -37,8 +37,8 @@ export function sanctioned({ facts, userId, now }: DecisionContext): Code | null
 }
 
 /**
- * The photo that what this statement belongs to waits for: a person may comment on their own post while its photo is
- * on its way.
+ * The photo that this statement's parent waits for: a person may comment on their own post while its photo is still
+ * missing.
  */
 export function awaitedOf(row: Row, { cases }: DecisionContext): string | null {
   for (const target of dependenciesOf(row)) {
@@ -52,14 +52,14 @@ export function stands(target: Target, { facts }: DecisionContext): boolean {
   return isLiving(facts.get(keyOf(target)));
 }
 
-/** Whose a fact is. */
+/** The person who owns a fact. */
 export function personOfFact({ doc }: Row): string | null {
   const { authorId, uid } = fieldsOf<{ authorId: string; uid: string }>(doc);
   const person = authorId ?? uid;
   return typeof person === 'string' ? person : null;
 }
 
-/** How `blocker` mutes or blocks `blocked`, as far as `facts` was completed with it. */
+/** How `blocker` mutes or blocks `blocked`, if `facts` contains it. */
 export function blockKind(facts: ReadonlyMap<string, Row>, blocker: string, blocked: string): BlockFact['kind'] {
   const row = facts.get(keyOf(blockBetween(blocker, blocked)));
   return isLiving(row) ? (row.doc as BlockFact).kind : 'none';

@@ -4,12 +4,12 @@ import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { Row } from '../store/store.ts';
 import type { Fact } from './facts/fact.ts';
 
-/** What becomes of a statement. */
+/** The decision about a statement. */
 export type Decision =
   | { readonly kind: 'settled' }
   /**
-   * `over`: the revision of the fact that goes with the refusal; null: what stands stays. `amended`: it stays with this
-   * in it.
+   * `over`: the revision of the fact that the refusal removes; null if the fact stays. `amended`: it stays with these
+   * changes.
    */
   | {
       readonly kind: 'refuse';
@@ -18,26 +18,26 @@ export type Decision =
       readonly over: string | null;
       readonly amended?: Fact;
     }
-  /** `fact` null: it stands already as it should. `missingPhoto`: one without which it is published all the same. */
+  /** `fact` null: it is already current. `missingPhoto`: a photo without which it is still published. */
   | {
       readonly kind: 'publish';
       readonly fact: Fact | null;
       readonly over: string | null;
       readonly missingPhoto: MissingPhoto | null;
     }
-  /** `over` null: there is nothing (any more) to take away. */
+  /** `over` null: there is nothing to remove. */
   | { readonly kind: 'remove'; readonly over: string | null; readonly ours: boolean }
   | { readonly kind: 'wait'; readonly photo: string }
-  /** Write down that the fact is ours before it goes: afterwards nothing else would tell. */
+  /** Record that the fact is ours before it is removed: afterwards nothing else would prove it. */
   | { readonly kind: 'claim'; readonly rev: string }
-  /** Nothing can be said of it before the service is updated; what it belongs to waits with it. */
+  /** Cannot be decided before the service is updated; what belongs to it waits too. */
   | { readonly kind: 'later' }
-  /** The pet goes to somebody else; whoever transfers it also answers. */
+  /** Another person gets the pet; the handover also writes the outcome. */
   | { readonly kind: 'hand-over'; readonly to: string }
-  /** Whoever decides about its matter also answers. */
+  /** The decider of its matter also writes the outcome. */
   | { readonly kind: 'arbitrate' };
 
-/** A photo that a published statement still waits for; `notified`: for so long that its author is told. */
+/** A missing photo of a published statement; `notified`: its author was notified after a long wait. */
 interface MissingPhoto {
   readonly photo: string;
   readonly notified: boolean;
@@ -47,7 +47,7 @@ export function published(fact: Fact | null, over: string | null): Decision {
   return { kind: 'publish', fact, over, missingPhoto: null };
 }
 
-/** As a removal: whose the fact was is written down first. */
+/** Like a removal: records the owner of the fact first. */
 export function withdraw(code: Code, standing: Row | null, outcome: Outcome | null): Decision {
   if (standing === null) return { kind: 'refuse', code, standing: false, over: null };
   if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };

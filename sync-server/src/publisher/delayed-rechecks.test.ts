@@ -4,7 +4,7 @@ import { choreName, taskName } from './work-names.ts';
 
 const POST = taskName('recount', 'post:1');
 
-describe('a second look', () => {
+describe('a delayed recheck', () => {
   let queued: string[];
   let looks: DelayedRechecks;
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('a second look', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('comes once, a while after the last time', () => {
+  it('runs once, some time after the last run', () => {
     looks.done(POST);
     vi.advanceTimersByTime(900);
     looks.done(POST);
@@ -31,7 +31,7 @@ describe('a second look', () => {
     expect(queued).toEqual([POST]);
   });
 
-  it('is for what is worked out from lists, and for nothing after the end', () => {
+  it('is only for work based on lists, and does not run after the end', () => {
     for (const name of ['user-1', choreName('tasks'), taskName('hand-over', 'pet:1')]) looks.done(name);
     const again = ['user-2', taskName('copy', 'a'), taskName('arbitrate', 'a'), choreName('scan')];
     for (const name of again) looks.done(name);

@@ -1,18 +1,17 @@
 import { type TaskKind, type Work, workNamed } from './work-names.ts';
 
 /**
- * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
- * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. When is
- * kept in memory; that it is to be done stands in the ledger until then (`../ledger/task-notes.ts`), for whoever takes
- * over.
+ * Repeats work based on lists (a count, a copy) some time later if there are several nodes: a list comes from one
+ * replica of each shard, which may lag. The time is held in memory; the task stays in the ledger until then
+ * (`../ledger/task-notes.ts`), for the process that takes over.
  */
 export class DelayedRechecks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   readonly #second = new Set<string>();
 
   /**
-   * `queue`: takes a name once more (`work-names.ts`); `after`: in milliseconds; `isUnfinished`: whether the steps of
-   * this database have worked something out from a list.
+   * `queue`: queues a name again (`work-names.ts`); `after`: in milliseconds; `isUnfinished`: whether the steps of this
+   * database did work based on a list.
    */
   constructor(
     private readonly queue: (name: string) => void,
@@ -20,7 +19,7 @@ export class DelayedRechecks {
     private readonly isUnfinished: (database: string) => boolean,
   ) {}
 
-  /** This was done; done again before its second look, it is looked at after the last time. */
+  /** The work was done; another run before the recheck postpones it. */
   done(name: string): void {
     const wasSecond = this.#second.delete(name);
     const work = workNamed(name);
@@ -41,10 +40,10 @@ export class DelayedRechecks {
   }
 }
 
-/** An arbiter's line has second looks of its own, which are noted (`../arbiter/requests.ts`). */
+/** An arbiter's partition has its own delayed rechecks, which are noted (`../arbiter/requests.ts`). */
 const WORKED_OUT: ReadonlySet<TaskKind> = new Set(['recount', 'copy', 'arbitrate']);
 
-/** The notes that a start reads, of which others may have left some just before, are read once more. */
+/** Notes read at a start are read again later, because other processes may have written some just before. */
 function isWorkedOut(work: Work): boolean {
   if (work.kind === 'chore') return work.chore === 'scan';
   return work.kind === 'task' && WORKED_OUT.has(work.task);

@@ -5,13 +5,10 @@ import type { Store } from '../store/store.ts';
 
 const PREFIX = 'delivery:';
 
-/**
- * Writes a notification into somebody's own database, unless it stands there so already; throws when that is not
- * certain.
- */
+/** Writes a notification into a person's own database, unless the same one is there; throws if that is not certain. */
 export type Deliver = (userId: string, fact: NotificationFact) => Promise<void>;
 
-/** One person is to be told about what another one, `from`, did. */
+/** One person is to be notified of an action of `from`. */
 export interface Delivery {
   readonly userId: string;
   readonly from: string;
@@ -24,30 +21,31 @@ interface DeliveryNote extends Delivery {
 }
 
 /**
- * Who still has to be told what. The note in the ledger is written before the comment is answered, and taken away when
- * its notification stands: whatever is cut off, it is told, and told once, because its id follows from the comment.
+ * Pending notifications. The note in the ledger is written before the comment's outcome and deleted after the
+ * notification: after any interruption the person is still notified, and only once, because its id follows from the
+ * comment.
  */
 export interface Deliveries {
-  /** Reads all notes, whoever left them; answers the people to be told. */
+  /** Reads the notes of all processes; returns the people to notify. */
   load(): Promise<string[]>;
   note(deliveries: readonly Delivery[]): Promise<void>;
-  /** Tells a person everything that waits for them. */
+  /** Writes all pending notifications of a person. */
   run(userId: string): Promise<void>;
 }
 
-/** The range of ids of all notes, or of one person's: from the first, up to and without the second. */
+/** The id range of all notes, or of one person's: inclusive start, exclusive end. */
 export function deliveriesTo(userId: string | null): [string, string] {
   const from = userId === null ? PREFIX : `${PREFIX}${userId}:`;
   return [from, `${from}\ufff0`];
 }
 
-/** Whose doing a note tells of. */
+/** Whose action a note is about. */
 export function isDeliveryFrom(doc: unknown, userId: string): boolean {
   return (doc as DeliveryNote).from === userId;
 }
 
 export function createDeliveries(store: Store, grouped: ReturnType<typeof groupStore>, deliver: Deliver): Deliveries {
-  /** Person -> id of the note -> what it says, with its revision. */
+  /** Person -> id of the note -> its content and revision. */
   const waiting = new Map<string, Map<string, { note: DeliveryNote; rev: string }>>();
 
   function keep(note: DeliveryNote, rev: string): void {
@@ -72,7 +70,7 @@ export function createDeliveries(store: Store, grouped: ReturnType<typeof groupS
       const written = await grouped.write(LEDGER, notes);
       for (const [index, note] of notes.entries()) {
         const result = written[index];
-        // One that is there already was left by a step that was cut off.
+        // An interrupted step left an existing note.
         const rev = result?.ok ? result.rev : await writeNote(grouped, note._id, note);
         if (rev !== null) keep(note, rev);
       }
@@ -80,7 +78,7 @@ export function createDeliveries(store: Store, grouped: ReturnType<typeof groupS
     async run(userId) {
       const now = [...(waiting.get(userId)?.values() ?? [])];
       for (const { note } of now) await deliver(userId, note.fact);
-      // A conflict means that somebody else told it, too.
+      // A conflict means that another process also delivered it.
       await grouped.write(
         LEDGER,
         now.map(({ note, rev }) => ({ _id: note._id, _rev: rev, _deleted: true })),

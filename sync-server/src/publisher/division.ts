@@ -1,26 +1,26 @@
 import type { Store } from '../store/store.ts';
 import { belongsTo, type Shard } from './shard.ts';
 
-/** Which people's databases this process publishes, of all processes that do. */
+/** Which people's databases this process publishes, among all publishing processes. */
 export interface Division {
-  /** Whether this one is its own, at this moment. Asked before each step. */
+  /** Whether this process has the database now. Checked before each step. */
   has(database: string): boolean;
-  /** Begins to take part; resolves when it has what is free for it now. Does not reject: it goes on by itself. */
+  /** Joins; resolves when it has what is free now. Never rejects: it retries by itself. */
   start(told: DivisionChanges): Promise<void>;
-  /** Hands its databases over, to whoever is there; nothing of them is in hand any more. */
+  /** Hands its databases over to the remaining processes; no work of them may be running. */
   stop(): Promise<void>;
-  /** Where it can lose its databases at any moment: nothing is written by whoever has. */
+  /** If it may lose its databases at any moment, the returned store rejects writes after that. */
   guard(store: Store): Store;
 }
 
 export interface DivisionChanges {
-  /** These are its own from now on, and it has not looked at them since somebody else may have had them. */
+  /** It has these databases from now on and must check them, because another process may have had them. */
   gained(has: (database: string) => boolean): void;
-  /** These are not its own any more. Resolves when nothing of them is in hand. */
+  /** It no longer has these databases. Resolves when no work of them is running. */
   lost(has: (database: string) => boolean): Promise<void>;
 }
 
-/** As the operator says, for as long as the process lives. */
+/** Configured by the operator, fixed while the process lives. */
 export function fixedDivision(shard: Shard): Division {
   return {
     has: (database) => belongsTo(shard, database),

@@ -6,24 +6,25 @@ import type { Delivery } from './deliveries.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
 /**
- * What follows from a decision: each kind of it is a note in the ledger, written before the outcome, so that what was
- * cut off leads here again.
+ * A follow-up of a decision: a note in the ledger, written before the outcome, so that an interrupted step writes it
+ * again.
  */
 export type Effect =
-  /** The numbers of a fact, or what belongs to it, have to be looked through. */
+  /** The counts of a fact, or what belongs to it, must be checked. */
   | { readonly kind: 'recount'; readonly fact: string }
-  /** Somebody is told. */
+  /** A person is notified. */
   | { readonly kind: 'notify'; readonly delivery: Delivery }
-  /** A statement of this person has to be decided anew. */
+  /** A statement of this person must be decided again. */
   | { readonly kind: 'recheck'; readonly statement: string }
-  /** A pet goes to somebody else. */
+  /** Another person gets a pet. */
   | { readonly kind: 'hand-over'; readonly request: TransferRequest }
-  /** Something is to be decided about a matter of several people. */
+  /** A matter of several people must be decided. */
   | { readonly kind: 'arbitrate'; readonly request: MatterRequest };
 
 /**
- * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before
- * is decided once more, and leads here again. Answers whether something of this database is to be looked at at once.
+ * Writes the notes of all effects. It runs between facts and outcomes: an interrupted step is decided again and runs it
+ * again.
+ * @returns whether this database must be rechecked at once
  */
 export async function noteEffects(
   parts: RoundParts,
@@ -31,7 +32,7 @@ export async function noteEffects(
   cases: readonly Case[],
   userId: string,
 ): Promise<boolean> {
-  // What is open was decided after what it depends on.
+  // Open cases were decided after what they depend on.
   const open = new Set(cases.filter(({ assessment }) => assessment.kind !== 'settled').map(({ row }) => row.id));
   const effects = cases.flatMap((each) => publishesOfId(each.row.id)?.after?.(each, userId, open) ?? []);
   const of = <K extends Effect['kind']>(kind: K) =>

@@ -6,26 +6,29 @@ import { assessedTarget, type Case, type RoundParts } from './case.ts';
 import { personOfFact } from './decision-context.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
-/** A step that writes a fact takes seconds. Whoever has not written it after so long was cut off. */
+/**
+ * Time after which a claim expires. A step writes its fact within seconds, so an older claim belongs to an interrupted
+ * step.
+ */
 const PROMISE_MS = 60_000;
 
 /**
- * `first:<fact>` in the ledger: somebody is about to publish a fact where several people may, each by a statement of
- * their own. It is never removed, because an id that goes and comes back at once orders nothing on a cluster.
+ * `first:<fact>` in the ledger: a person is about to publish a fact that several people may publish, each by their own
+ * statement. It is never deleted, because an id that is removed and recreated at once orders nothing on a cluster.
  */
 interface FirstDocument {
   readonly type: 'first';
-  /** Who, as a digest: it may stay longer than their account. */
+  /** A digest of the person: it may outlive their account. */
   readonly by: string;
-  /** The revision that stood there, of a removed fact too; null: nothing. When it is another one, this is over. */
+  /** The revision in the fact's place, also of a removed fact; null if none. The claim ends when it changes. */
   readonly over: string | null;
   /** ISO 8601, by the service's clock. */
   readonly at: string;
 }
 
 /**
- * Where several people may be the first to publish under one id, the one who has claimed it may; everybody else is
- * refused, as if it stood there already (docs/claims.md). Only one's own standing fact is written without it.
+ * Where several people may publish under one id, only the one who has claimed it may; all others are refused as if it
+ * already existed (docs/claims.md). Only one's own current fact needs no claim.
  */
 export async function claimFirstWriter(
   { claims }: Pick<RoundParts, 'claims'>,

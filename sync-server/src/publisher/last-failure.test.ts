@@ -14,7 +14,7 @@ function failures() {
 }
 
 describe('the last failure', () => {
-  it('is kept with its time and status until everything was done', () => {
+  it('is stored with its time and status until all work is done', () => {
     const { failure } = failures();
     expect(failure.last).toBeNull();
     expect(failure.note('(scan)', new EngineRefusal(500, 'badmatch'))).toBe('failed');
@@ -23,13 +23,13 @@ describe('the last failure', () => {
     expect(failure.last).toBeNull();
   });
 
-  it('concerns everybody when nobody answered', () => {
+  it('concerns all work when there was no response', () => {
     const { failure } = failures();
     expect(failure.note('(scan)', new EngineUnreachable('refused'))).toBe('unreachable');
     expect(failure.last).toEqual({ at: AT, status: null });
   });
 
-  it('names nobody in the log', () => {
+  it('is logged without ids of people', () => {
     const { failure, lines } = failures();
     failure.note(`user-${PERSON}`, new Error(`nothing of user-${PERSON} can be read`));
     expect(lines).toHaveLength(1);
@@ -37,14 +37,14 @@ describe('the last failure', () => {
   });
 });
 
-describe('a reason', () => {
+describe('the reason of a failure', () => {
   it.each<[string, unknown, string]>([
     ['what is no error', 'text', 'unknown'],
     ['a refusal of the engine', new EngineRefusal(503, 'of user-0a'), 'engine: 503'],
     ['an error of nano', Object.assign(new Error('x'), { errid: 'request' }), 'engine: request'],
-  ])('%s', (_what, error, reason) => expect(reasonOf(error)).toBe(reason));
+  ])('is found for %s', (_what, error, reason) => expect(reasonOf(error)).toBe(reason));
 
-  it('is cut after its ids are taken out, so that half an id is never left', () => {
+  it('is truncated after its ids are removed, so that no half id remains', () => {
     const reason = reasonOf(new Error(`${'x '.repeat(55)}${PERSON}`));
     expect(reason.length).toBeLessThanOrEqual(120);
     expect(reason).not.toContain(PERSON.slice(0, 4));

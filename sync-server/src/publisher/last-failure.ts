@@ -5,7 +5,7 @@ import { withoutIds } from '../logging/logger.ts';
 
 const LONGEST_REASON = 120;
 
-/** The last failure since everything was last done: what an operator asks the publisher for. */
+/** The last failure since all work was last done, for operators. */
 export class LastFailure {
   #last: { readonly at: string; readonly status: number | null } | null = null;
 
@@ -18,14 +18,14 @@ export class LastFailure {
     return this.#last;
   }
 
-  /** Nothing else waits and this one went well. */
+  /** No other work waits and this one succeeded. */
   over(): void {
     this.#last = null;
   }
 
   /**
-   * `unreachable`: without a connection nobody's work can succeed. Anything else, a single damaged database for
-   * instance, concerns this name alone.
+   * `unreachable`: without a connection all work fails. Any other failure, for instance of a damaged database, concerns
+   * only this name.
    */
   note(name: string, error: unknown): 'unreachable' | 'failed' {
     const status = statusOf(error);
@@ -36,11 +36,11 @@ export class LastFailure {
   }
 }
 
-/** The kind of a failure without its details: an engine's message may quote an id. */
+/** The kind of a failure without details, because an engine's message may quote an id. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof EngineRefusal) return `engine: ${error.statusCode}`;
   const code = 'errid' in error ? `engine: ${String(error.errid)}` : error.message;
-  // Before it is cut: half an id would not be known for one.
+  // Removed before truncation: half an id would not be recognised.
   return withoutIds(code).slice(0, LONGEST_REASON);
 }

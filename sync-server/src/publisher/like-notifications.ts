@@ -11,11 +11,11 @@ import type { Like } from './post-likes.ts';
 
 const PAGE_SIZE = 1_000;
 
-/** `likes-told:<post>`: which likes of a post its author was told of last. */
+/** `likes-told:<post>`: the likes in the last notification of a post's author. */
 interface NotifiedNote {
   readonly _id: string;
   readonly type: 'likes-told';
-  /** When the first of them came, ISO 8601; with the post it makes the notification's id. */
+  /** When the first of them was made, ISO 8601; together with the post it forms the notification's id. */
   readonly from: string;
   readonly count: number;
 }
@@ -25,9 +25,9 @@ export function notifiedLikesId(post: string): string {
 }
 
 /**
- * Tells a post's author of new likes: those of `DURATIONS.likesTogether` are one notification that counts up and never
- * down. Which likes belong together follows from the times in their facts and the note, so that what is cut off and
- * done again tells the same. Likes of the author and of people whom they mute or block are not told.
+ * Notifies a post's author of new likes: those within `DURATIONS.likesTogether` share one notification, whose count
+ * only grows. The times in their facts and the note decide which likes belong together, so a repeated run after an
+ * interruption writes the same. Likes of the author and of people whom they mute or block are excluded.
  */
 export async function notifyOfLikes(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
@@ -40,7 +40,7 @@ export async function notifyOfLikes(
   );
   if (others.length === 0) return;
   let note = await readNotified(parts.grouped, post._id);
-  // What came before the last notification began is told of: a post with many likes has few that are not.
+  // Likes before the start of the last notification were already notified; most likes of a popular post are.
   const told = note?.from ?? '';
   const recent = others.filter(({ likedAt }) => likedAt >= told);
   const times = recent.map(({ likedAt }) => likedAt).sort();

@@ -5,12 +5,12 @@ import type { Store } from '../store/store.ts';
 import type { Checkpoints } from './checkpoints.ts';
 
 const PAGE_SIZE = 1_000;
-/** So many databases are compared with their checkpoints in one go. */
+/** Number of databases that one step compares with their checkpoints. */
 const COMPARED_TOGETHER = 100;
 
 /**
- * The wanted ones of `listOwnDatabases` in which something changed since their checkpoint. On a cluster
- * (`recheckDelayMs`), whose copies count for themselves, all of them.
+ * Those of `listOwnDatabases` that are wanted and have changed since their checkpoint. On a cluster (`recheckDelayMs`)
+ * all wanted ones, because its replicas count sequences independently.
  */
 export async function* listChangedDatabases(
   parts: {
@@ -27,8 +27,8 @@ export async function* listChangedDatabases(
 }
 
 /**
- * The own databases that there are, and then those that a checkpoint tells of although they are gone: one that was
- * removed while nobody followed is found by that alone. Each once.
+ * The existing own databases, then removed ones that still have a checkpoint: only that shows a removal while no
+ * publisher was following. Each once.
  */
 export async function* listOwnDatabases(store: Pick<Store, 'databases' | 'range'>): AsyncGenerator<string> {
   const there = new Set<string>();

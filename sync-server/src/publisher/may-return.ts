@@ -8,10 +8,10 @@ import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 
 /**
- * Whether a fact that is gone is only hidden and may come back, so that what belongs to it has to stay. Between the end
- * of the decision and the author's next round the fact is still gone, and nothing withholds it any more: taken for
- * removed, it would come back without its comments, likes or answer. So then its last verdict and what its author was
- * told say so. `statement`: what its author wrote, by its id.
+ * Whether a missing fact is only hidden and may return, so that what belongs to it must stay. Between the end of a
+ * moderator's decision and the author's next round the fact is still missing, but nothing withholds it: treated as
+ * removed, it would return without its comments, likes or replies. In that period its last verdict and its author's
+ * outcome show it. `statement`: the author's statement, by its id.
  */
 export async function mayReturn(store: Pick<Store, 'read'>, fact: string, statement: string): Promise<boolean> {
   const { database, id } = decisionOn(fact);
@@ -28,7 +28,7 @@ function verdictIn(row: Row | undefined) {
   return isLiving(row) ? fieldsOf<Verdict>(row.doc) : null;
 }
 
-/** The author has it still, and has not been told yet that it is shown again. */
+/** The author still has it, and their outcome does not yet say that it is visible again. */
 async function isToldHidden(store: Pick<Store, 'read'>, author: string, statement: string): Promise<boolean> {
   try {
     const told = outcomeId(statement);

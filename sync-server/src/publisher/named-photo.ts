@@ -3,8 +3,8 @@ import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 
 /**
- * Whether a photo (its document in `media`, or none) is there for what this person writes. Somebody else's private one
- * is not, or a name would tell whether that photo still exists.
+ * Whether a photo (its document in `media`, or none) exists for this author. Another person's private photo does not,
+ * because otherwise naming it would reveal whether it exists.
  */
 export function isThereFor(photo: Row | undefined, userId: string): boolean {
   if (!isLiving(photo)) return false;

@@ -26,19 +26,19 @@ interface NoteFields {
 const LONGEST_KIND = 40;
 
 /**
- * Statements of a later shape than this service knows, what belongs to them, and statements of kinds that it does not
- * know, which are refused for the time being. A page may be newer than the service that it meets, while one of several
- * is not updated yet or an update was taken back. The first service that knows them decides about them when it starts.
- * What waits for something that a restored server lacks stands here as well, and is looked at when such things come.
+ * Statements of a newer shape than this service knows, those that belong to them, and statements of unknown kinds,
+ * which are refused for now. A page may be newer than the service while one of several processes is not updated yet, or
+ * after an update was rolled back. The first service that knows them decides them at its start. Statements that wait
+ * for data missing after a restore are also noted here, and are rechecked when such data arrive.
  */
 export interface NewerStatements {
   note(database: string, row: Row): Promise<void>;
-  /** Has everything looked at that this service knows now; answers the databases. */
+  /** Schedules all statements that this service knows now; returns their databases. */
   release(ours: (database: string) => boolean): Promise<string[]>;
   forget(database: string): Promise<void>;
 }
 
-/** The range of ids of a database's notes: from the first, up to and without the second. */
+/** The id range of a database's notes: inclusive start, exclusive end. */
 export function newerOf(database: string): [string, string] {
   const from = `${PREFIX}${database}:`;
   return [from, `${from}\ufff0`];
@@ -52,7 +52,7 @@ export function createNewerStatements(
   return {
     async note(database, { id, doc }) {
       const { type: kind, schemaVersion } = fieldsOf<NoteFields>(doc);
-      // A person may write whatever they like there, and a note is to stay small.
+      // These fields are arbitrary input, and the note must stay small.
       if (typeof kind !== 'string' || kind.length > LONGEST_KIND || typeof schemaVersion !== 'number') return;
       const _id = `${newerOf(database)[0]}${id}`;
       const note: NewerNote = { _id, type: 'newer', database, statement: id, kind, schemaVersion };
@@ -63,7 +63,7 @@ export function createNewerStatements(
       for await (const { id, doc } of notesOf(store, PREFIX)) {
         const { database, statement, kind, schemaVersion } = doc as NewerNote;
         if (!ours(database) || !isStatementType(kind) || isNewer({ type: kind, schemaVersion })) continue;
-        // First the recheck, then the end of the note: cut off in between it is decided twice.
+        // The recheck first, then the deletion of the note: an interruption in between makes it run twice.
         await rechecks.note(database, statement);
         await writeNote(grouped, id, null);
         databases.add(database);

@@ -15,37 +15,40 @@ interface Parts {
   readonly transfers: Transfers;
   readonly requests: MatterRequests;
   readonly arbiter: MakeArbiter;
-  /** null: nobody is told. */
+  /** Null for no notifications. */
   readonly deliveries: Deliveries | null;
 }
 
-/** With what it notes of what follows; `wake`: something of this own database is to be looked at. */
+/** With its notes of effects; `wake`: this own database must be checked. */
 export type MakeArbiter = (
   notes: Pick<RoundParts, 'copies' | 'deliveries'>,
   wake: (database: string) => void,
 ) => Pick<Arbiter, 'run'>;
 
 interface Task {
-  /** Reads the notes, whoever left them; answers their subjects. */
+  /** Reads the notes of all processes; returns their subjects. */
   load(): Promise<readonly string[]>;
   run(subject: string): Promise<'done' | 'more' | 'again'>;
 }
 
-/** What is noted in the ledger and done in its own turn: noting it queues it, and each start queues what is left. */
+/**
+ * Tasks that are noted in the ledger and run through the queue: noting a task queues it, and each start queues the
+ * remaining ones.
+ */
 export class NotedTasks {
-  /** What a round notes. */
+  /** The notes that a round writes. */
   readonly notes: Pick<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries'>;
   readonly #tasks: Readonly<Record<TaskKind, Task>>;
   readonly #queue: (name: string) => void;
 
-  /** `queue`: takes a name (`work-names.ts`); `wake`: something changed in this own database. */
+  /** `queue`: queues a name (`work-names.ts`); `wake`: this own database has changed. */
   constructor(parts: Parts, queue: (name: string) => void, wake: (database: string) => void) {
     this.#queue = queue;
     this.notes = this.#notesOf(parts);
     this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes, wake));
   }
 
-  /** Queues everything that is noted, or what is of one kind. Done twice it changes nothing. */
+  /** Queues all noted tasks, or those of one kind. Idempotent. */
   async load(only?: TaskKind): Promise<void> {
     for (const task of only === undefined ? TASKS : [only]) this.#add(task, await this.#tasks[task].load());
   }

@@ -12,37 +12,37 @@ const PREFIX = 'pending:';
 const PAGE_SIZE = 1_000;
 
 /**
- * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is
- * published with its old avatar: text and photo travel apart and in any order. A marker in the ledger remembers each,
- * so that the checkpoint can move on and a restart forgets nobody.
+ * Statements that name a missing photo. Until it arrives, a post is neither published nor refused, and a profile is
+ * published with its old avatar: text and photo sync separately and in any order. A marker in the ledger records each
+ * statement, so the checkpoint can advance and a restart loses none.
  */
 export interface PhotoWaits {
   /** Reads the markers of all databases for which `ours` holds. */
   load(ours: (database: string) => boolean): Promise<void>;
-  /** The photo is there now: answers the databases that should be looked at. */
+  /** The photo has arrived: returns the databases to check. */
   arrived(photo: string): string[];
-  /** Asks which of the awaited photos are there now (they may have come through another process). */
+  /** Checks which awaited photos exist now (they may have been uploaded through another process). */
   checkArrivals(): Promise<string[]>;
-  /** Databases in which somebody has waited for too long and does not know yet. */
+  /** Databases with overdue photos whose person was not notified yet. */
   due(now: Date): string[];
-  /** Statements to look at once more; answers each only once. */
+  /** Statements to recheck; returns each only once. */
   take(database: string): string[];
-  /** Puts back what was taken, after a failure. */
+  /** Restores what was taken, after a failure. */
   putBack(database: string, statements: readonly string[]): void;
   waitedEnough(database: string, statement: string, now: Date): boolean;
   remember(database: string, statement: string, photo: string, now: Date): Promise<void>;
   markNotified(database: string, statement: string): Promise<void>;
   /**
-   * Waits no more; answers whether others here wait for the same photo: a comment waits for that of its post, which may
-   * have been taken out.
+   * Ends the wait; returns whether other statements here wait for the same photo: a comment waits for that of its post,
+   * which may have been removed from it.
    */
   settle(database: string, statement: string): Promise<boolean>;
   forget(database: string): Promise<void>;
-  /** How many statements wait. */
+  /** Number of waiting statements. */
   count(): number;
 }
 
-/** The range of ids of a database's markers: from the first, up to and without the second. */
+/** The id range of a database's markers: inclusive start, exclusive end. */
 export function waitsOf(database: string): [string, string] {
   const from = `${PREFIX}${database}:`;
   return [from, `${from}\ufff0`];
@@ -52,7 +52,7 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
   return new LedgerPhotoWaits(store, grouped);
 }
 
-/** What `AwaitedPhotos` knows, written down in the ledger. */
+/** Persists `AwaitedPhotos` in the ledger. */
 class LedgerPhotoWaits implements PhotoWaits {
   readonly #awaited = new AwaitedPhotos();
 
@@ -66,7 +66,7 @@ class LedgerPhotoWaits implements PhotoWaits {
       const marker = doc as Marker;
       if (!ours(marker.database)) continue;
       this.#awaited.keep(marker);
-      // What waits for the photo of something else may have been left waiting when that was settled.
+      // A statement that waits for the photo of its parent may have been left when the parent was settled.
       if (belongsToOther(marker.statement)) this.putBack(marker.database, [marker.statement]);
     }
   }
@@ -109,7 +109,7 @@ class LedgerPhotoWaits implements PhotoWaits {
     const _id = `${waitsOf(database)[0]}${statement}`;
     const since = now.toISOString();
     const marker: Marker = { _id, type: 'pending', database, statement, photo, since, told: false };
-    // In memory first: a photo that arrives while the marker is being written must already meet it.
+    // In memory first: a photo that arrives while the marker is being written must find it.
     this.#awaited.keep(marker);
     await writeNote(this.grouped, _id, marker);
   }

@@ -4,21 +4,21 @@ import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import { gather } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
-/** What counting, and telling of likes, needs of one. */
+/** The fields of a like that counts and notifications need. */
 export type Like = Pick<LikeFact, 'uid' | 'liked' | 'likedAt'>;
 
 interface PostLikesOptions {
   readonly bounds?: PostLikesBounds;
-  /** As `Couch.listLag` has it; default: lists do not lag. */
+  /** See `Couch.listLag`; defaults to lists without lag. */
   readonly listLag?: number | null;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number;
 }
 
 interface PostLikesBounds {
-  /** Likes that are remembered, of all posts together: about 150 bytes each. */
+  /** Limit of cached likes, over all posts: about 150 bytes each. */
   readonly likes: number;
-  /** Pages of changes that are read to catch up; beyond them it is cheaper to begin anew. */
+  /** Pages of changes read to catch up; beyond them reading everything again is cheaper. */
   readonly pages: number;
 }
 
@@ -26,25 +26,24 @@ const BOUNDS: PostLikesBounds = { likes: 200_000, pages: 20 };
 const TALLIES = 'tallies';
 const PAGE_SIZE = 1_000;
 
-/** Of one post, by the ids of their facts. */
+/** The likes of one post, by the ids of their facts. */
 interface Kept {
   readonly likes: Map<string, Like>;
   /**
-   * Where the list that was read may have lagged behind the changes: what changed since (null: it is gone), for when
-   * it is read once more, and from when on it is. Null: nothing can be missing.
+   * Set if the list may have lagged behind the changes: what changed since (null if removed), to be applied when the
+   * list is read again, and when that is due. Null if nothing can be missing.
    */
   readonly unsure: { readonly changed: Map<string, Like | null>; readonly until: number } | null;
 }
 
 /**
- * The likes of posts, as they stand when it is asked. A post that many like is asked for again with each of them: all
- * of its likes are read once, and then only what changed, of all posts together; where lists lag, a second time some
- * time later, because no change would tell what the first list left out. It is remembered and never the truth: what is
- * forgotten, or was never known, is read again.
+ * The current likes of posts. Each new like of a popular post needs all of its likes, so they are read once, and
+ * afterwards only the changes, for all posts together; where lists lag, a second time some time later, because no
+ * change would reveal what the first list omitted. It is only a cache: evicted or unknown likes are read again.
  */
 export class PostLikes {
   readonly #known: LRUCache<string, Kept>;
-  /** Up to which change what is known is right; null: nothing is known. */
+  /** The sequence up to which the cache is correct; null if nothing is cached. */
   #seq: string | null = null;
   readonly #asked: (posts: readonly string[]) => Promise<(readonly Like[])[]>;
   readonly #pages: number;
@@ -60,11 +59,11 @@ export class PostLikes {
     this.#monotonic = monotonic;
     const sizeCalculation = ({ likes, unsure }: Kept) => likes.size + (unsure?.changed.size ?? 0) + 1;
     this.#known = new LRUCache({ maxSize: bounds.likes, sizeCalculation });
-    // One at a time: who asks while others are answered waits for a look of their own, since theirs began before.
+    // One at a time: requests during a running read wait for their own, because the running one began earlier.
     this.#asked = gather((posts) => this.#look(posts));
   }
 
-  /** Everybody who ever liked the post, those who do not any more included; in any order. */
+  /** All likes ever made of the post, including withdrawn ones; in any order. */
   async of(post: string): Promise<readonly Like[]> {
     const [likes] = await this.#asked([post]);
     return likes ?? [];
@@ -77,7 +76,7 @@ export class PostLikes {
       for (const post of new Set(posts)) found.set(post, await this.#likesOf(post));
       return posts.map((post) => found.get(post) ?? []);
     } catch (error) {
-      // Half of a page may have been taken: the next question begins anew.
+      // Half of a page may have been applied: the next request starts again.
       this.#forget();
       throw error;
     }
@@ -93,7 +92,7 @@ export class PostLikes {
       if (rows.length < PAGE_SIZE) return;
     }
     this.#forget();
-    // Before anything is read: what changes during the reading is taken once more.
+    // Before any read: changes during the reading are applied again.
     this.#seq = (await this.store.changes(TALLIES, 'now', 1)).lastSeq;
   }
 
@@ -105,7 +104,7 @@ export class PostLikes {
       const like = row.deleted ? null : likeOf(row);
       put(kept.likes, row.id, like);
       kept.unsure?.changed.set(row.id, like);
-      // Under a new object, because what it takes up is reckoned only then.
+      // As a new object, because the cache computes its size only on insertion.
       this.#known.set(post, { ...kept });
     }
   }
@@ -123,7 +122,7 @@ export class PostLikes {
       if (last === undefined || rows.length < PAGE_SIZE) break;
       start = `${last.id}\u0000`;
     }
-    // In this order: what has changed is newer than any copy of the list.
+    // In this order: the changes are newer than any replica of the list.
     for (const [id, like] of unsure?.changed ?? []) put(likes, id, like);
     const isSure = known !== undefined || this.#listLag === null;
     const until = this.#monotonic() + (this.#listLag ?? 0);

@@ -4,7 +4,9 @@ import type { Outcome, PreservedFields } from '../../../src/domain/outcome/schem
 import type { Fact } from './facts/fact.ts';
 import type { Publishes } from './kinds/publishes.ts';
 
-/** Whatever a fact of this kind knows that neither its statement nor any other document tells; undefined: nothing. */
+/**
+ * The fields of a fact of this kind that neither its statement nor any other document has; undefined if there are none.
+ */
 export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unknown): PreservedFields | undefined {
   const { keeps = [] } = publishes ?? {};
   if (keeps.length === 0 || fact === null || fact === undefined) return undefined;
@@ -18,8 +20,8 @@ export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unkn
 }
 
 /**
- * Puts into a fact that is made once more what the one before knew; what says when the words last changed, only as long
- * as they are the same. A code: it cannot come back.
+ * Copies the former fact's fields into a fact that is published again; the time of the last text change only if the
+ * text is the same. Returns a code if it cannot return.
  */
 export function putBack(
   fact: Fact,

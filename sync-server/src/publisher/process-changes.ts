@@ -20,20 +20,20 @@ import { personOf } from './person.ts';
 import { preservedFieldsOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
-/** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
+/** Statements processed in one round; with documents of the maximum size a round stays near 50 MB. */
 const ROUND_LIMIT = 200;
 const MEDIA = 'media';
 /**
- * Versions of a profile that are read before it is shown. Devices in use leave a few behind; anyone may write
- * thousands, and each costs a request.
+ * Versions of a profile that are read before publishing it. Devices in use leave a few; anyone may write thousands, and
+ * each costs a request.
  */
 const MOST_VERSIONS = 20;
 
 /**
- * One step of one person's database: from its checkpoint up to `ROUND_LIMIT` changes further. Writes facts, then what
- * follows from them, then outcomes, then markers, then the checkpoint; whatever is cut off in between is found again by
- * the next round and meets its own traces. Answers whether there is more to do at once. Throws when the engine fails;
- * then nothing was skipped.
+ * One step of a person's database: from its checkpoint, at most `ROUND_LIMIT` changes. It writes facts, then effects,
+ * outcomes, markers, and the checkpoint; after an interruption the next round repeats it and detects its own writes.
+ * @returns whether there is more to do at once
+ * @throws Error when the engine fails; then nothing was skipped
  */
 export async function processChanges(parts: RoundParts, database: string): Promise<boolean> {
   const userId = ownerOf(database);
@@ -41,7 +41,7 @@ export async function processChanges(parts: RoundParts, database: string): Promi
   const ahead = prefetch(parts, database, userId);
   const changes = await changesOf(parts, database);
   if (changes === null) {
-    // A step that was under way when the person went may have left a fact.
+    // A step that ran while the person was removed may have left a fact.
     await parts.finishRemoval(userId);
     await parts.checkpoints.forget(database);
     await parts.waits.forget(database);
@@ -63,7 +63,7 @@ export async function processChanges(parts: RoundParts, database: string): Promi
 }
 
 /**
- * A part of bringing a changed name to older facts, when nothing else is to do here; others have their turn before the
+ * Copies a changed name to some older facts when nothing else is to do here; other databases get their turn before the
  * next part.
  */
 async function copyStep(parts: RoundParts, database: string, userId: string): Promise<boolean> {
@@ -73,7 +73,7 @@ async function copyStep(parts: RoundParts, database: string, userId: string): Pr
   return false;
 }
 
-/** What changed since the checkpoint; null when the database is gone. */
+/** Changes since the checkpoint; null if the database was deleted. */
 async function changesOf(parts: RoundParts, database: string): Promise<Changes | null> {
   const since = await parts.checkpoints.position(database);
   try {
@@ -109,7 +109,7 @@ async function settle(
   const cases = batch.rows.map((row): Case => {
     const outcome = batch.own.get(outcomeId(row.id));
     const answer = readOutcome(outcome);
-    // What was only taken along may still wait for its photo.
+    // A statement processed only for another's sake may still wait for its photo.
     const once =
       again.has(row.id) || (answer?.code === 'photo/missing' && !changes.rows.some(({ id }) => id === row.id));
     return caseOf(row, assessSafely(row, person, answer, once, now), outcome);
@@ -131,7 +131,7 @@ async function settle(
   return more || photoCame || toRecheck;
 }
 
-/** The changed statements, and those that are looked at again although they did not change; each once, as it is now. */
+/** The changed statements and those to recheck, each once, in the current version. */
 async function statementRows(
   parts: RoundParts,
   database: string,
@@ -154,7 +154,7 @@ async function asCarefulAsAnyVersion(parts: RoundParts, database: string, row: R
   return { ...row, doc: hideWhatAnyVersionHides(row.doc, versions) };
 }
 
-/** Nobody had heard of it here. */
+/** The fact was unknown here. */
 function isReturned({ decision, fact }: Case): boolean {
   return decision.kind === 'publish' && decision.fact !== null && fact === null;
 }
@@ -163,7 +163,7 @@ async function writeOutcomes(parts: RoundParts, database: string, cases: readonl
   const now = parts.clock().toISOString();
   const outcomes = cases.flatMap((each) => verdictOf(each, now) ?? []);
   const results = await parts.store.write(database, outcomes);
-  // Another publisher answered at the same time: what it wrote is looked at like anything else.
+  // Another publisher wrote the outcome at the same time: its writes are processed like any other change.
   if (results.some((result) => !result.ok)) throw new Error('an outcome was written by somebody else');
 }
 
@@ -206,8 +206,8 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
 }
 
 /**
- * What is between a few people has no copy with its author, who sees it in the same order by this. Undefined for
- * everything else.
+ * The author of a message in a matter has no copy of it; this position lets them see it in the same order. Undefined
+ * for everything else.
  */
 function placeInMatter({ assessment, decision, fact }: Case): string | undefined {
   if (decision.kind !== 'publish' || assessedTarget(assessment)?.database !== MATTERS) return undefined;
@@ -216,7 +216,7 @@ function placeInMatter({ assessment, decision, fact }: Case): string | undefined
 }
 
 /**
- * Answers whether something that waited is to be looked at at once: its photo came while the marker was being written,
+ * Returns whether a waiting statement must be rechecked at once: its photo arrived while the marker was being written,
  * or is no longer needed.
  */
 async function keepMarkers(

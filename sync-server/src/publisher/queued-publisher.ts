@@ -24,26 +24,29 @@ import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './
 import { type Result, WorkQueue } from './work-queue.ts';
 import type { SentDocument } from './write-hints.ts';
 
-/** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
+/** Databases processed in parallel. Enough to fill the grouped requests; one slow database blocks only its own slot. */
 const PARALLEL_DATABASES = 12;
-/** Of these for databases that nobody woke: at a start those that changed since their checkpoint, which may be all. */
+/**
+ * How many of these slots databases without a wake-up may use: at a start those that changed since their checkpoint,
+ * possibly all.
+ */
 const WIDTH_OF_SCAN = 4;
 /**
- * At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's
- * statements wait for that.
+ * Queued at the start and when databases are gained; newer services' statements are separate from the scan, because
+ * other people's statements do not wait for them.
  */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
 const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer', 'checkpoints'];
 const PERIOD_MS = 10 * 60_000;
-/** Other publishers' notes are looked for at most so often. */
+/** Minimum pause between two reads of other publishers' notes. */
 const RECHECKS_PAUSE_MS = 1_000;
 /**
- * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that
- * thousands like at the same time is counted now and then, and a quiet one at once.
+ * A recount reads every like of its post. The post then rests this many times the duration, within a maximum: a post
+ * that thousands like at once is counted now and then, a quiet one at once.
  */
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
-/** While another process decides about matters, it is asked so often whether it still does. */
+/** Interval of the checks whether another process still holds the lease for matters. */
 const TURN_REST_MS = 500;
 
 export interface QueuedPublisherParts
@@ -52,12 +55,14 @@ export interface QueuedPublisherParts
     'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
   > {
   readonly log: Log;
-  /** Which people's databases are its own. */
+  /** Which people's databases belong to this process. */
   readonly division: Division;
   readonly updates: DatabaseUpdates | null;
-  /** Devices write through this process alone, which wakes it: of what changes, only notes of commands are news. */
+  /**
+   * Devices write through this process alone, which wakes the publisher; only the notes of commands come as changes.
+   */
   readonly isAlone: boolean;
-  /** As `Couch.listLag` has it. */
+  /** See `Couch.listLag`. */
   readonly recheckDelayMs: number | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
@@ -66,7 +71,7 @@ export interface QueuedPublisherParts
   readonly transfers: Transfers;
   readonly requests: MatterRequests;
   readonly arbiter: MakeArbiter;
-  /** Of several processes the one that decides about matters of several people. */
+  /** The lease of the one process that decides matters of several people. */
   readonly turn: LeaderLease;
   readonly deliveries: Deliveries | null;
   /** See `Recovery`. */
@@ -82,7 +87,7 @@ export class QueuedPublisher implements Publisher {
   readonly #round: RoundParts;
   readonly #delayedRechecks: DelayedRechecks | null;
   readonly #failure: LastFailure;
-  /** Of which databases nobody here knows yet whether something is to be done. */
+  /** Databases that this process has not checked yet. */
   #unseen: ((database: string) => boolean)[] = [];
   #running = false;
   #unsubscribe: () => void = () => undefined;
@@ -137,7 +142,7 @@ export class QueuedPublisher implements Publisher {
     }
     if (requestId !== undefined) answers.arrived(database, sent, requestId);
     answers.woken(database);
-    // Where many wait, nobody gains by what is kept for them.
+    // In a long queue hints bring no advantage.
     if (this.#queue.readySize() < PARALLEL_DATABASES) this.parts.writeHints.note(database, sent);
     this.#queue.add(database);
   }
@@ -175,7 +180,7 @@ export class QueuedPublisher implements Publisher {
     this.#unsubscribe();
     this.#delayedRechecks?.stop();
     await this.#queue.stop();
-    // An engine that is gone takes no note: the next start compares more databases, and the turn ends by itself.
+    // An unreachable engine stores no checkpoints: the next start compares more databases, and the lease expires.
     await this.parts.checkpoints.flush().catch(() => undefined);
     await this.parts.division.stop();
     await this.parts.turn.giveUp().catch(() => undefined);
@@ -228,7 +233,7 @@ export class QueuedPublisher implements Publisher {
     else this.wake(database);
   }
 
-  /** Other processes, and commands, leave notes in the ledger, which changes with every step of everybody. */
+  /** Other processes and commands leave notes in the ledger, which changes with everybody's steps. */
   #loadRechecksSoon(): void {
     if (this.#rechecksTimer !== null) return;
     this.#rechecksTimer = setTimeout(() => {
@@ -265,7 +270,7 @@ export class QueuedPublisher implements Publisher {
   }
 
   async #step(database: string): Promise<'done' | 'more'> {
-    // Whoever it came to looks at all that it has by itself.
+    // The process that got the database checks all of it itself.
     if (!this.#isOurs(database)) return 'done';
     const { answers } = this.parts;
     let isDone = false;

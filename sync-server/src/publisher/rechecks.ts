@@ -16,28 +16,27 @@ interface RecheckNote {
 }
 
 /**
- * Statements to be decided once more although they did not change, because something else did: a moderator hid what
- * they say, or restored it. The note in the ledger is taken away when the statement was decided, unless it was noted
- * again meanwhile.
+ * Statements to be decided again without a change of their own: a moderator hid or restored what they say. The note in
+ * the ledger is deleted after the decision, unless it was written again in between.
  */
 export interface Rechecks {
-  /** Reads the notes of all databases for which `ours` holds; answers the databases to be looked at. */
+  /** Reads the notes of all databases for which `ours` holds; returns the databases to check. */
   load(ours: (database: string) => boolean): Promise<string[]>;
   note(database: string, statement: string): Promise<void>;
-  /** The statements of this database that are to be looked at. */
+  /** The statements of this database to recheck. */
   of(database: string): ReadonlyMap<string, string>;
-  /** These were decided, as they were noted when `of` was asked. */
+  /** These were decided, in the revisions that `of` returned. */
   settle(database: string, taken: ReadonlyMap<string, string>): Promise<void>;
   forget(database: string): Promise<void>;
 }
 
-/** Leaves a note for whichever process publishes: it follows the engine's changes, and finds it within seconds. */
+/** Leaves a note for the publishing process, which follows the engine's changes and finds it within seconds. */
 export async function noteRecheck(couch: Couch, userId: string, statement: string): Promise<void> {
   const store = createStore(couch);
   await createRechecks(store, groupStore(store)).note(ownDatabaseName(userId), statement);
 }
 
-/** The range of ids of a database's notes: from the first, up to and without the second. */
+/** The id range of a database's notes: inclusive start, exclusive end. */
 export function rechecksOf(database: string): [string, string] {
   const from = `${PREFIX}${database}:`;
   return [from, `${from}\ufff0`];
@@ -65,7 +64,7 @@ export function createRechecks(store: Store, grouped: ReturnType<typeof groupSto
       for await (const { doc, rev } of notesOf(store, PREFIX)) {
         const { database, statement } = doc as RecheckNote;
         if (!ours(database)) continue;
-        // Noted again while the list was on its way: that revision is the one to be taken away.
+        // Written again while the list was being read: that revision must be deleted.
         const known = noted.get(database)?.get(statement);
         if (known === undefined || generationOf(known) < generationOf(rev)) keep(database, statement, rev);
         databases.add(database);
@@ -81,8 +80,8 @@ export function createRechecks(store: Store, grouped: ReturnType<typeof groupSto
     async settle(database, taken) {
       const from = rechecksOf(database)[0];
       const gone = [...taken].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
-      // A conflict means that it was noted again, and then it is known under another revision, or that somebody else
-      // settled it.
+      // A conflict means that it was written again and is known under another revision, or that another process settled
+      // it.
       await grouped.write(LEDGER, gone);
       for (const [statement, rev] of taken) drop(database, statement, rev);
     },

@@ -15,24 +15,24 @@ import type { PostLikes } from './post-likes.ts';
 export interface CountParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
-  /** null: nobody is told of likes. */
+  /** Null for no notifications of likes. */
   readonly deliver: Deliver | null;
   readonly clock: () => Date;
   readonly likes: Pick<PostLikes, 'of'>;
 }
 
 const PAGE_SIZE = 1_000;
-/** Facts taken away by one step; between two, other work has its turn. */
+/** Facts removed by one step; in between, other work has its turn. */
 const BATCH_SIZE = 200;
 
 /**
- * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before:
- * whoever writes it meanwhile makes the write fail, and it is counted again. Of a post that is gone the comments and
- * likes go as well, except when it is only hidden and may come back.
+ * Counts the comments and likes of a post and writes the numbers if they differ. The post is read first: a concurrent
+ * write makes this one conflict, and it is counted again. The comments and likes of a removed post are removed, unless
+ * it is only hidden and may return.
  */
 export async function recountPost(parts: CountParts, post: string): Promise<Done> {
   const row = (await parts.grouped.read('community', [post])).get(post);
-  // Nobody has ever heard of it here: it was lost, and what belongs to it waits for it to come back.
+  // The post is unknown here: it was lost, and what belongs to it waits for its return.
   if (row === undefined) return 'same';
   if (!isLiving(row)) return (await mayReturn(parts.grouped, post, post)) ? 'same' : await clear(parts, post);
   const [commentsCount, likes] = await Promise.all([countComments(parts, post), parts.likes.of(post)]);
@@ -68,7 +68,7 @@ async function clear(parts: CountParts, post: string): Promise<Done> {
     const type = nameIn(from);
     const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, type, removedAt }));
     const written = await parts.grouped.write(database, gone);
-    // One that is edited meanwhile is found by the next step. Anything else would be found for ever.
+    // The next step finds a concurrently edited fact again. Any other failure would repeat forever.
     if (written.some((each) => !each.ok && !each.conflict))
       throw new Error('what belonged to a post could not be removed');
     return 'more';

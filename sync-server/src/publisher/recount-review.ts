@@ -17,8 +17,8 @@ const DIRECTORY = 'directory';
 const MAX_REVIEWS_READ = 10_000;
 
 /**
- * Brings a review up to what stands beside it: its answer into it, and both numbers onto the profile of whom it is
- * about. Of one that is gone the answer goes as well, unless it is only hidden and may come back.
+ * Updates a review: copies its reply into it, and writes both numbers to the profile of the reviewed person. The reply
+ * of a removed review is removed, unless the review is only hidden and may return.
  */
 export async function recountReview(parts: CountParts, review: string): Promise<Done> {
   const answerId = reviewAnswerId(review);
@@ -43,9 +43,9 @@ export async function recountReview(parts: CountParts, review: string): Promise<
 }
 
 /**
- * Counts what stands about a person and writes both numbers onto their profile when they are others: never added up, so
- * whatever was cut off, or came twice, ends at the truth. The profile is read before: whoever writes it meanwhile makes
- * the write fail, and it is counted again.
+ * Counts a person's reviews and writes both numbers to their profile if they differ. It never adds up, so interruptions
+ * and repetitions end at the correct numbers. The profile is read first: a concurrent write makes this one conflict,
+ * and it is counted again.
  */
 export async function recountPerson(parts: CountParts, profile: string): Promise<Done> {
   const row = (await parts.grouped.read(DIRECTORY, [profile])).get(profile);

@@ -21,19 +21,19 @@ import { settleFacts } from './settle-facts.ts';
 
 const PAGE_SIZE = 200;
 const MATTERS_PAGE = 1_000;
-/** Each further sweep brings what belongs to what the one before has brought; nothing belongs to so many others. */
+/** Limit of sweeps: each one restores what belongs to the facts of the previous one, and no chain is longer. */
 const MOST_SWEEPS = 10;
 
 /**
- * Makes the facts anew that statements have led to and that are not there any more: goes over all own databases, and
- * over them again until nothing more comes back, because a comment cannot stand before its post. What was answered in
- * another way, or is between a few people (`matters`), is left alone; what is unanswered is the ordinary publisher's.
- * Nobody is told of anything. Stopped in the middle it may be begun again: what stands is not made twice.
- * @returns how many facts came back
+ * Publishes lost facts of answered statements again: sweeps all own databases until nothing more returns, because a
+ * comment cannot exist before its post. Statements with other outcomes and matters (`matters`) are left alone; the
+ * ordinary publisher decides unanswered ones. It notifies nobody. After an interruption it may run again: existing
+ * facts are not written twice.
+ * @returns the number of restored facts
  */
 export async function republish(parts: RoundParts, say: (sentence: string) => void): Promise<number> {
   let facts = 0;
-  // Everything else shows its author's published name and picture.
+  // All other facts show their author's published name and picture.
   facts += await sweep(parts, (id) => id === PROFILE_ID);
   for (let sweeps = 1; sweeps <= MOST_SWEEPS; sweeps += 1) {
     const found = await sweep(parts, (id) => id !== PROFILE_ID);
@@ -51,7 +51,7 @@ async function sweep(parts: RoundParts, isMeant: (id: string) => boolean): Promi
     try {
       facts += await sweepOne(parts, database, isMeant);
     } catch (error) {
-      // The person has gone meanwhile.
+      // The person was removed during the sweep.
       if (!isMissing(error)) throw error;
     }
   }
@@ -69,7 +69,7 @@ async function sweepOne(parts: RoundParts, database: string, isMeant: (id: strin
   }
 }
 
-/** Those of an own database's statements that were answered as they are now, and have a fact to be looked for. */
+/** The statements of an own database whose outcome is current and names a fact. */
 async function bringBack(parts: RoundParts, database: string, statements: readonly Row[]): Promise<number> {
   const userId = ownerOf(database) ?? '';
   const outcomes = await parts.store.readRare(
@@ -94,7 +94,7 @@ async function bringBack(parts: RoundParts, database: string, statements: readon
   const cases = answered.map((row): Case => {
     const outcome = outcomes.get(outcomeId(row.id));
     const before = readOutcome(outcome);
-    // A removal that was answered is settled for good, unless the fact is back.
+    // An answered removal is final, unless the fact exists again.
     const assessment = assessSafely(row, person, row.deleted ? null : before, true, now);
     return { ...caseOf(row, assessment, outcome), returning: true };
   });
@@ -118,7 +118,9 @@ function isChange(decision: Case['decision']): boolean {
     : decision.kind === 'remove' || decision.kind === 'refuse';
 }
 
-/** The answer with what only its fact knows, where an earlier version did not keep it. Nothing else of it changes. */
+/**
+ * The outcome with the fields that only its fact has, if an earlier version did not store them. The rest is unchanged.
+ */
 function completed({ row, decision, fact, outcome, assessment }: Case, now: string): StoredOutcome[] {
   const before = readOutcome(outcome);
   if (before?.state !== 'published' || decision.kind === 'refuse' || decision.kind === 'remove') return [];
@@ -130,7 +132,7 @@ function completed({ row, decision, fact, outcome, assessment }: Case, now: stri
   return [{ ...outcomeOf(row.id, verdict, outcome, now), at }];
 }
 
-/** What is taken of what announcements offer is counted from the reservations. */
+/** Counts the taken slots of announcements from the reservations. */
 async function showReservations(parts: RoundParts): Promise<void> {
   const all = reservationFactIds.range();
   for (let { from } = all; ; ) {
@@ -142,5 +144,5 @@ async function showReservations(parts: RoundParts): Promise<void> {
   }
 }
 
-/** What comes back was counted when it was published. */
+/** Restored facts were already counted when they were published. */
 const NOTHING_COUNTS = { of: () => 0, add: () => undefined, after: () => null };

@@ -3,21 +3,21 @@ import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { Decision } from './decisions.ts';
 import type { Circumstances, Publishes } from './kinds/publishes.ts';
 
-/** What keeps somebody from publishing now, and takes away nothing that they have published. */
+/** Reasons that prevent a person from publishing now, but do not remove published facts. */
 const LIFTED: ReadonlySet<Code | null> = new Set<Code>([
   'moderation/writing-blocked',
   'comment/blocked',
   'comment/other-thread',
 ]);
 
-/** What counts for a statement that was published, and whose fact is made once more. */
+/** The inputs for a published statement whose fact is published again. */
 export function circumstancesOfReturning(given: Circumstances): Circumstances {
   return LIFTED.has(given.refusal) ? { ...given, refusal: null } : given;
 }
 
 /**
- * What becomes of a statement that was answered, when its fact is looked for: it is made once more, or taken away once
- * more. It is never answered in another way than it was: what does not come back is left as it is.
+ * The decision on an answered statement whose fact is missing: publish or remove it again. It never changes the
+ * outcome: a fact that does not return is left as it is.
  */
 export function decideReturning(decision: Decision, outcome: Outcome | null, returns: boolean): Decision {
   const { state, code } = outcome ?? {};

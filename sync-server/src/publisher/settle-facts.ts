@@ -26,18 +26,14 @@ import { circumstancesOfReturning, decideReturning, mayReturn } from './returnin
 import { mayBeStale, refuseStaleWriter } from './stale-writer.ts';
 
 const MEDIA = 'media';
-/** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
+/** Maximum conflicts with another publisher of the same facts; then the database backs off. */
 const MAX_TRIES = 5;
 /**
- * What a tombstone keeps: where it stood in its list, for whatever comes back, and who has a copy that is to be taken
- * back.
+ * Fields that a tombstone preserves: its position in lists, in case the fact returns, and whose copies must be removed.
  */
 const PLACE = ['publishedAt', 'startedAt', 'expiresAt', 'participants'] as const;
 
-/**
- * Decides every case and writes the facts, until no fact was written by somebody else in between; first those that
- * others belong to.
- */
+/** Decides every case and writes the facts until no write conflicts; parents before what belongs to them. */
 export async function settleFacts(
   parts: RoundParts,
   database: string,
@@ -115,7 +111,7 @@ function decideOne(
   each.awaits = awaits ? shared.missingPhoto : null;
 }
 
-/** As what a decision counts towards the person's day: what is published for the first time, or left to an arbiter. */
+/** What counts towards the person's daily limits: first publications, and requests to an arbiter. */
 function countedNow({ assessment, decision, outcome, fact }: Case): Counted[] {
   const counts = (decision.kind === 'publish' && decision.fact !== null) || decision.kind === 'arbitrate';
   if (assessment.kind !== 'candidate' || !counts) return [];
@@ -124,7 +120,7 @@ function countedNow({ assessment, decision, outcome, fact }: Case): Counted[] {
   return kind === null || known ? [] : [kind];
 }
 
-/** How many more of each kind may be published today; only of kinds that come near their limit. */
+/** How many more of each kind may be published today; only for kinds near their limit. */
 async function limitsOf(
   parts: RoundParts,
   userId: string,
@@ -147,7 +143,7 @@ async function limitsOf(
   return limits;
 }
 
-/** By the account; by the profile where there is none at hand. Who has neither is only just coming in. */
+/** By the account, or the profile if the account was not read. A person without either has just registered. */
 async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: DecisionContext): Promise<boolean> {
   const id = `account:${userId}`;
   const account = (await parts.grouped.read('accounts', [id])).get(id);
@@ -156,7 +152,7 @@ async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Dec
   return typeof createdAt !== 'string' || isFresh(createdAt, now);
 }
 
-/** Which of the photos that the statements name are not there for their author. */
+/** The photos named by the statements that are missing for their author. */
 async function missingPhotos(parts: RoundParts, cases: readonly Case[], userId: string): Promise<Set<string>> {
   const named = new Set(cases.flatMap(({ assessment }) => (assessment.kind === 'candidate' ? assessment.photos : [])));
   for (const row of (await parts.grouped.read(MEDIA, [...named])).values())
@@ -179,7 +175,7 @@ async function withBlocks(
   return blocks.length === 0 ? facts : new Map([...facts, ...(await readFacts(parts, blocks))]);
 }
 
-/** Writes what was decided; answers the cases to decide again because their fact had changed. */
+/** Writes the decisions; returns the cases to decide again because their fact had changed. */
 async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date): Promise<Case[]> {
   const jobs = cases.flatMap((each) => {
     const target = assessedTarget(each.assessment);
@@ -208,8 +204,8 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
 }
 
 /**
- * What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was
- * published, and until when. Where there is none either, because the database was lost, the outcome says it.
+ * A fact restored by its author or a moderator returns to its position: its tombstone has the time of publication and
+ * the expiry. If that was lost with the database, the outcome has them.
  */
 async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
   const { assessment, decision, fact } = each;
@@ -223,8 +219,8 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   }
   if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
   if (!('publishedAt' in decision.fact)) return;
-  // Under the id of a pet's announcement a former owner's may have stood. What several people may publish is one thing
-  // all the same: two of them who take turns would prolong it otherwise.
+  // A former owner's announcement of the pet may have had the same id. It still counts as one fact: otherwise two
+  // people could prolong it by turns.
   const publishes = publishesOfId(each.row.id);
   const isTheirs = readOutcome(each.outcome)?.fact !== undefined || publishes?.isContested?.(target.id) === true;
   if (!isTheirs) return;
@@ -249,7 +245,7 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
   return { _id: target.id, _rev: decision.over, _deleted: true, type, removedAt, ...Object.fromEntries(place) };
 }
 
-/** Whether facts of this person may carry something else of what is published now; nobody who is new here has any. */
+/** Whether other facts of this person may show something that changes now; a new person has none. */
 function changesCopies({ row, decision, outcome, fact: standing }: Case): boolean {
   if (decision.kind !== 'publish' || decision.fact === null) return false;
   const changes = publishesOfId(row.id)?.changesCopies;

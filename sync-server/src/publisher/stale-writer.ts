@@ -4,9 +4,9 @@ import type { Row } from '../store/store.ts';
 import type { Case, RoundParts } from './case.ts';
 
 /**
- * Whether a case would write over a fact that another publisher may have made from a newer statement than the one in
- * hand. `met`: somebody wrote the fact since this step read it. A profile's fact depends on its versions in conflict as
- * well, so an equal revision proves nothing there.
+ * Whether a case might overwrite a fact that another publisher made from a newer statement. `met`: another process
+ * wrote the fact since this step read it. A profile's fact also depends on its conflicting versions, so an equal
+ * revision proves nothing there.
  */
 export function mayBeStale({ row, decision }: Case, standing: Row | null, met: boolean): boolean {
   const takesAway = (decision.kind === 'remove' || decision.kind === 'refuse') && decision.over !== null;
@@ -16,9 +16,9 @@ export function mayBeStale({ row, decision }: Case, standing: Row | null, met: b
 }
 
 /**
- * Reads the statements again before their facts are written over.
- * @throws when one has changed: the step begins anew from its checkpoint. Otherwise a phone number that was just hidden
- * would be shown once more, for good if this publisher died before its next step.
+ * Reads the statements again before their facts are overwritten.
+ * @throws Error if one has changed: the step restarts from its checkpoint. Otherwise a phone number that was just
+ * hidden would be shown again, permanently if this publisher died before its next step.
  */
 export async function refuseStaleWriter(parts: RoundParts, database: string, doubtful: readonly Case[]): Promise<void> {
   if (doubtful.length === 0) return;

@@ -4,10 +4,7 @@ import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 
-/**
- * The store, and whoever watches answers is told of each outcome that is written: whichever part decided, the answer
- * goes into its author's database this way.
- */
+/** A store that notifies the answer watch of each outcome: every part that decides writes outcomes through it. */
 export function watchedStore(store: Store, watch: Pick<AnswerWatch, 'answered'>): Store {
   return {
     ...store,
@@ -22,7 +19,7 @@ export function watchedStore(store: Store, watch: Pick<AnswerWatch, 'answered'>)
   };
 }
 
-/** Only the service writes outcomes, so by its id it is one, and its shape is known. */
+/** Only the service writes outcomes, so the id identifies one, and its shape is known. */
 function isOutcome(document: NewDocument): document is NewDocument & Outcome {
   const { statement } = fieldsOf<Outcome>(document);
   return typeof statement === 'string' && document._id === outcomeId(statement) && document._deleted !== true;

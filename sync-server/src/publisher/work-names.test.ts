@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CHORES, choreName, countWork, TASKS, taskName, type Work, workNamed } from './work-names.ts';
 
-describe('the names that are queued', () => {
-  it.each(CHORES)('the chore %s is found under its name', (chore) => {
+describe('names in the queue', () => {
+  it.each(CHORES)('map to the chore %s', (chore) => {
     expect(workNamed(choreName(chore))).toEqual({ kind: 'chore', chore });
   });
 
-  it.each(TASKS)('the task %s is found under its name, with its subject as it was', (task) => {
+  it.each(TASKS)('map to the task %s with its unchanged subject', (task) => {
     for (const subject of ['post:01ARZ3', 'a:b:(scan)', 'two\nlines', '']) {
       expect(workNamed(taskName(task, subject))).toEqual({ kind: 'task', task, subject });
     }
@@ -16,9 +16,9 @@ describe('the names that are queued', () => {
     ['user-0a', { kind: 'step', database: 'user-0a' }],
     ['user-(scan)', { kind: 'step', database: 'user-(scan)' }],
     ['(unknown)x', { kind: 'step', database: '(unknown)x' }],
-  ])('%s is a database', (name, work) => expect(workNamed(name)).toEqual(work));
+  ])('map %s to a database', (name, work) => expect(workNamed(name)).toEqual(work));
 
-  it('are counted by what they are, and no name is told', () => {
+  it('are counted by kind without being revealed', () => {
     const counted = countWork([
       ['user-0a', 'ready'],
       ['user-0b', 'ready'],
@@ -35,7 +35,7 @@ describe('the names that are queued', () => {
     expect(counted).toHaveLength((1 + CHORES.length + TASKS.length) * 3);
   });
 
-  it('no two are queued under the same name', () => {
+  it('are unique', () => {
     const names = [...CHORES.map(choreName), ...TASKS.map((task) => taskName(task, ''))];
     expect(new Set(names).size).toBe(names.length);
   });

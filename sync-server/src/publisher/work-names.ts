@@ -1,33 +1,33 @@
 import type { WorkState } from './work-queue.ts';
 
-/** What is done for everybody at once; each is queued at most once. */
+/** Work for all databases at once; each is queued at most once. */
 export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer', 'checkpoints'] as const;
 export type Chore = (typeof CHORES)[number];
 
-/** What is noted in the ledger for a post, a person's copy, a pet, who is asked for something, or a person. */
+/** Tasks noted in the ledger: for a post, a person's copy, a pet, an executor, or a person. */
 export const TASKS = ['recount', 'copy', 'hand-over', 'arbitrate', 'notify'] as const;
 export type TaskKind = (typeof TASKS)[number];
 
-/** What the queue works on: an own database's next step, a chore, or a task of the ledger. */
+/** A unit of the queue: an own database's next step, a chore, or a task of the ledger. */
 export type Work =
   | { readonly kind: 'step'; readonly database: string }
   | { readonly kind: 'chore'; readonly chore: Chore }
   | { readonly kind: 'task'; readonly task: TaskKind; readonly subject: string };
 
 /**
- * Chores are queued under names like databases, so that one that failed is repeated like any other work. No database's
- * name begins with a bracket.
+ * Chores have names in the queue like databases, so that failed ones are retried like any work. No database's name
+ * begins with a bracket.
  */
 export function choreName(chore: Chore): string {
   return `(${chore})`;
 }
 
-/** `subject`: the id that the task's note carries. */
+/** `subject`: the id in the task's note. */
 export function taskName(task: TaskKind, subject: string): string {
   return `(${task})${subject}`;
 }
 
-/** What is queued under this name. */
+/** The work under this name. */
 export function workNamed(name: string): Work {
   const [, kind = '', subject = ''] = /^\(([a-z-]+)\)(.*)$/s.exec(name) ?? [];
   const chore = CHORES.find((each) => each === kind);
@@ -36,7 +36,7 @@ export function workNamed(name: string): Work {
   return task === undefined ? { kind: 'step', database: name } : { kind: 'task', task, subject };
 }
 
-/** How much of one sort stands where in the queue. */
+/** The number of queued units by kind and state. */
 export interface QueuedWork {
   /** `step`, or the name of a chore or a task. */
   readonly work: 'step' | Chore | TaskKind;
@@ -44,7 +44,7 @@ export interface QueuedWork {
   readonly count: number;
 }
 
-/** By what it is: the names themselves are people's. Each sort is told, also one of which nothing is there. */
+/** By kind, because the names themselves reveal people. Includes kinds without entries. */
 export function countWork(states: Iterable<readonly [name: string, state: WorkState]>): QueuedWork[] {
   const sorts = ['step', ...CHORES, ...TASKS] as const;
   const all = sorts.flatMap((work) => STATES.map((state) => ({ work, state, count: 0 })));

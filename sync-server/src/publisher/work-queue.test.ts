@@ -6,8 +6,8 @@ import { type Result, WorkQueue } from './work-queue.ts';
 
 const PAUSES = { first: 1, most: 4 };
 
-describe('work queue', () => {
-  it('works each name at most once at a time, never more than its width together, and never loses a wake-up', async () => {
+describe('the work queue', () => {
+  it('runs each name once at a time, within its width, and loses no wake-up', async () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd');
     const results = fc.array(fc.constantFrom<Result>('done', 'more', 'again', 'failed', 'unreachable'), {
       maxLength: 12,
@@ -44,7 +44,7 @@ describe('work queue', () => {
           }
           await queue.idle();
           expect(queue.size()).toBe(0);
-          // Whatever was announced was looked at after it was announced.
+          // Every wake-up was followed by a run.
           for (const name of new Set(woken.map(([each]) => each))) {
             expect(events.lastIndexOf(`start ${name}`)).toBeGreaterThan(events.lastIndexOf(`wake ${name}`));
           }
@@ -55,7 +55,7 @@ describe('work queue', () => {
     );
   });
 
-  it('what was added for later takes only its part of the width, and only when nothing else is ready', async () => {
+  it('runs names added for later within their part of the width, when no other name is ready', async () => {
     const seen: string[] = [];
     const releases = new Map<string, () => void>();
     const queue = new WorkQueue({
@@ -83,7 +83,7 @@ describe('work queue', () => {
     await queue.stop();
   });
 
-  it('lets one name rest while the others go on', async () => {
+  it('lets one name back off while the others continue', async () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
@@ -103,7 +103,7 @@ describe('work queue', () => {
     await queue.stop();
   });
 
-  it('what is woken many times while it rests after its work is done once more, and others do not wait for it', async () => {
+  it('runs a name woken repeatedly during its rest once, without delaying others', async () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
@@ -126,7 +126,7 @@ describe('work queue', () => {
     await queue.stop();
   });
 
-  it('lets all rest while nobody can succeed', async () => {
+  it('lets all names back off while the engine is unreachable', async () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
@@ -145,7 +145,7 @@ describe('work queue', () => {
     expect(seen).toEqual(['one']);
   });
 
-  it('stops after the work in hand and forgets the rest', async () => {
+  it('stops after running work and discards the rest', async () => {
     let release = () => {};
     const seen: string[] = [];
     const queue = new WorkQueue({
@@ -169,7 +169,7 @@ describe('work queue', () => {
     expect(seen).toEqual(['one']);
   });
 
-  it('pauses grow, stay within their bounds and are not all the same', () => {
+  it('draws increasing, bounded and varying back-off delays', () => {
     fc.assert(
       fc.property(fc.nat({ max: 200 }), (failures) => {
         const pause = pauseAfter(failures, { first: 100, most: 3_000 });

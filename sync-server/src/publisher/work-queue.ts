@@ -1,43 +1,41 @@
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 
-/** `more`: goes on at once. `again`: goes on when it has rested. */
+/** `more`: continues at once. `again`: continues after a rest. */
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
 
-/** Ready to be worked on; being worked on; resting after a failure. */
+/** Ready to run; running; backing off after a failure. */
 export type WorkState = 'ready' | 'working' | 'resting';
 
 interface Options {
   readonly width: number;
-  /** Of `width` the part that names added by `addLater` may take. */
+  /** The part of `width` for names added by `addLater`. */
   readonly widthOfLater: number;
   readonly pauses: Pauses;
   /** Must not throw. */
   readonly work: (name: string) => Promise<Result>;
-  /** How long a name rests after work that took so long, in milliseconds. Default: not at all. */
+  /** How long a name rests after work of this duration, in milliseconds. Defaults to no rest. */
   readonly restAfter?: (name: string, took: number, result: 'done' | 'again') => number;
 }
 
 /**
- * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go
- * on; `unreachable` means that nobody's work can succeed now, so all of them rest. What is woken while it rests after
- * its work is done once, when it has rested.
- *
- * Names that are added for later wait until none is ready: nobody waits for them.
- *
- * A name is ready, being worked on, or resting after a failure. One that is cooling after its work, or being worked on,
- * may be ready as well: what woke it may have been missed, so it is worked on once more as soon as it may.
+ * Runs work for names, each at most once at a time, up to `width` in parallel. After `failed` this name backs off while
+ * the others continue; after `unreachable` all back off, because no work can succeed. A name woken during its rest runs
+ * once afterwards.
+ * Names added for later run only while no other is ready: no person waits for them.
+ * A name is ready, running, or backing off after a failure. One that rests after its work, or is running, may be ready
+ * as well: its wake-up may have come too late for the current run, so it runs again as soon as it may.
  */
 export class WorkQueue {
   readonly #ready = new Set<string>();
   readonly #later = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
-  /** Of those being worked on. */
+  /** Those of the running names. */
   readonly #workingLater = new Set<string>();
   readonly #resting = new Map<string, NodeJS.Timeout>();
   readonly #cooling = new Map<string, NodeJS.Timeout>();
   /** Failures in a row, by name. */
   readonly #failures = new Map<string, number>();
-  /** In a row, of everybody. */
+  /** Consecutive failures of all names. */
   #outages = 0;
   #outage: NodeJS.Timeout | null = null;
   #stopped = false;
@@ -52,19 +50,19 @@ export class WorkQueue {
     this.#pump();
   }
 
-  /** As `add`, after everything else. */
+  /** Like `add`, with the lowest priority. */
   addLater(name: string): void {
     if (this.#stopped || this.#resting.has(name) || this.#ready.has(name)) return;
     this.#later.add(name);
     this.#pump();
   }
 
-  /** How many are waiting, resting or being worked on. */
+  /** Number of names waiting, backing off or running. */
   size(): number {
     return this.#later.size + new Set([...this.#ready, ...this.#resting.keys(), ...this.#unwaited()]).size;
   }
 
-  /** How many that somebody may be waiting for are waiting to be worked on. */
+  /** Number of ready names for which a person may be waiting. */
   readySize(): number {
     return this.#ready.size;
   }
@@ -73,30 +71,30 @@ export class WorkQueue {
     for (const name of this.#working.keys()) if (!this.#later.has(name)) yield name;
   }
 
-  /** Every name with where it stands; one that is worked on and was woken meanwhile is told as both. */
+  /** Every name with its state; a running one that was woken again appears with both. */
   *states(): Generator<readonly [name: string, state: WorkState]> {
     for (const name of [...this.#ready, ...this.#later]) yield [name, 'ready'];
     for (const name of this.#working.keys()) yield [name, 'working'];
     for (const name of this.#resting.keys()) yield [name, 'resting'];
   }
 
-  /** Resolves when nothing is waiting, resting or being worked on. */
+  /** Resolves when no name is waiting, backing off or running. */
   async idle(): Promise<void> {
     if (this.size() === 0) return;
     await new Promise<void>((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Resolves when the work in hand for this name is done; null: nobody works on it. */
+  /** Resolves when the running work of this name is done; null if none runs. */
   underWay(name: string): Promise<void> | null {
     return this.#working.get(name) ?? null;
   }
 
-  /** Resolves when the work in hand for names of this kind is done. */
+  /** Resolves when the running work of matching names is done. */
   async doneWith(isOne: (name: string) => boolean): Promise<void> {
     await Promise.all([...this.#working].flatMap(([name, work]) => (isOne(name) ? [work] : [])));
   }
 
-  /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
+  /** Starts no more work; resolves when the running work is done. Waiting names are discarded. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#outage !== null) clearTimeout(this.#outage);
@@ -122,7 +120,7 @@ export class WorkQueue {
   #take(waiting: Set<string>, hasPlace: () => boolean, onTaken: (name: string) => void = () => undefined): void {
     for (const name of waiting) {
       if (this.#stopped || this.#outage !== null || !hasPlace()) return;
-      // While it is being worked on, a further wake-up stays waiting: what it announces may have been missed.
+      // A wake-up during the run stays in the queue: the run may have missed its cause.
       if (this.#working.has(name) || this.#cooling.has(name)) continue;
       waiting.delete(name);
       onTaken(name);

@@ -5,12 +5,12 @@ import { isStatementId } from './decide.ts';
 export type SentDocument = Readonly<Record<string, unknown>>;
 
 /**
- * What devices have just written, so that what it is decided by can be read at the same time as the database's changes.
- * It is no more than a guess of what these will say: a step that finds something else there reads anew.
+ * What devices have just written, so that the inputs of the decision can be read in parallel with the database's
+ * changes. It is only a prediction of these: a step that finds other changes reads again.
  */
 export interface WriteHints {
   note(database: string, documents: readonly SentDocument[]): void;
-  /** Each is given once. */
+  /** Returns each only once. */
   take(database: string): readonly Row[];
 }
 
@@ -19,7 +19,7 @@ export function createWriteHints(): WriteHints {
   return {
     note(database, documents) {
       const rows = documents.flatMap(rowOf);
-      // What was noted before may be on its way through a step already, and many are read in another way.
+      // A step may already have taken earlier hints, and large batches are read differently.
       if (rows.length > 0 && rows.length < BULK_FROM_IDS) noted.set(database, rows);
     },
     take(database) {

@@ -8,30 +8,30 @@ import { createRetryNotes, type Retry, type RetryNotes } from './retry-notes.ts'
 import type { Subscriptions } from './subscriptions.ts';
 
 /**
- * Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything. What
- * a push service does not take for now is offered again while it is news, also after a restart of the service.
+ * Sends push messages about delivered facts. Best effort: the app's list is complete. A message that a push service
+ * rejects temporarily is retried while it is recent, also after a restart of the service.
  */
 export interface Pusher {
-  /** Returns at once. The same notification again, while it waits, takes the place of the older one. */
+  /** Returns at once. A repeated notification replaces the one that still waits. */
   push<F extends PushedFact>(userId: string, fact: F): void;
-  /** Offers what an earlier run could not bring. Returns when it is known what that is. */
+  /** Retries what an earlier run could not send. Resolves when the list of those is known. */
   resume(): Promise<void>;
-  /** How many wait for their turn, are being offered, and rest until they are offered again. */
+  /** Number of messages that wait, are being sent, and back off before a retry. */
   queued(): { readonly waiting: number; readonly offered: number; readonly resting: number };
-  /** Resolves when nothing waits. */
+  /** Resolves when no message waits. */
   idle(): Promise<void>;
-  /** What was not offered yet is written down. */
+  /** Persists the messages that were not sent yet. */
   stop(): Promise<void>;
 }
 
 export interface PusherOptions extends OfferParts, PostParts {
   readonly subscriptions: Subscriptions;
   readonly now?: () => Date;
-  /** Between two tries of a message; `first` is also how long a push service that fails is left alone. */
+  /** Delays between retries of a message; `first` is also how long a failing push service is paused. */
   readonly pauses?: Pauses;
 }
 
-/** A push service that does not answer is left alone for the first of these; others are not held up by it. */
+/** A push service that does not respond is paused for the first delay, without delaying others. */
 const PAUSES: Pauses = { first: 60_000, most: HOUR_MS };
 
 export function createPusher(options: PusherOptions): Pusher {
@@ -73,7 +73,7 @@ class QueuedPusher implements Pusher {
     for (const { retry, rev } of await this.parts.notes.load()) {
       const { userId, notification } = retry;
       const key = keyOf(userId, notification);
-      // Told anew since the start.
+      // Sent again since the start.
       if (this.#queue.stopped || this.#noted.has(key) || this.#queue.waits(key)) continue;
       this.#noted.set(key, rev);
       const missing = retry.missing === null ? null : new Set(retry.missing);
@@ -101,12 +101,12 @@ class QueuedPusher implements Pusher {
       if (await this.#take(key, message)) await this.#offer(key, message);
     } catch (error) {
       this.#notSent(message, error);
-      // Its note is still there, so it is not over.
+      // Its note still exists, so it is not finished.
       if (this.#noted.has(key)) await this.#offerLater(key, { ...message, tries: message.tries + 1 });
     }
   }
 
-  /** False: another process has it, or a newer one of the same notification has left its own note. */
+  /** False if another process has it, or a newer message of the same notification has its own note. */
   async #take(key: string, message: Message): Promise<boolean> {
     const before = message.tries === 0 ? undefined : this.#noted.get(key);
     if (before === undefined) return true;
@@ -119,7 +119,7 @@ class QueuedPusher implements Pusher {
   async #offer(key: string, message: Message): Promise<void> {
     const mine = this.#noted.get(key);
     const open = await this.parts.offer(message);
-    // Told anew meanwhile, and that one is noted.
+    // A newer message of the notification exists and is noted.
     if (message.tries > 0 && this.#noted.get(key) !== mine) return;
     if (open.length === 0) return await this.#settle(key, message);
     const again = { ...message, missing: new Set(open), tries: message.tries + 1 };
@@ -135,7 +135,7 @@ class QueuedPusher implements Pusher {
     this.#queue.rest(key, message, Math.max(pauses.first, pauseAfter(message.tries, pauses)));
   }
 
-  /** Writes down what is to be offered again; without it a restart would lose it, and nothing else. */
+  /** Persists a message for a retry; without it a restart would lose the message, and nothing else. */
   async #note(key: string, message: Message, over?: string): Promise<void> {
     try {
       const rev = await this.parts.notes.keep(retryOf(message), over);
@@ -145,7 +145,7 @@ class QueuedPusher implements Pusher {
     }
   }
 
-  /** It is over: its note goes. A failure leaves the note to the next start. */
+  /** The message is finished: deletes its note. After a failure the next start finds the note. */
   async #settle(key: string, message: Message): Promise<void> {
     const rev = this.#noted.get(key);
     if (rev === undefined) return;

@@ -10,18 +10,18 @@ import type { PostToBrowser } from './post-to-browser.ts';
 import { readPushed, readRecipient } from './recipient.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Something on its way to somebody's browsers. */
+/** A message on its way to a person's browsers. */
 export interface Message {
   readonly userId: string;
-  /** The id of what is told, in the person's own database. */
+  /** The id of the fact in the person's own database. */
   readonly notification: string;
-  /** null: left by an earlier run, and to be read where the person has it. */
+  /** Null if an earlier run left it: the fact is then read from the own database. */
   readonly fact: PushedFact | null;
-  /** SHA-256 of the addresses that did not take it; null: every browser of the person. */
+  /** SHA-256 of the addresses that still lack it; null for all browsers of the person. */
   readonly missing: ReadonlySet<string> | null;
-  /** 0: it is told for the first time. */
+  /** 0 for the first attempt. */
   readonly tries: number;
-  /** When it was news, in milliseconds. */
+  /** Time of the event, in milliseconds. */
   readonly since: number;
 }
 
@@ -32,15 +32,15 @@ export interface OfferParts {
   readonly texts: Texts;
 }
 
-/** Answers SHA-256 of the addresses that did not take the message and are to be asked again. */
+/** Returns the SHA-256 of the addresses to retry. */
 export type OfferMessage = (message: Message) => Promise<string[]>;
 
-/** What cannot be brought within a day is no news any more. */
+/** A message that cannot be delivered within a day is obsolete. */
 const TTL_SECONDS = DAY_MS / 1000;
 
 /**
- * Says a message to the person's browsers as they want it now: by channel, quiet hours and language, unless they have
- * read it.
+ * Sends a message to the person's browsers according to their current channels, quiet hours and language, unless they
+ * have read it.
  */
 export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: () => Date): OfferMessage {
   const { couch, store, subscriptions, texts } = parts;

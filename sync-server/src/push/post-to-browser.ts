@@ -14,37 +14,37 @@ interface VapidKeys {
 export interface PostParts {
   readonly subscriptions: Pick<Subscriptions, 'ended'>;
   readonly keys: VapidKeys;
-  /** `https:` or `mailto:`: whom a push service may ask about our messages (RFC 8292, section 2.1). */
+  /** `https:` or `mailto:`: the contact for push services (RFC 8292, section 2.1). */
   readonly subject: string;
   readonly transport: PushTransport;
   readonly log: Log;
-  /** Default: nobody counts. */
+  /** Defaults to no metrics. */
   readonly onPosted?: (result: PushResult) => void;
 }
 
-/** What is said to one browser, encrypted for it by `web-push`. */
+/** The content for one browser, encrypted for it by `web-push`. */
 interface PushMessage {
   /** For the log. */
   readonly name: string;
-  /** What still waits for a browser is replaced by what comes later under the same one. */
+  /** A later message with the same topic replaces one that still waits for a browser. */
   readonly topic: string;
   readonly urgency: 'low' | 'normal';
   readonly payload: Buffer;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for an offline browser. */
   readonly seconds: number;
 }
 
-/** Says something to one browser. False: to be offered again. */
+/** Sends a message to one browser. False if it must be retried. */
 export type PostToBrowser = (subscription: Subscription, message: PushMessage) => Promise<boolean>;
 
 const MOST_RESTING = 1_000;
 
-/** `restMs`: how long a push service that does not answer is left alone; others are not held up by it. */
+/** `restMs`: how long a push service that does not respond is paused, without delaying others. */
 export function createPostToBrowser(parts: PostParts, restMs: number): PostToBrowser {
   const { subscriptions, keys, subject, transport, log, onPosted = () => undefined } = parts;
   const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
-  /** Null: the browser's key is none. */
+  /** Null if the browser's key is invalid. */
   function requestOf(
     { endpoint, keys: browser }: Subscription,
     { name, topic, urgency, payload, seconds }: PushMessage,
@@ -54,8 +54,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
         vapidDetails: { subject, ...keys },
         TTL: seconds,
         urgency,
-        // A message that still waits for the device is replaced by a newer one under the same topic (RFC 8030, section
-        // 5.4).
+        // A newer message with the same topic replaces one that still waits for the device (RFC 8030, section 5.4).
         topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
       });
     } catch (error) {
@@ -66,7 +65,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
 
   return async (subscription, message) => {
     const { endpoint } = subscription;
-    // What was accepted once may be refused by a newer version.
+    // A newer release may reject an address that was once accepted.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
     if (resting.has(origin)) {
@@ -75,7 +74,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     }
     const request = requestOf(subscription, message);
     if (request === null) {
-      // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
+      // Nothing can ever be sent there, and the person's other browsers must not be affected.
       await subscriptions.ended(subscription);
       onPosted('ended');
       return true;
@@ -102,14 +101,14 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
   };
 }
 
-/** What the answer of a push service means (RFC 8030, sections 5 and 7.3). */
+/** Interprets the status of a push service (RFC 8030, sections 5 and 7.3). */
 function resultOf(status: number): PushResult {
   if (status === 429 || status >= 500) return 'later';
   if (status === 404 || status === 410) return 'ended';
   return status < 200 || status > 299 ? 'refused' : 'taken';
 }
 
-/** Neither the address of a subscription nor what was to be said goes into the log. */
+/** Logs neither the address of a subscription nor the message. */
 export function logNotSent(log: Log, kind: string | null, error: unknown): void {
   log.warn({ notification: kind, reason: nameOf(error) }, 'a push was not sent');
 }

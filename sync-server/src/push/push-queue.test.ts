@@ -6,7 +6,7 @@ function message(notification: string, tries = 0): Message {
   return { userId: 'u', notification, fact: null, missing: null, tries, since: 0 };
 }
 
-/** A queue whose offers end when they are told to. */
+/** A queue whose offers the test ends. */
 function slowQueue() {
   const offered: string[] = [];
   const open = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function slowQueue() {
   return { queue, offered, finish };
 }
 
-describe('messages on their way', () => {
+describe('messages in the push queue', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -33,7 +33,7 @@ describe('messages on their way', () => {
     expect(offered.slice(8)).toEqual(['n8']);
   });
 
-  it('of the same key go one after the other, the newest of those that wait alone', async () => {
+  it('of the same key are offered in sequence, and only the newest of those that wait', async () => {
     const { queue, offered, finish } = slowQueue();
     for (const notification of ['first', 'second', 'third']) queue.add('k', message(notification));
     expect(offered).toEqual(['first']);
@@ -42,7 +42,7 @@ describe('messages on their way', () => {
     expect(offered).toEqual(['first', 'third']);
   });
 
-  it('are offered again when they have rested', async () => {
+  it('are offered again after their rest', async () => {
     const { queue, offered, finish } = slowQueue();
     queue.rest('k', message('again', 1), 1_000);
     await vi.advanceTimersByTimeAsync(999);
@@ -53,7 +53,7 @@ describe('messages on their way', () => {
     await queue.idle();
   });
 
-  it('rest no more when a newer one of the same key comes', async () => {
+  it('stop resting when a newer one of the same key arrives', async () => {
     const { queue, offered, finish } = slowQueue();
     queue.rest('k', message('older', 1), 1_000);
     queue.add('k', message('newer'));
@@ -71,7 +71,7 @@ describe('messages on their way', () => {
     expect(queue.mayRest('k')).toBe(true);
   });
 
-  it('of an earlier run give way to newer ones', () => {
+  it('of an earlier run are replaced by newer ones', () => {
     const { queue, offered } = slowQueue();
     for (let n = 0; n < 8; n += 1) queue.add(`busy${n}`, message(`busy${n}`));
     queue.add('k', message('newer'));
@@ -82,14 +82,14 @@ describe('messages on their way', () => {
     expect([queue.waits('k'), queue.waits('other')]).toEqual([true, true]);
   });
 
-  it('make way for others, the one that has rested longest first', async () => {
+  it('are evicted for others, the longest resting first', async () => {
     const { queue } = slowQueue();
     for (let n = 0; n < 1_000; n += 1) queue.rest(`k${n}`, message(`n${n}`, 1), 1_000);
     expect(queue.makeWay('k1000')).toMatchObject({ key: 'k0', message: { notification: 'n0' } });
     expect(queue.makeWay('k1000')).toBeNull();
   });
 
-  it('that were never offered are answered at the end; nothing is taken after it', async () => {
+  it('that were never offered are returned at the end, after which none is accepted', async () => {
     const { queue, offered, finish } = slowQueue();
     for (let n = 0; n < 8; n += 1) queue.add(`k${n}`, message(`n${n}`));
     queue.add('new', message('new'));

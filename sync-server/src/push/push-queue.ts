@@ -1,9 +1,9 @@
 import type { Message } from './offer-message.ts';
 
-/** How many people are told at a time, and how many may wait; above it the oldest is let go of. */
+/** People whose messages are sent in parallel, and the maximum of waiting messages; above it the oldest is dropped. */
 const PARALLEL_PEOPLE = 8;
 const MOST_WAITING = 5_000;
-/** Messages to be offered again; above it the oldest is let go of. */
+/** Maximum of messages waiting for a retry; above it the oldest is dropped. */
 const MOST_RESTING = 1_000;
 
 interface Resting {
@@ -12,10 +12,9 @@ interface Resting {
 }
 
 /**
- * Messages on their way to browsers, each under a key. One waits for its turn, is being offered, or rests until it is
- * offered again; of the same key one may wait while an older one is being offered, and comes after it. An older one
- * that fails while a newer one is offered must not come after that one. `stopped` is the end: nothing is taken any
- * more.
+ * Messages for browsers, each under a key. A message waits, is being offered, or rests before a retry; one of the same
+ * key may wait while an older one is being offered, and follows it. An older one that fails while a newer one exists
+ * must not be sent after that. After `stopped` nothing is accepted.
  */
 export class PushQueue {
   readonly #waiting = new Map<string, Message>();
@@ -38,7 +37,7 @@ export class PushQueue {
     return this.#waiting.has(key);
   }
 
-  /** Takes the place of an older one of the same key, at the end. */
+  /** Replaces an older one of the same key, at the end of the queue. */
   add(key: string, message: Message): void {
     if (this.#stopped) return;
     this.#waiting.delete(key);
@@ -49,7 +48,7 @@ export class PushQueue {
     this.#pump();
   }
 
-  /** Takes up one of an earlier run, unless there is a newer one; call `start` when all are there. */
+  /** Adds one of an earlier run, unless there is a newer one; call `start` after the last. */
   resume(key: string, message: Message): void {
     if (!this.#stopped && !this.#waiting.has(key)) this.#waiting.set(key, message);
   }
@@ -63,7 +62,7 @@ export class PushQueue {
     return !this.#stopped && !this.#waiting.has(key);
   }
 
-  /** Takes out the one that has rested longest, where there is no place for another; null: there is. */
+  /** Removes the longest resting one if the queue is full; null if it is not. */
   makeWay(key: string): { readonly key: string; readonly message: Message } | null {
     this.#wakeNoMore(key);
     const [oldest] = this.#resting;
@@ -72,7 +71,7 @@ export class PushQueue {
     return { key: oldest[0], message: oldest[1].message };
   }
 
-  /** Offers it again after so many milliseconds. */
+  /** Offers it again after this delay. */
   rest(key: string, message: Message, milliseconds: number): void {
     if (this.#stopped) return;
     const rested = () => {
@@ -85,12 +84,12 @@ export class PushQueue {
     this.#resting.set(key, { timer, message });
   }
 
-  /** Resolves when nothing waits for its turn or is being offered. */
+  /** Resolves when no message waits or is being offered. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
-  /** Resolves when what is being offered is done; answers what was never offered. */
+  /** Resolves when running offers are done; returns the messages never offered. */
   async stop(): Promise<readonly (readonly [string, Message])[]> {
     this.#stopped = true;
     const unsent = [...this.#waiting].filter(([, { tries }]) => tries === 0);

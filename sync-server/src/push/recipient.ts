@@ -8,7 +8,7 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import type { PushedFact } from './kinds/kinds.ts';
 import type { OwnDocument, Recipient } from './kinds/push-kind.ts';
 
-/** What the person chose, and the documents `asked` for, in one request. */
+/** Reads the person's preferences and the requested documents with one request. */
 export async function readRecipient(
   couch: Couch,
   userId: string,
@@ -21,7 +21,7 @@ export async function readRecipient(
   const preferences = chosen as Partial<Preferences> | null;
   return {
     userId,
-    // A switch that is younger than what was chosen is on.
+    // A setting newer than the stored preferences is on.
     preferences: {
       ...DEFAULT_PREFERENCES,
       ...preferences,
@@ -32,7 +32,7 @@ export async function readRecipient(
   };
 }
 
-/** What is to be told, as it stands with the person now; null when it is not there any more. */
+/** The current fact in the person's database; null if it was removed. */
 export async function readPushed(couch: Couch, userId: string, id: string): Promise<PushedFact | null> {
   try {
     return await couch.use<PushedFact>(ownDatabaseName(userId)).get(id);

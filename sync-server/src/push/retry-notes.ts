@@ -3,17 +3,17 @@ import type { Couch } from '../engine/couch.ts';
 
 const PREFIX = 'push:';
 
-/** A notification that some of a person's browsers have not got yet. */
+/** A notification that some of a person's browsers have not received. */
 export interface Retry {
   readonly userId: string;
-  /** The notification's id in the own database, where its words are. */
+  /** The notification's id in the own database, which has its text. */
   readonly notification: string;
   /**
-   * SHA-256 of the addresses that did not take it, because whoever knows an address may knock there; null: every
-   * browser of the person.
+   * SHA-256 of the addresses that lack it, because an address alone allows sending to it; null for all browsers of the
+   * person.
    */
   readonly missing: readonly string[] | null;
-  /** When it was news, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   readonly since: string;
   readonly tries: number;
 }
@@ -24,23 +24,27 @@ interface RetryNote extends Retry {
 }
 
 /**
- * What is to be offered to push services again, in the ledger, so that a restart loses none. A try begins with a claim
- * on the note: of several processes that know of it one offers it. Between a push service's yes and the end of the note
- * a kill makes the message come twice; the later one takes the place of the first.
+ * Messages to retry, in the ledger, so that a restart loses none. A retry begins with a claim on the note, so only one
+ * of several processes sends it. A kill between a push service's acceptance and the deletion of the note sends the
+ * message twice; the second replaces the first.
  */
 export interface RetryNotes {
-  /** All of them, whoever left them. */
+  /** The notes of all processes. */
   load(): Promise<{ readonly retry: Retry; readonly rev: string }[]>;
   /**
-   * Writes it over whatever stands there, or claims the place of `rev`. Answers its revision; null: another process was
-   * here. @throws Failure 503 when it cannot be known whose it is
+   * Overwrites any note, or only revision `rev` to claim it.
+   * @returns its revision; null if another process was faster
+   * @throws Failure 503 if it is unknown which process has the note
    */
   keep(retry: Retry, rev?: string): Promise<string | null>;
-  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
+  /**
+   * Leaves a note that another process has claimed.
+   * @throws Failure 503 if it is unknown whether it was deleted
+   */
   drop(retry: Pick<Retry, 'userId' | 'notification'>, rev: string): Promise<void>;
 }
 
-/** The range of ids of a person's notes: from the first, up to and without the second. */
+/** The id range of a person's notes: inclusive start, exclusive end. */
 export function retriesTo(userId: string): [string, string] {
   const from = `${PREFIX}${userId}:`;
   return [from, `${from}\ufff0`];

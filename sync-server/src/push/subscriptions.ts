@@ -5,18 +5,15 @@ import type { Session } from '../accounts/session-family.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull, removed, stored } from '../engine/nano-answers.ts';
 
-/** A browser's address for Web Push, kept in the document of its session: whatever ends the session ends it, too. */
+/** A browser's Web Push address, stored in its session's document, so that the end of the session also ends it. */
 export interface StoredSubscription extends PushSubscriptionInput {
   readonly keptAt: string;
 }
 
-/**
- * `push:<sha256 of the address>`: the one session an address belongs to. Who signs in to a browser after somebody else
- * takes it over.
- */
+/** `push:<sha256 of the address>`: the only session with this address. A new sign-in on a browser takes it over. */
 interface Holder {
   readonly type: 'push';
-  /** SHA-256 of the session's id, which would name a person. */
+  /** SHA-256 of the session's id, which would identify a person. */
   readonly session: string;
   readonly keptAt: string;
 }
@@ -26,21 +23,24 @@ export interface Subscription extends StoredSubscription {
 }
 
 export interface Subscriptions {
-  /** Replaces the one that the session had. The oldest of a person's go when they are too many. */
+  /** Replaces the session's former one. If a person has too many, the oldest are deleted. */
   keep(userId: string, session: string, input: PushSubscriptionInput): Promise<void>;
   drop(userId: string, session: string): Promise<void>;
-  /** Where a person can be reached now. */
+  /** The current addresses of a person. */
   of(owner: { readonly userId: string; readonly generation: number }): Promise<Subscription[]>;
-  /** The push service says that the address is no longer one. */
+  /** The push service reports that the address is no longer valid. */
   ended(subscription: Subscription): Promise<void>;
-  /** Forgets whose addresses were that nobody renewed. Answers how many. */
+  /**
+   * Deletes expired claims on addresses.
+   * @returns their number
+   */
   sweep(): Promise<number>;
 }
 
 const PREFIX = 'push:';
 const PAGE_SIZE = 500;
 
-/** `lifeSeconds`: how long a session lives without contact, and so an address that is told anew at each start. */
+/** `lifeSeconds`: how long a session lives without contact, and so an address, which devices renew at each start. */
 export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscriptions {
   const sessions = couch.use<Session>('accounts');
   const holders = couch.use<Holder>('accounts');
@@ -67,7 +67,7 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
   async function letGo(endpoint: string, id: string): Promise<void> {
     const key = PREFIX + sha256(endpoint);
     const there = await orNull(holders.get(key));
-    // False: somebody took it over just now.
+    // False if another session has just taken it over.
     if (there?.session === sha256(id)) await removed(holders.destroy(key, there._rev));
   }
 
@@ -117,7 +117,7 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
 
     async ended({ sessionId: id, endpoint }) {
       await letGo(endpoint, id);
-      // The browser may have told a new one meanwhile.
+      // The browser may have sent a new one since.
       if ((await orNull(sessions.get(id)))?.push?.endpoint === endpoint) await change(id, null);
     },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPublicTransport, isPublicAddress, isPublicEndpoint } from './transport.ts';
 
-describe('addresses that a push service may have', () => {
+describe('addresses of push services', () => {
   it.each([
     ['https://fcm.googleapis.com/fcm/send/abc', true],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
@@ -25,7 +25,7 @@ describe('addresses that a push service may have', () => {
     ['https://[2606:4700::1111]/x', false],
     ['https://', false],
     ['nothing', false],
-  ])('%s: %s', (endpoint, accepted) => {
+  ])('are accepted or not, %s: %s', (endpoint, accepted) => {
     expect(isPublicEndpoint(endpoint)).toBe(accepted);
   });
 });
@@ -78,11 +78,11 @@ describe('addresses of the public internet', () => {
     ['8.8', false],
     ['', false],
     ['nothing', false],
-  ])('%s: %s', (address, isPublic) => {
+  ])('are public or not, %s: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 
-  it('is asked where a name leads, too: this one leads to this machine', async () => {
+  it('are checked after name resolution too: a name for this machine is rejected', async () => {
     const { post } = createPublicTransport();
     await expect(post('https://localhost/x', {}, Buffer.from(''))).rejects.toThrow('not public');
   });

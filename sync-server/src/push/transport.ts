@@ -3,27 +3,26 @@ import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * How messages get to push services. A test puts its own in place of it; nothing else may lead anywhere but to the
- * public internet.
- */
+/** Sends messages to push services. Tests replace it; nothing else may connect beyond the public internet. */
 export interface PushTransport {
-  /** Whether messages may be sent to this address at all. */
+  /** Whether messages may be sent to this address. */
   accepts(endpoint: string): boolean;
-  /** Answers the status. @throws when there is no answer in time. */
+  /**
+   * Returns the status.
+   * @throws Error without a response in time
+   */
   post(endpoint: string, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number>;
 }
 
 const PATIENCE_MS = 10_000;
-/** Names that lead to this machine or its neighbours (RFC 6761, RFC 6762, RFC 8375). */
+/** Names of this machine or its neighbours (RFC 6761, RFC 6762, RFC 8375). */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain|test|invalid|onion)$/;
 
-/** Of version 6 only this is given out as public, whatever has no name of its own in the rest. */
+/** The only part of IPv6 that is allocated as public, except for named ranges in it. */
 const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is of the public internet and no other one stands in it, which a translator on the way might
- * reach: mapped, 6to4, Teredo, NAT64.
+ * Whether an address is public and embeds no other address that a translator might reach: mapped, 6to4, Teredo, NAT64.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -32,8 +31,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address can be that of a push service: https on its own port, a name with a dot and none that is known to
- * be local, no number, no credentials. Where the name leads is looked at when something is sent.
+ * Whether an address can be that of a push service: https on its default port, a name with a dot that is not known to
+ * be local, no IP address, no credentials. The resolved address is checked when a message is sent.
  */
 export function isPublicEndpoint(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -43,8 +42,8 @@ export function isPublicEndpoint(endpoint: string): boolean {
 }
 
 /**
- * As `dns.lookup`, and an error when a name leads to an address that is not public: whoever names an address cannot
- * make us knock at our own doors.
+ * Like `dns.lookup`, but fails if a name resolves to a non-public address, so that clients cannot make the service
+ * connect to its own network.
  */
 const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -57,16 +56,16 @@ const lookupPublic: LookupFunction = (hostname, options, answer) => {
   });
 };
 
-/**
- * To the public internet alone. Redirections are not followed, and what a push service says besides its status is not
- * read.
- */
+/** Connects only to the public internet. It does not follow redirects and reads only the status. */
 export function createPublicTransport(): PushTransport {
   const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: lookupPublic });
   return { accepts: isPublicEndpoint, post: (endpoint, headers, body) => postOver(agent, endpoint, headers, body) };
 }
 
-/** One request over an agent; answers its status. @throws when there is none in time. */
+/**
+ * Sends one request over an agent and returns the status.
+ * @throws Error without a response in time
+ */
 export function postOver(
   agent: Agent,
   endpoint: string,
@@ -77,8 +76,7 @@ export function postOver(
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const asked = request(endpoint, { method: 'POST', headers: { ...headers }, agent, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);
-      // A short answer is read to its end, so that the connection serves the next one; a long one is nothing that a
-      // push service says.
+      // A short response is read to its end, so that the connection can be reused; push services send no long ones.
       if (Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= 4_096) answer.resume();
       else answer.destroy();
     });

@@ -12,7 +12,7 @@ import { holderOf, placesOfDay, placesRange } from './places.ts';
 
 const MARKET = 'market';
 const MAX_TRIES = 5;
-/** Places of one service, or of one executor's pets, that are read at once: days of years to come. */
+/** Limit of slots read at once for one service, or one executor's pets: days of years to come. */
 const MAX_SLOTS_READ = 5_000;
 
 interface AvailabilityParts {
@@ -24,8 +24,8 @@ interface AvailabilityParts {
 type Reserved = Pick<ReservationFact, '_id' | 'announcement' | 'service' | 'pet' | 'day'>;
 
 /**
- * Lets an announcement say what is taken of what it offers, counted anew from the places: everybody who reads it sees
- * which days are full, without a network as of when they last heard. May be repeated.
+ * Writes into an announcement which of its slots are taken, counted from the slots: every reader sees which days are
+ * full, without a network in the last synced state. Idempotent.
  */
 export async function showTaken(parts: AvailabilityParts, reserved: Reserved): Promise<void> {
   const { grouped, clock } = parts;
@@ -35,7 +35,7 @@ export async function showTaken(parts: AvailabilityParts, reserved: Reserved): P
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = (await grouped.read(MARKET, [announcement])).get(announcement);
     const fact = isLiving(row) ? (row.doc as AnnouncementFact) : null;
-    // Whose pet it is now, and what of theirs is promised, is another announcement's matter.
+    // The current owner and their promises are shown in another announcement.
     if (row === undefined || fact?.authorId !== executor) return;
     const places = await placesOf(parts, reserved, fact);
     const others = (fact.taken ?? []).filter((each) => each.service !== service && each.day >= today);
@@ -50,8 +50,8 @@ export async function showTaken(parts: AvailabilityParts, reserved: Reserved): P
 }
 
 /**
- * Read by their ids, as they stand: a list names the others, and may not have those yet that were taken just now, on
- * this day or on one of which the announcement says so already.
+ * Reads the slots by id, in their current state. The list of ids may lack slots just taken, so those of this day and of
+ * the days already shown as taken are added.
  */
 async function placesOf(
   { store, grouped }: AvailabilityParts,

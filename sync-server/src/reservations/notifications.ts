@@ -6,7 +6,7 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import type { Delivery } from '../publisher/deliveries.ts';
 
-/** Who is told of the last thing that was done with a reservation: the other one, and both of what nobody did. */
+/** Notifications of the last step in a reservation: to the other person, or to both if nobody did it. */
 export function notificationsFor(reservation: ReservationFact): Delivery[] {
   const last = reservation.history.at(-1);
   const { executor, client } = partiesOf(reservation._id);
@@ -17,8 +17,8 @@ export function notificationsFor(reservation: ReservationFact): Delivery[] {
 }
 
 /**
- * Whoever waits for a pet that has just been promised to somebody else: they stay in line, and know it. Once for each
- * promise. `others`: what is asked of the same executor.
+ * Notifies everyone who waits for a pet that was just promised to another person: they stay in line. Once per promise.
+ * `others`: requests to the same executor.
  */
 export function notificationsOfPromise(promised: ReservationFact, others: readonly ReservationFact[]): Delivery[] {
   const at = promised.history.at(-1)?.at ?? promised.publishedAt;
@@ -53,14 +53,14 @@ function deliver(
   const about = {
     reservation: reservationKey(_id),
     by,
-    // Somebody who deleted their account has no name here any more.
+    // A person who deleted their account has no name here any more.
     byId: by === '' ? '' : other,
     service: service ?? '',
     pet: petName,
     day,
     reason: history.at(-1)?.reason ?? '',
   };
-  // One event of one reservation is one notification, however often it is told.
+  // One event of one reservation is one notification, however often it is delivered.
   const event = `${kind}.${reservationKey(_id).replaceAll(':', '-')}`;
   const fact = {
     _id: notificationId(at, event),

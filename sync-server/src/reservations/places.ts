@@ -9,16 +9,16 @@ import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 
 /**
- * `place:…` in the ledger: one of the places of a service on a day, or a pet. It is never removed, because an id that
- * goes and comes back at once orders nothing on a cluster.
+ * `place:…` in the ledger: one slot of a service on a day, or a pet. It is never deleted, because an id that is removed
+ * and recreated at once orders nothing on a cluster.
  */
 interface PlaceDocument {
   readonly type: 'place';
-  /** The fact's id; null: it is free again. */
+  /** The fact's id; null if it is free. */
   readonly reservation: string | null;
 }
 
-/** The range of ids of the places of a service, or the one of a pet: from the first, up to and without the second. */
+/** The id range of the slots of a service, or the one of a pet: inclusive start, exclusive end. */
 export function placesRange(
   of: { readonly pet: string } | { readonly executor: string; readonly service: string },
 ): [string, string] {
@@ -26,7 +26,7 @@ export function placesRange(
   return [from, `${from}\ufff0`];
 }
 
-/** The ids of so many places of a service on a day. */
+/** The ids of a service's slots on a day. */
 export function placesOfDay(executor: string, service: string, day: string, places: number): string[] {
   return Array.from({ length: places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
 }
@@ -35,9 +35,12 @@ function placeOfPet(pet: string): string {
   return `place:${pet}`;
 }
 
-/** What can be promised only so often: taken when a reservation is confirmed, free again when it is not any more. */
+/** Limited resources: taken when a reservation is confirmed, and free when it no longer is. */
 export interface Places {
-  /** Null: it has one, now or before; otherwise why none is left. @throws when that cannot be known */
+  /**
+   * Null if it now has a slot; otherwise why none is free.
+   * @throws Error if that is unknown
+   */
   take(reservation: ReservationFact): Promise<Code | null>;
   free(reservation: ReservationFact): Promise<void>;
 }
@@ -48,8 +51,8 @@ interface PlaceParts {
 }
 
 /**
- * For one step of whoever decides: what is offered is read once. `isConfirmed`: whether this reservation is, as far as
- * is known to them.
+ * For one step of the decider: offers are read once. `isConfirmed`: whether this reservation is confirmed, as far as
+ * the decider knows.
  */
 export function createPlaces(
   { claims, grouped }: PlaceParts,
@@ -61,13 +64,13 @@ export function createPlaces(
     return isLiving(row) ? (row.doc as AnnouncementFact) : null;
   }
 
-  /** The ids of its places; null: it is not said how many there are, and its executor decides each time. */
+  /** The ids of its slots; null if the capacity is unlimited, so the executor decides each time. */
   async function placesOf(reservation: ReservationFact): Promise<string[] | null> {
     const { _id, announcement, service, pet, day } = reservation;
     if (service === null) return [placeOfPet(pet)];
     const known = offered.get(announcement) ?? readOffered(announcement);
     offered.set(announcement, known);
-    // Of one that has ended nobody says any more how many there are.
+    // The capacity of an ended announcement is unknown.
     const places = (await known)?.services.find(({ offer }) => offer.nameKey === service)?.places;
     if (places === undefined) return null;
     const { executor } = partiesOf(_id);
@@ -87,7 +90,7 @@ export function createPlaces(
       const rows = await grouped.read(LEDGER, ids);
       const holders = new Map(ids.map((id) => [id, holderOf(rows.get(id))]));
       if ([...holders.values()].includes(reservation._id)) return null;
-      // Free ones first; then those whose reservation has not been confirmed any more for whatever was cut off.
+      // Free ones first; then those whose reservation is no longer confirmed, left by an interruption.
       const order = [...ids].sort(
         (one, other) => Number(holders.get(one) !== null) - Number(holders.get(other) !== null),
       );
@@ -103,13 +106,13 @@ export function createPlaces(
       const ids = (await placesOf(reservation)) ?? [];
       const rows = await grouped.read(LEDGER, ids);
       const id = ids.find((each) => holderOf(rows.get(each)) === reservation._id);
-      // Whoever took it over meanwhile has it by right.
+      // A reservation that has taken it over since holds it rightfully.
       if (id !== undefined) await put(rows.get(id), id, null);
     },
   };
 }
 
-/** The reservation that has a place; null: it is free. */
+/** The reservation that holds a slot; null if it is free. */
 export function holderOf(row: Row | undefined): string | null {
   return isLiving(row) ? (row.doc as PlaceDocument).reservation : null;
 }

@@ -16,7 +16,7 @@ import { showTaken } from './availability.ts';
 import { notificationsFor, notificationsOfPromise } from './notifications.ts';
 import { createPlaces, type Places } from './places.ts';
 
-/** Of so many requests to one person those are found that wait for the same pet. */
+/** Limit of requests to one person that are searched for others waiting for the same pet. */
 const MOST_WAITING = 500;
 
 export interface ReservationParts {
@@ -24,12 +24,12 @@ export interface ReservationParts {
   readonly grouped: ReturnType<typeof groupStore>;
   readonly claims: Claims;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
-  /** A pet's reservation is past: its owner may hand it over to the client. */
+  /** A pet's reservation has ended: its owner may hand it over to the client. */
   readonly offer: (pet: string, owner: string, to: PotentialOwner) => Promise<void>;
   readonly clock: () => Date;
 }
 
-/** How reservations are decided about: one executor's after the other (docs/adr/2026-11-reservations.md). */
+/** The decider for reservations: those of one executor in sequence (docs/adr/2026-11-reservations.md). */
 export function decidesReservations(parts: ReservationParts): Decides<ReservationFact> {
   return { gone: 'reservation/gone', sit: (known) => new ReservationSitting(parts, known) };
 }
@@ -52,7 +52,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
   ): Promise<Verdict<ReservationFact>> {
     const act = actIn(request, statement as ReservationStepStatement | null);
     if (act === null) return { code: 'reservation/gone' };
-    // Cut off after it was written: the history names the statement of each of its entries.
+    // Interrupted after the write: each entry of the history names its statement.
     if (act.step !== null && reservation.history.some(({ step }) => step === act.step)) return { matter: reservation };
     const next = decided(reservation, act, this.#parts.clock().toISOString());
     if ('code' in next) return next;
@@ -60,7 +60,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
     return taken === null ? { matter: next.fact } : { code: taken };
   }
 
-  /** Whoever waits for the pet that was promised is told, and found in a list. */
+  /** People who wait for the promised pet are notified, and found by a list. */
   restsOnList(reservation: ReservationFact): boolean {
     return isPromise(reservation);
   }
@@ -71,7 +71,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
 
   async follow(reservations: readonly ReservationFact[]): Promise<void> {
     for (const { _id, state, service, pet, authorId, client, history } of reservations) {
-      // Of one that was said to be done in the very same step its end is not the last that stands there.
+      // If it was completed in the same step, the end is not the last entry.
       const end = history.find(({ action }) => action === 'end');
       if (service !== null || end === undefined || (state !== 'expired' && state !== 'done')) continue;
       await this.#parts.offer(pet, partiesOf(_id).executor, { userId: authorId, name: client.name, at: end.at });
@@ -91,7 +91,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
     return isLiving(row) && (row.doc as ReservationFact).state === 'confirmed';
   }
 
-  /** Who is to be told that they wait for a pet. */
+  /** The notifications for people who wait for a pet. */
   async #waiting(reservations: readonly ReservationFact[]): Promise<Delivery[]> {
     const told = reservations.filter(isPromise).map(async (each) => {
       const { from, to } = reservationFactIds.range(partiesOf(each._id).executor);
@@ -105,12 +105,12 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
   }
 }
 
-/** Of a pet, to one of those who asked for it. */
+/** A pet is promised to one of those who requested it. */
 function isPromise({ service, state }: ReservationFact): boolean {
   return service === null && state === 'confirmed';
 }
 
-/** What a request asks for; null: it is none of its writer's business. */
+/** The action of a request; null if its author may not take it. */
 function actIn({ matter, by }: StoredRequest, statement: ReservationStepStatement | null): Act | null {
   if (by === null || statement === null) {
     return { action: 'end', by: 'service', reason: '', days: [], step: null, contacts: null };

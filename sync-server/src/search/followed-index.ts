@@ -18,25 +18,25 @@ export interface FollowedIndexOptions<I extends Index> {
   readonly database: string;
   /** An empty one. */
   readonly make: () => I;
-  /** What the database holds of it now, in pages. */
+  /** The current content of the database, in pages. */
   readonly read: () => AsyncIterable<readonly StoredFact[]>;
-  /** Takes in a fact of the database, if it is one of the index. */
+  /** Adds a fact of the database if it belongs to the index. */
   readonly put: (index: I, fact: StoredFact) => void;
-  /** What can be searched then, for the log: `posts`. */
+  /** What is searchable, for the log: `posts`. */
   readonly holds: string;
 }
 
-/** Made at the start, in the background, then kept up by the database's changes. */
+/** Built at the start, in the background, then updated by the database's changes. */
 export interface FollowedIndex<I extends Index> {
-  /** null: it is still being made. */
+  /** Null while it is being built. */
   ready(): I | null;
-  /** Resolves when everything is in it that the database held when it was asked. */
+  /** Resolves when it contains everything that the database held at the time of the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
-/** So long the making of an index may hold up what else the process does, in milliseconds. */
+/** How long building an index may block other work of the process, in milliseconds. */
 const SLICE_MS = 8;
 
 export function followIndex<I extends Index>(options: FollowedIndexOptions<I>): FollowedIndex<I> {
@@ -57,7 +57,7 @@ export function followIndex<I extends Index>(options: FollowedIndexOptions<I>): 
 
   async function readAll({ stopping, wakeWaiters: tell }: Following, since: string | null): Promise<string | null> {
     const began = performance.now();
-    // Anew, also when a reading before was cut off: what it had found may have been removed since.
+    // Starts again, also after an interrupted read: what it had found may have been removed since.
     const fresh = make();
     const before = since ?? (await currentSeq(couch, database));
     for await (const page of read()) {
@@ -82,7 +82,7 @@ export function followIndex<I extends Index>(options: FollowedIndexOptions<I>): 
   };
 }
 
-/** Does a piece of work for each, and lets others have their turn in between. */
+/** Processes each item and yields to other work in between. */
 async function inSlices<T>(each: Iterable<T>, work: (item: T) => void, stopping: AbortSignal): Promise<void> {
   let until = performance.now() + SLICE_MS;
   for (const item of each) {

@@ -7,11 +7,11 @@ import { factsBetween } from '../engine/read-database.ts';
 import type { Log } from '../logging/log.ts';
 import { followIndex } from './followed-index.ts';
 
-/** Everybody who has a public profile, to be found by their name. */
+/** All people with a public profile, searchable by name. */
 export interface PeopleSearch {
-  /** As `PeopleIndex.search`; null: the index is still being made. */
+  /** Like `PeopleIndex.search`; null while the index is being built. */
   search(text: string, without?: readonly string[]): FoundPerson[] | null;
-  /** Resolves when everybody is found whom the database held when it was asked. */
+  /** Resolves when everybody is searchable whom the database held at the time of the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -8,15 +8,16 @@ import type { PostSearch } from './post-search.ts';
 type Listed = PostSearch['listed'];
 
 /**
- * A page of a list of posts, newest first, as the index says it and the database holds it; null: the index is still
- * being made. Posts are in the shape that this service answers. @throws when the engine cannot be asked
+ * A page of a list of posts, newest first, in the order of the index and the state of the database; null while the
+ * index is being built. Posts have this service's current shape.
+ * @throws Error when the engine fails
  */
 export async function readPostPage(
   { couch, listed }: { readonly couch: Couch; readonly listed: Listed },
   list: Parameters<Listed>[0],
   after: PostPlace | null,
 ): Promise<PostListPage | null> {
-  // One more than a page tells whether there is another one.
+  // One more than a page shows whether another page follows.
   const found = listed(list, after, LIMITS.feedPage + 1);
   if (found === null) return null;
   const page = found.slice(0, LIMITS.feedPage);
@@ -30,8 +31,8 @@ export async function readPostPage(
 }
 
 /**
- * Posts by their ids, without those that are not there any more, in the shape that this service answers. @throws when
- * the engine cannot be asked
+ * The existing posts among these ids, in this service's current shape.
+ * @throws Error when the engine fails
  */
 export async function readPosts(couch: Couch, ids: readonly string[]): Promise<PostFact[]> {
   if (ids.length === 0) return [];

@@ -7,23 +7,23 @@ import { allFacts } from '../engine/read-database.ts';
 import type { Log } from '../logging/log.ts';
 import { followIndex } from './followed-index.ts';
 
-/** Every published post, to be searched. */
+/** Search over all published posts. */
 export interface PostSearch {
-  /** null: the index is still being made. */
+  /** Null while the index is being built. */
   search(text: string, page: number, without?: readonly string[]): SearchPage | null;
-  /** As `PostIndex.tagged`; null: the index is still being made. */
+  /** Like `PostIndex.tagged`; null while the index is being built. */
   tagged(tag: string, most: number): readonly TaggedPost[] | null;
-  /** As `PostIndex.listed`; null: the index is still being made. */
+  /** Like `PostIndex.listed`; null while the index is being built. */
   listed(...asked: Parameters<PostIndex['listed']>): readonly PostPlace[] | null;
-  /** Resolves when everything is found that the database held when it was asked. */
+  /** Resolves when everything is searchable that the database held at the time of the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const COMMUNITY = 'community';
 /**
- * Of long texts beyond their beginnings, in UTF-16 code units: a quarter of a gigabyte at the very most, words
- * included.
+ * Budget for long texts beyond their beginnings, in UTF-16 code units: at most a quarter of a gigabyte, including the
+ * words.
  */
 const LONG_TEXTS = 80_000_000;
 

@@ -10,7 +10,7 @@ import {
   readWritten,
 } from './engine-answers.ts';
 
-describe('an answer as the engine gives it', () => {
+describe('a response of the engine', () => {
   it.each([
     [
       'changes',
@@ -32,7 +32,7 @@ describe('an answer as the engine gives it', () => {
     ['what is missing', readMissing, { a: { missing: ['1-0'] }, b: { missing: ['1-0'], possible_ancestors: ['2-b'] } }],
     ['what was found', readFound, { docs: [{ _id: 'a', _rev: '1-a', type: 'post' }], bookmark: 'nil' }],
     ['names', readNames, ['one', 'two']],
-  ] as const)('%s: is handed on', (_, read, answer) => {
+  ] as const)('%s: is returned', (_, read, answer) => {
     expect(read(answer)).toBe(answer);
   });
 });
@@ -46,11 +46,11 @@ it.each([
   ['a document without a revision', readFound, { docs: [{ _id: 'a' }] }],
   ['what came of nothing', readWritten, [{}]],
   ['one name', readNames, 'one'],
-] as const)('%s is a failure and not "nothing there"', (_, read, answer) => {
+] as const)('%s is an error and not an empty result', (_, read, answer) => {
   expect(() => read(answer)).toThrow(AnswerError);
 });
 
-it('conflicts are told where there are some', () => {
+it('contains conflicts if there are any', () => {
   expect(conflictsOf({ _conflicts: ['1-a', '1-b'] })).toEqual(['1-a', '1-b']);
   for (const doc of [null, undefined, {}, { _conflicts: '1-a' }]) expect(conflictsOf(doc)).toBeNull();
 });

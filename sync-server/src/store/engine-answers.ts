@@ -1,12 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** An answer that is not what the engine promises: a cut connection, a proxy's page. */
+/** A response that violates the engine's format: a cut connection, a proxy's page. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
 }
 
-/** What a document holds is looked at by who asked for it; null: it was removed. */
+/** The caller checks the content of a document; null if it was deleted. */
 const Document = Type.Optional(Type.Unknown());
 
 const CHANGES = Type.Object({
@@ -21,7 +21,7 @@ const CHANGES = Type.Object({
   last_seq: Type.Union([Type.String(), Type.Number()]),
 });
 
-/** Of an id under which nothing ever stood there is an error instead. */
+/** An id that never existed has an error instead. */
 const DOCUMENTS = Type.Object({
   rows: Type.Array(
     Type.Union([
@@ -68,7 +68,10 @@ const LEAVES = Type.Array(
 
 const CONFLICTED = Compile(Type.Object({ _conflicts: Type.Array(Type.String()) }));
 
-/** Each is handed an answer and hands it back as what it is. @throws AnswerError */
+/**
+ * Each checks a response and returns it with its type.
+ * @throws AnswerError
+ */
 export const readChanges = reader('_changes', CHANGES);
 export const readDocuments = reader('_all_docs', DOCUMENTS);
 export const readWritten = reader('_bulk_docs', WRITTEN);
@@ -78,7 +81,7 @@ export const readNames = reader('_all_dbs', NAMES);
 export const readInfos = reader('_dbs_info', INFOS);
 export const readLeaves = reader('open_revs', LEAVES);
 
-/** The other living revisions of a document, where nobody has chosen one of them yet. */
+/** The other live revisions of a document in an unresolved conflict. */
 export function conflictsOf(doc: unknown): readonly string[] | null {
   return CONFLICTED.Check(doc) ? doc._conflicts : null;
 }

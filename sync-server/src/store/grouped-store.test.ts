@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupStore } from './grouped-store.ts';
 import type { NewDocument, Row, Store, Written } from './store.ts';
 
-/** A database in memory that answers when it is told to. */
+/** A database in memory that responds when the test says so. */
 function slowStore(refuses: (documents: readonly NewDocument[]) => number | null = () => null) {
   const batches: string[][] = [];
   let open: (() => void)[] = [];
@@ -53,7 +53,7 @@ async function untilSettled(work: Promise<unknown>, answer: () => void): Promise
 const documents = (...ids: string[]) => ids.map((_id) => ({ _id }));
 
 describe('grouped requests', () => {
-  it('sends the first at once and gathers the others meanwhile; each gets its own answers', async () => {
+  it('send the first at once, gather the others and give each its own results', async () => {
     const { grouped, batches, answer } = slowStore();
     const writes = [['a'], ['b', 'c'], ['d'], []].map((ids) => grouped.write('community', documents(...ids)));
     expect(batches).toEqual([['a']]);
@@ -63,7 +63,7 @@ describe('grouped requests', () => {
     expect((await all).map((results) => results.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], []]);
   });
 
-  it('never sends more than a thousand together, unless one alone needs more', async () => {
+  it('contain at most a thousand documents, unless a single call needs more', async () => {
     const { grouped, batches, answer } = slowStore();
     const many = (count: number, name: string) =>
       documents(...Array.from({ length: count }, (_, number) => `${name}${number}`));
@@ -74,7 +74,7 @@ describe('grouped requests', () => {
     expect(batches.map(({ length }) => length)).toEqual([1, 600, 600, 1_200, 3]);
   });
 
-  it('reads an id once that several ask for, and says nothing of what is not there', async () => {
+  it('read an id requested several times once, and omit missing documents', async () => {
     const { grouped, batches, answer } = slowStore();
     const all = Promise.all([['a'], ['b', 'no'], ['b']].map((ids) => grouped.read('community', ids)));
     await untilSettled(all, answer);
@@ -82,7 +82,7 @@ describe('grouped requests', () => {
     expect((await all).map((rows) => [...rows.keys()])).toEqual([['a'], ['b'], ['b']]);
   });
 
-  it.each([413, 400])('finds the one document that the engine cannot take (%i)', async (status) => {
+  it.each([413, 400])('isolate the one document that the engine rejects (%i)', async (status) => {
     const { grouped, answer } = slowStore((some) => (some.some(({ _id }) => _id === 'bad') ? status : null));
     const all = grouped.write('community', documents('a', 'b', 'bad', 'c', 'd'));
     await untilSettled(all, answer);
@@ -95,7 +95,7 @@ describe('grouped requests', () => {
     ]);
   });
 
-  it.each([401, 404, 500, 503])('lets all who travelled together know that the engine failed (%i)', async (status) => {
+  it.each([401, 404, 500, 503])('report a failure of the engine to all callers (%i)', async (status) => {
     const { grouped, batches, answer } = slowStore(() => status);
     const all = Promise.allSettled([
       grouped.write('community', documents('a', 'b')),

@@ -1,6 +1,6 @@
 import { blamesDocuments, type NewDocument, type Row, type Store, type Written } from './store.ts';
 
-/** The engine slows down faster than linearly beyond this (apache/couchdb pull request 6077). */
+/** Beyond this the engine slows down faster than linearly (apache/couchdb pull request 6077). */
 const MOST_TOGETHER = 1_000;
 
 interface Request<I, O> {
@@ -10,8 +10,8 @@ interface Request<I, O> {
 }
 
 /**
- * Joins what many people's databases need from the same shared database into few requests: while one request is on its
- * way, the next ones gather. A single statement on a quiet day waits for nobody; a thousand at once travel together.
+ * Groups the requests of many people's databases to the same shared database: while one request runs, the next ones
+ * gather. A single statement on a quiet day does not wait; a thousand at once share requests.
  */
 export function groupStore(store: Store): Pick<Store, 'read' | 'readRare' | 'write'> {
   const writers = new Map<string, (documents: readonly NewDocument[]) => Promise<Written[]>>();
@@ -42,8 +42,8 @@ function groupReads(read: Store['read']): Store['read'] {
 }
 
 /**
- * One document that the engine cannot take must not hold up those that travel with it: halves are tried until it stands
- * alone.
+ * One document that the engine rejects must not block the others in its group: the group is halved until the document
+ * is alone.
  */
 async function writeApart(store: Store, database: string, documents: readonly NewDocument[]): Promise<Written[]> {
   try {
@@ -60,7 +60,7 @@ async function writeApart(store: Store, database: string, documents: readonly Ne
   }
 }
 
-/** Joins calls: while `send` is at work, what comes next gathers and goes together. */
+/** Groups calls: while `send` runs, further items gather and are sent together. */
 export function gather<I, O>(send: (items: readonly I[]) => Promise<O[]>): (items: readonly I[]) => Promise<O[]> {
   let waiting: Request<I, O>[] = [];
   let sending = false;

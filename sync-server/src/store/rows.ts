@@ -1,6 +1,6 @@
 import type { Row } from './store.ts';
 
-/** Whether there is a document, and it is not removed. */
+/** Whether the document exists and is not deleted. */
 export function isLiving(row: Row | undefined | null): row is Row {
   return row !== undefined && row !== null && !row.deleted;
 }

@@ -17,13 +17,13 @@ import {
 type ChangesAnswer = ReturnType<typeof readChanges>;
 type WrittenAnswer = ReturnType<typeof readWritten>;
 
-/** A document as a database holds it: `doc` is null when it is removed. */
+/** A stored document: `doc` is null if it was deleted. */
 export interface Row {
   readonly id: string;
   readonly rev: string;
   readonly deleted: boolean;
   readonly doc: unknown;
-  /** Other living revisions, when nobody has chosen one of them yet; told by `changes` and `read`. */
+  /** Other live revisions in an unresolved conflict; set by `changes` and `read`. */
   readonly conflicts?: readonly string[];
 }
 
@@ -40,36 +40,35 @@ export interface NewDocument {
 
 export type Written =
   | { readonly id: string; readonly ok: true; readonly rev: string }
-  /** `conflict`: somebody wrote it in between. Otherwise this very document can never be written as it is. */
+  /** `conflict`: another writer was faster. Otherwise this document can never be written in this form. */
   | { readonly id: string; readonly ok: false; readonly conflict: boolean; readonly reason: string };
 
 /**
- * The few requests that publishing is made of, by our database names. Every answer's shape is checked, because an
- * answer that was cut off must count as a failure and not as "nothing there". Failures carry `statusCode` when the
- * engine answered at all.
+ * The few requests that publishing needs, by our database names. Every response is validated, because a truncated one
+ * must count as a failure and not as an empty result. Failures have a `statusCode` if the engine responded.
  */
 export interface Store {
   changes(database: string, since: string, limit: number): Promise<Changes>;
-  /** By id; an id without an entry never existed there. */
+  /** By id; an id without an entry never existed. */
   read(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
   /**
-   * As `read`, for ids of which most never existed: of many, it is asked first which do, because CouchDB opens every
-   * document that is asked for by its id, and knows six times as fast that there is none. A cluster says that from one
-   * copy alone, so only for documents that are then written with the revision found: a copy that lags behind is a
-   * conflict.
+   * Like `read`, for ids most of which never existed: for many ids it first requests which exist, because CouchDB opens
+   * every document requested by id, and detects a missing one six times as fast this way. On a cluster only one replica
+   * answers that, so use it only for documents that are then written with the revision found: a lagging replica leads
+   * to a conflict.
    */
   readRare(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
-  /** One result per document, in their order. */
+  /** One result per document, in order. */
   write(database: string, documents: readonly NewDocument[]): Promise<Written[]>;
-  /** One revision of a document, whether or not it is the current one; null when it is not there (any more). */
+  /** Any revision of a document, current or not; null if it is missing. */
   revision(database: string, id: string, rev: string): Promise<unknown>;
-  /** Living documents with `from` <= id < `to`, in the order of their ids. */
+  /** Live documents with `from` <= id < `to`, ordered by id. */
   range(database: string, from: string, to: string, limit: number): Promise<Row[]>;
-  /** As `range`, without the documents. */
+  /** Like `range`, without the documents. */
   ids(database: string, from: string, to: string, limit: number): Promise<string[]>;
   /**
-   * Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. With
-   * `order` in the order of these fields, for which there must be an index, in either direction.
+   * Live documents that match a Mango selector, in any order; an index only makes it fast. With `order`, sorted by
+   * these fields, which need an index, in either direction.
    */
   find(
     database: string,
@@ -81,23 +80,20 @@ export interface Store {
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
   /**
-   * The sequences at which databases stand; one that is not there (any more) has none. Of one node only: copies of a
-   * cluster count for themselves.
+   * The current sequences of databases; a missing database has none. Single node only: replicas of a cluster count
+   * independently.
    */
   sequences(databases: readonly string[]): Promise<Map<string, string>>;
 }
 
-/**
- * How long one request may take; a request that was given up may still have happened, which is why all of them are
- * repeatable.
- */
+/** Timeout of one request; an aborted one may still have been applied, which is why all are idempotent. */
 const REQUEST_MS = 60_000;
 const LAST = '\ufff0';
-/** CouchDB's own limit for one request (`max_db_number_for_dbs_info_req`). */
+/** CouchDB's limit for one request (`max_db_number_for_dbs_info_req`). */
 const MOST_INFOS = 100;
-/** From so many ids on one more request is cheaper than asking for documents that are not there. */
+/** From this number of ids on, one more request is cheaper than requesting missing documents. */
 export const BULK_FROM_IDS = 16;
-/** A revision that no document has, of a number that every revision is below. */
+/** A revision that no document has, above all possible generations. */
 const NEVER = `${LARGEST_GENERATION}-0`;
 
 interface Asked {
@@ -106,13 +102,13 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Of several documents: one at least is not known to be on most copies. */
+/** For several documents: at least one may not be on most replicas. */
 const HTTP_ACCEPTED = 202;
-/** From all copies, each with the revisions that it stands on. */
+/** From all replicas, each with its revision history. */
 const ALL_LEAVES = { open_revs: 'all', revs: true, r: 3 };
 
 export function createStore(couch: Couch): Store {
-  /** `path` is already encoded; without a database it is the engine's own. */
+  /** `path` is already encoded; without a database it is a path of the engine. */
   async function ask(path: string, asked: Asked): Promise<unknown> {
     return (await answerOf(path, asked)).value;
   }
@@ -157,7 +153,7 @@ export function createStore(couch: Couch): Store {
       if (ids.length < BULK_FROM_IDS) return await read(database, ids);
       const body = Object.fromEntries(ids.map((id) => [id, [NEVER]]));
       const missing = new Map(Object.entries(readMissing(await ask('_revs_diff', { db: database, body }))));
-      // What is not told of may be there: it is read like everything that is.
+      // An id without an entry may exist, so it is read.
       const mayExist = (id: string) => missing.get(id)?.possible_ancestors !== undefined || !missing.has(id);
       return await read(database, ids.filter(mayExist));
     },
@@ -212,21 +208,18 @@ export function createStore(couch: Couch): Store {
   };
 }
 
-/** Whether the engine says that the database is not there (any more). */
+/** Whether the engine reports that the database is missing. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/**
- * Whether the same request would fail again for a reason that lies in the documents, not in the engine's or our own
- * condition.
- */
+/** Whether a retry would fail again because of the documents, not because of the state of the engine or the service. */
 export function blamesDocuments(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && [400, 413, 415, 422].includes(status);
 }
 
-/** Keys are asked for as JSON; sequences, flags and numbers as they are. */
+/** Keys are sent as JSON; sequences, flags and numbers as they are. */
 const IN_JSON: ReadonlySet<string> = new Set(['startkey', 'endkey']);
 
 async function within<T>(milliseconds: number, request: Promise<T>): Promise<T> {
@@ -261,7 +254,7 @@ function rowsOfList(answer: unknown): Row[] {
 function writtenOf(entry: WrittenAnswer[number]): Written {
   if (!('error' in entry)) return { id: entry.id, ok: true, rev: entry.rev };
   const { id, error, reason = error } = entry;
-  // Anything but a refusal of this document is the engine's own trouble and repeated as such.
+  // Any error but a refusal of this document is the engine's failure and is retried as such.
   if (error !== 'conflict' && error !== 'forbidden' && error !== 'bad_request') throw new AnswerError(error);
   return { id, ok: false, conflict: error === 'conflict', reason: String(reason) };
 }

@@ -8,7 +8,8 @@ import { factOf } from '../facts.ts';
 const READ_COUNT = 500;
 
 /**
- * Pages of the feed from a full mirror, as the screen reads them: on the page's own thread, from anywhere in the feed.
+ * Pages of the feed from a full mirror, read as the screen reads them: on the page's own thread, from anywhere in the
+ * feed.
  */
 export async function run() {
   const store = openMirrorStore(indexedDB, '', 'community');

@@ -1,6 +1,5 @@
 /**
- * Raw IndexedDB: the same documents, parsed, put into one object store in one transaction, with no index and nothing
- * around it.
+ * Raw IndexedDB: parses the same documents and puts them into one object store without an index, in one transaction.
  */
 export async function run() {
   const begin = performance.now();

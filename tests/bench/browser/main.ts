@@ -1,4 +1,4 @@
-/** What a way of filling the device reports, in milliseconds since it began. */
+/** What a way of filling the device reports, in milliseconds since its start. */
 export interface Measured {
   firstPage: number;
   complete: number;
@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, () => Promise<{ run: Way }>>> = {
   organisation: async () => ({ run: (await import('./organisations.ts')).one }),
 };
 
-/** Runs `?way=` once and leaves the result where the driver reads it. */
+/** Runs `?way=` once and stores the result where the driver reads it. */
 async function main(): Promise<void> {
   const name = new URLSearchParams(location.search).get('way') ?? '';
   const load = WAYS[name];

@@ -6,7 +6,7 @@ const EXECUTOR = 'e'.repeat(32);
 const RESERVATION_COUNT = 5_000;
 const READ_COUNT = 300;
 
-/** The first page of the list among all that a provider was asked for, on the page's own thread. */
+/** The first page of the list of all orders that a provider received, on the page's own thread. */
 export async function run() {
   const store = openOwnStore(indexedDB, '', EXECUTOR);
   const facts = Array.from({ length: RESERVATION_COUNT }, (_, n) => reservationOf(EXECUTOR, n));

@@ -13,7 +13,7 @@ const people = (count: number, first: number) => [
   ...Array.from({ length: count - 1 }, (_, n) => person(first + n)),
 ];
 
-/** Somebody who belongs to fifty organisations, one of them as large as one may be and full of invites. */
+/** A person who belongs to fifty organisations, one of which has the maximum size and is full of invites. */
 async function filled() {
   const store = openOwnStore(indexedDB, '', person(0));
   const facts = Array.from({ length: ORGANISATION_COUNT }, (_, n) => {
@@ -35,7 +35,7 @@ async function timesOf(read: () => Promise<boolean>): Promise<{ times: number[] 
   return { times };
 }
 
-/** The list of them, by their names, on the page's own thread. */
+/** The list of organisations, sorted by name, on the page's own thread. */
 export async function list() {
   const { store } = await filled();
   return await timesOf(
@@ -43,7 +43,7 @@ export async function list() {
   );
 }
 
-/** The largest of them. */
+/** The largest organisation. */
 export async function one() {
   const { store, largest } = await filled();
   return await timesOf(async () => {

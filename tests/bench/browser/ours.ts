@@ -1,4 +1,4 @@
-/** Ours: the worker streams the bundle, tells the first page, and stores the rest; the page only listens. */
+/** Our way: the worker streams the bundle, posts the first page, and stores the rest; the page only listens. */
 export async function run() {
   const begin = performance.now();
   const worker = new Worker(new URL('./ours.worker.ts', import.meta.url), { type: 'module' });

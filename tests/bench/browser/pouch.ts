@@ -4,8 +4,8 @@ import PouchDB from 'pouchdb-core';
 import replication from 'pouchdb-replication';
 
 /**
- * Plain PouchDB: one replication of the whole database, straight from the engine. It comes oldest first, so the first
- * page is the last.
+ * Plain PouchDB: one replication of the whole database, straight from the engine. It delivers the oldest documents
+ * first, so the first page arrives last.
  */
 export async function run() {
   PouchDB.plugin(HttpAdapter).plugin(IndexedDbAdapter).plugin(replication);

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 
 /**
- * The least that a React page can be: what our cold start is compared with. Kept for offline by the smallest service
- * worker.
+ * The smallest possible React page, cached for offline use by the smallest service worker: the baseline for our cold
+ * start.
  */
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<article>Nothing</article>);

@@ -1,4 +1,4 @@
-/** When each statement was pushed, answered, and read on other devices. Milliseconds of one clock. */
+/** When each statement was pushed, answered, and read on other devices, in milliseconds of one clock. */
 export class Deliveries {
   readonly #pushed = new Map<string, number>();
   readonly #outcomes = new Map<string, number>();
@@ -9,13 +9,13 @@ export class Deliveries {
     this.#pushed.set(id, performance.now());
   }
 
-  /** Its author's device has the answer. */
+  /** The author's device has received the outcome. */
   answered(id: string): void {
     const began = this.#pushed.get(id);
     if (began !== undefined && !this.#outcomes.has(id)) this.#outcomes.set(id, performance.now() - began);
   }
 
-  /** Somebody else's device has it. */
+  /** Another person's device has received the fact. */
   read(id: string): void {
     const began = this.#pushed.get(id);
     if (began === undefined) return;
@@ -27,7 +27,7 @@ export class Deliveries {
     return [...this.#outcomes.values()];
   }
 
-  /** How many a device each has not reached, when so many were to read each of them. */
+  /** How many deliveries are missing when this many devices were to read each statement. */
   missing(readers: number): number {
     return [...this.#pushed.keys()].reduce((sum, id) => sum + readers - (this.#readers.get(id) ?? 0), 0);
   }

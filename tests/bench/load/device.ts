@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 
-/** What a device mirrors and therefore follows, beside its own database. */
+/** What a device mirrors and therefore follows, in addition to its own database. */
 const MIRRORED = ['community', 'market'] as const;
 /** How many feeds a device holds. */
 export const FEEDS_PER_DEVICE = 1 + MIRRORED.length;
@@ -16,19 +16,19 @@ export interface Row {
 }
 
 export interface Arrival {
-  /** Rows of a feed that this device has not seen before. */
+  /** Rows of a feed that are new to this device. */
   rows(device: LoadDevice, database: string, rows: readonly Row[]): void;
   failed(what: string): void;
 }
 
-/** Connections of all devices: as many as they hold open, each device's feeds on their own as in a browser. */
+/** The connections of all devices, without a limit; each device's feeds use their own, as in a browser. */
 export function openConnections(): Agent {
   return new Agent({ connections: null, pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
 }
 
 /**
- * A device as the service sees one: its feeds held open, asked again as soon as they answer, and statements pushed as
- * the app pushes them. It keeps nothing, so that a thousand of them fit beside the service that they load.
+ * A device as the service sees one: it holds its feeds open, requests them again after each answer, and pushes
+ * statements as the app does. It stores nothing, so that a thousand of them fit beside the service that they load.
  */
 export class LoadDevice {
   readonly #ending = new AbortController();
@@ -41,7 +41,7 @@ export class LoadDevice {
     private readonly told: Arrival,
   ) {}
 
-  /** Follows from where the databases end now. */
+  /** Follows the databases from their current end. */
   follow(): void {
     const databases = [this.session.ownDatabase, ...MIRRORED];
     this.#running = Promise.all(databases.map((database) => this.#feed(database)));

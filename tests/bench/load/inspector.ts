@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { request, WebSocket } from 'undici';
 
-/** KB of a process after a full collection. */
+/** KB of a process after a full garbage collection. */
 export interface Memory {
-  /** Objects of JavaScript. */
+  /** JavaScript objects. */
   readonly heap: number;
-  /** What they hold beside the heap: bytes of requests and answers. */
+  /** Their memory outside the heap: bytes of requests and answers. */
   readonly outside: number;
-  /** What the process holds of the machine; it gives back late, and not all. */
+  /** The process's resident memory; the process returns it late, and never all of it. */
   readonly resident: number;
 }
 
@@ -16,15 +16,15 @@ interface Answer {
   readonly result?: { readonly result?: { readonly value?: string } };
 }
 
-/** Twice: what the first one frees may have kept something that the second one finds. */
+/** Twice: what the first collection frees may have referenced objects that only the second one can free. */
 const COLLECTION_COUNT = 2;
 
-/** What a process is started with so that it can be asked; nobody but this machine can. */
+/** Options that start a process with an inspector that is reachable from this machine only. */
 export function inspectedAt(port: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--inspect=127.0.0.1:${port} --inspect-publish-uid=http` };
 }
 
-/** Asks a process of Node what it holds, through its inspector: nothing of this is in the process itself. */
+/** Reads the memory of a Node process through its inspector; the process needs no code for it. */
 export class Inspector {
   readonly #socket: WebSocket;
   #asked = 0;

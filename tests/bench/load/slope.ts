@@ -1,4 +1,4 @@
-/** By how much `y` grows for one more of `x`: of the straight line that lies closest to all points. */
+/** The slope of the least-squares line: by how much `y` grows when `x` grows by one. */
 export function slope(points: readonly { readonly x: number; readonly y: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleX, middleY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];

@@ -10,7 +10,7 @@ import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.t
 import { requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
 import type { EngineKind, RunningEngine } from '../engines.ts';
 
-/** An engine on which installations are made, and a folder for their backups. */
+/** An engine on which the tests create installations, and a folder for their backups. */
 export class BackupWorld {
   #installations = 0;
   #folders = 0;
@@ -34,7 +34,7 @@ export class BackupWorld {
     return join(this.scratch, `folder-${this.#folders}`);
   }
 
-  /** An engine that knows nothing of it. */
+  /** Databases on this engine that do not exist yet. */
   place(): Couch {
     this.#installations += 1;
     const { url, auth } = this.engine;
@@ -48,7 +48,7 @@ export class BackupWorld {
     return couch;
   }
 
-  /** Something of everything: edits, branches, removals with and without words, photos, a checkpoint. */
+  /** An installation with every kind of data: edits, branches, removals with and without text, photos, a checkpoint. */
   async filled(): Promise<{ couch: Couch; own: string }> {
     const couch = await this.installation();
     const own = await createOwn(couch, newId());
@@ -116,11 +116,11 @@ export async function createOwn(couch: Couch, userId: string): Promise<string> {
   return name;
 }
 
-/** Whatever it holds: a backup looks at none of it. */
+/** Of any shape: a backup does not read a document's fields. */
 export type Document = Record<string, unknown>;
 type Leaf = Readonly<Document>;
 
-/** Everything that a backup is to bring back, by database: every leaf with its history, rules of own databases. */
+/** Everything that a backup must restore, by database: every leaf with its history, and the rules of own databases. */
 export async function contentOf(couch: Couch): Promise<Record<string, unknown>> {
   const names = (await couch.server.db.list()).flatMap((name) => couch.ourName(name) ?? []);
   const listed: ReadonlySet<string> = new Set(DATABASES.map(({ name }) => name));
@@ -140,7 +140,7 @@ async function databaseOf(couch: Couch, name: string) {
   return { leaves: sorted, security: ownerOf(name) === null ? null : await ask(couch, name, '_security') };
 }
 
-/** The number of the revision at which an attachment came is the engine's own. */
+/** The engine chooses the revision number at which an attachment was added. */
 function bare({ _attachments, ...leaf }: Leaf): Leaf {
   if (typeof _attachments !== 'object' || _attachments === null) return leaf;
   const files = Object.entries(_attachments).map(([name, { revpos: _, ...file }]) => [name, file]);

@@ -23,23 +23,23 @@ describe.each(engines())('a backup on $name', (kind) => {
 
   const filled = () => world.filled();
 
-  it('brings everything back as it was: branches, removals, photos, histories, who may read', async () => {
+  it('a backup restores everything as it was: branches, removals, photos, histories, who may read', async () => {
     const { couch, own } = await filled();
     const folder = world.newFolder();
     const { manifest, revisions } = await back(couch, folder);
     expect(manifest).toMatchObject({ previous: null, secrets: null });
     const target = world.place();
-    const leftOut = 2; // The checkpoint and the epoch, which are written anew.
+    const leftOut = 2; // The checkpoint and the epoch, which a restore writes newly.
     const written = { databases: manifest.databases.length, revisions: revisions - leftOut };
     expect(await restore(target, folder)).toEqual(written);
     expect(await contentOf(target)).toEqual(await contentOf(couch));
-    // Sequences of databases that are gone say nothing of these; what somebody published today still counts.
+    // The restore drops sequences of databases that do not exist; what a person published today still counts.
     const checkpoint = await target.use<Document>('ledger').get(`checkpoint:${own}`);
     expect(checkpoint).toMatchObject({ seq: '0', quota: { counts: { posts: 2 } } });
     await installDatabases(target);
   });
 
-  it('goes on from the run before, and each run can be restored', async () => {
+  it('a backup continues from the previous run, and each run can be restored', async () => {
     const { couch, own } = await filled();
     const folder = world.newFolder();
     const { manifest: first } = await back(couch, folder);
@@ -62,7 +62,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(await contentOf(oldest)).toEqual(before);
   });
 
-  it('knows a database that was removed, and one that was made anew under its name', async () => {
+  it('a backup notices a database that was removed, and one that was recreated under its name', async () => {
     const { couch } = await filled();
     const person = newId();
     const gone = await createOwn(couch, person);
@@ -81,7 +81,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(await contentOf(target)).toEqual(await contentOf(couch));
   });
 
-  it('holds everything that was acknowledged before the moment that it names, while people write', async () => {
+  it('a backup holds everything that was acknowledged before its stated moment, while people write', async () => {
     const couch = await world.installation();
     const people = await Promise.all(Array.from({ length: 6 }, () => createOwn(couch, newId())));
     const acknowledged: { database: string; id: string; rev: string; at: number }[] = [];
@@ -118,7 +118,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     }
   });
 
-  it('any history of edits and runs is restored as it was', { timeout: 120_000 }, async () => {
+  it('a backup restores any history of edits and runs as it was', { timeout: 120_000 }, async () => {
     const id = fc.integer({ min: 0, max: 4 });
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), id, words: fc.string() }) },
@@ -149,12 +149,12 @@ describe.each(engines())('a backup on $name', (kind) => {
     );
   });
 
-  it('never goes on from a run whose databases were put back to an earlier state behind its back', async () => {
+  it('a backup never continues from a run whose databases were since reset to an earlier state', async () => {
     const { couch, own } = await filled();
     const folder = world.newFolder();
     const { manifest, path } = await back(couch, folder);
     const known = manifest.databases.find(({ name }) => name === own);
-    // As after copying older files back: the same database, with a shorter history than the run has seen.
+    // As after copying older files back: the same database, with a shorter history than the run has recorded.
     const file = join(path, 'manifest.json');
     const text = await readFile(file, 'utf8');
     const later = text.replace(`"seq": ${JSON.stringify(known?.seq)}`, `"seq": "999999"`);
@@ -170,7 +170,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(await contentOf(target)).toEqual(await contentOf(couch));
   });
 
-  it('draws an epoch that names those before it, in all restores one after the other', async () => {
+  it('a restore draws an epoch that names those before it, over several restores', async () => {
     const { couch } = await filled();
     const folder = world.newFolder();
     await back(couch, folder);
@@ -180,7 +180,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(after.epoch).not.toBe(before?.epoch);
     expect(after.former).toEqual([before?.epoch]);
     expect(Date.parse(after.renewedAt ?? '')).toBeGreaterThan(0);
-    // Backed up into the same folder, lost once more, and restored to the first run.
+    // Backed up into the same folder, lost again, and restored to the first run.
     const { manifest } = await back(target, folder);
     expect(manifest).toMatchObject({ previous: null, epoch: after.epoch, former: [before?.epoch] });
     await restore(target, folder, { replace: true });
@@ -188,7 +188,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(new Set(last.former)).toEqual(new Set([before?.epoch, after.epoch]));
   });
 
-  it('fills an installation that holds data only when it is told to, and leaves nothing of it', async () => {
+  it('a restore replaces an installation’s data only when told to, and then removes all of it', async () => {
     const { couch } = await filled();
     const folder = world.newFolder();
     await back(couch, folder);
@@ -200,11 +200,11 @@ describe.each(engines())('a backup on $name', (kind) => {
     await restore(used, folder, { replace: true });
     expect(await contentOf(used)).toEqual(await contentOf(couch));
     expect((await used.server.db.list()).map((name) => used.ourName(name))).not.toContain(person);
-    // One that a service has only just made holds nothing.
+    // An installation that a service has just created counts as empty.
     await restore(await world.installation(), folder);
   });
 
-  it('a restore that was cut off keeps services from starting', async () => {
+  it('services do not start after a restore that was cut off', async () => {
     const { couch } = await filled();
     const folder = world.newFolder();
     await back(couch, folder);
@@ -215,7 +215,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     await expect(installDatabases(target)).resolves.toMatchObject({ epoch: expect.any(String) });
   });
 
-  it('refuses a folder of another installation, and one where no service was started', async () => {
+  it('a backup refuses a folder of another installation, and one where no service was started', async () => {
     const folder = world.newFolder();
     await back(await world.installation(), folder);
     const stranger = await world.installation();
@@ -223,7 +223,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     await expect(back(world.place(), folder)).rejects.toThrow('There is nothing to back up');
   });
 
-  it('takes the secrets along, for nobody else to read', async () => {
+  it('a backup includes the secrets, readable by the owner only', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lapka-secrets-'));
     await writeFile(join(dataDir, 'secrets.json'), '{"jwtKey":"…"}');
     const { path, manifest } = await back(await world.installation(), world.newFolder(), { dataDir });
@@ -238,7 +238,7 @@ describe.each(engines())('a backup on $name', (kind) => {
 const kinds = engines();
 const pairs = kinds.flatMap((from) => kinds.filter((into) => into !== from).map((into) => ({ from, into })));
 
-/** With one engine at hand there is nothing to show. */
+/** With one engine there is no pair to test. */
 it.for(pairs)('a backup of $from.name is restored into $into.name, and that one into the first', async (pair) => {
   const [from, into] = [await BackupWorld.on(pair.from), await BackupWorld.on(pair.into)];
   try {

@@ -9,14 +9,14 @@ import { cookiesOf, newPerson, openStage, type Stage, stages } from '../service/
 describe.each(stages)('npm run admin: backups on $name', (kind) => {
   let scratch: string;
   let stage: Stage;
-  /** Of a real CouchDB; the embedded one belongs to the service and its folder. */
+  /** With a real CouchDB; the embedded one belongs to the service and its folder. */
   let engine: RunningEngine | null = null;
   const person = newPerson();
   let cookie = '';
   const there = () => join(scratch, 'data');
   const elsewhere = () => join(scratch, 'another machine');
   const folder = () => join(scratch, 'backups');
-  /** Each folder of a service is an installation of its own in the CouchDB. */
+  /** Each folder of a service is its own installation in the CouchDB. */
   const prefixOf = (dataDir: string) => `${engine?.prefix}${dataDir === there() ? 'there' : 'elsewhere'}-`;
   const environment = (dataDir: string): Record<string, string> =>
     engine === null
@@ -29,7 +29,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
           COUCHDB_USER: engine.auth.name,
           COUCHDB_PASSWORD: engine.auth.password,
         };
-  /** A stage that leaves what it made to the next one. */
+  /** Opens a stage whose data the next one continues with. */
   const opened = (dataDir: string): Promise<Stage> => {
     const { name } = kind;
     const started = engine;
@@ -54,7 +54,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     await rm(scratch, { recursive: true });
   });
 
-  it('backs up while the service runs, and once more while it does not', async () => {
+  it('the backup command backs up while the service runs, and again while it does not', async () => {
     const first = await admin(['backup', folder()], there());
     expect(first).toMatch(
       /revisions of \d+ databases, \d+\.\d MB, all of it\.\nEverything that was acknowledged before/,
@@ -67,13 +67,13 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     stage = await opened(there());
   });
 
-  it('verifies in words', async () => {
+  it('verify reports its result in words', async () => {
     const lines = (await admin(['verify', folder()], there())).split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/^\d{8}T\d{9}Z is whole: \d+ revisions, .*; complete to 20/);
   });
 
-  it('does not restore beneath a running service, nor makes facts anew', async () => {
+  it('the backup command refuses to restore or republish while a service runs', async () => {
     const where = engine === null ? `A service runs on ${there()}. Stop it` : 'A service runs on these databases.';
     for (const [args, then] of [
       [['restore', folder(), '--replace'], 'then restore.'],
@@ -85,10 +85,10 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     }
   });
 
-  it('restores on another machine, with the secrets, so that whoever was signed in stays so', async () => {
+  it('the backup command restores on another machine, with the secrets, so that people stay signed in', async () => {
     const [run = ''] = (await admin(['verify', folder()], there())).split(' ');
     const epoch = (await stage.call('GET', '/sync/hello')).body?.epoch;
-    // The device goes on after the backup; of one more device somebody keeps a token that was used long ago.
+    // The device's token rotates after the backup; a second device keeps a token that was used long ago.
     const ofBackup = cookie;
     for (let times = 0; times < 3; times += 1) {
       cookie = cookiesOf(await stage.call('POST', '/auth/refresh', { cookie }));
@@ -103,7 +103,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     stage = await opened(elsewhere());
     const refreshed = await stage.call('POST', '/auth/refresh', { cookie });
     expect(refreshed.status).toBe(200);
-    // Believed once: from here on the family is as any other, and whoever shows an earlier token ends it.
+    // The old token is accepted once; from here on the family is like any other, and an earlier token ends it.
     const next = await stage.call('POST', '/auth/refresh', { cookie: cookiesOf(refreshed) });
     expect(next.status).toBe(200);
     expect((await stage.call('POST', '/auth/refresh', { cookie: ofBackup })).body?.code).toBe('session/reused');
@@ -126,7 +126,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     [['verify', 'a', '--full']],
     [['restore']],
     [['restore', 'a', 'b', 'c']],
-  ])('%j explains itself', async (args) => {
+  ])('command %j explains itself', async (args) => {
     await expect(admin(args, there())).rejects.toThrow('Usage: npm run admin');
   });
 });

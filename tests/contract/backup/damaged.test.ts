@@ -9,13 +9,13 @@ import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { BackupWorld, back, type Document, restore } from './backup-world.ts';
 
-/** A folder with a run, one that goes on from it, and one that goes on from that. */
+/** A folder with a run, a second one that continues it, and a third one that continues the second. */
 interface Chain {
   readonly folder: string;
   readonly runs: readonly [string, string, string];
 }
 
-describe('a backup that is not what was written', () => {
+describe('a damaged backup', () => {
   let world: BackupWorld;
   let couch: Couch;
   let whole: Chain;
@@ -40,7 +40,7 @@ describe('a backup that is not what was written', () => {
 
   const segment = 'community.1.ndjson.gz';
 
-  /** What happens to the middle run of three, and what is said of it. */
+  /** How the middle run of three is damaged, and the error that names it. */
   const damages: [string, (path: string) => Promise<void>, RegExp][] = [
     [
       'a segment that is cut',
@@ -83,7 +83,7 @@ describe('a backup that is not what was written', () => {
   ];
 
   it.each(damages)(
-    '%s: said by verify, refused by restore, and the run before it can be had',
+    '%s: verify reports it, restore refuses it, and the previous run can be restored',
     async (_, damage, said) => {
       const folder = world.newFolder();
       await cp(whole.folder, folder, { recursive: true });
@@ -103,7 +103,7 @@ describe('a backup that is not what was written', () => {
     },
   );
 
-  it('a run whose beginning is missing, and one that goes on from another beginning', async () => {
+  it('verify reports a run whose base is missing, and one that continues from another base', async () => {
     const folder = world.newFolder();
     await cp(whole.folder, folder, { recursive: true });
     const [first, middle] = whole.runs;
@@ -118,7 +118,7 @@ describe('a backup that is not what was written', () => {
     );
   });
 
-  it('the next run begins anew where it could not go on, and is whole', async () => {
+  it('a backup starts a new full run where it cannot continue the last one', async () => {
     const folder = world.newFolder();
     await cp(whole.folder, folder, { recursive: true });
     await rm(join(folder, whole.runs[1], segment));
@@ -129,7 +129,7 @@ describe('a backup that is not what was written', () => {
     await restore(world.place(), folder);
   });
 
-  it('a run that was cut off while it was written is said, and never counted', async () => {
+  it('a backup reports a run that was cut off while it was written, and never counts it', async () => {
     const folder = world.newFolder();
     await cp(join(whole.folder, whole.runs[0]), join(folder, '20991231T235959999Z.part'), { recursive: true });
     await cp(join(whole.folder, whole.runs[0]), join(folder, whole.runs[0]), { recursive: true });
@@ -141,7 +141,7 @@ describe('a backup that is not what was written', () => {
     expect(told.join(' ')).toContain('20991231T235959999Z.part was cut off');
   });
 
-  it('a folder without any backup', async () => {
+  it('verify reports a folder without any backup', async () => {
     const folder = world.newFolder();
     await expect(verifyFolder(folder, () => undefined)).rejects.toThrow(`There is no backup in ${folder}.`);
     await mkdir(folder);
@@ -171,7 +171,7 @@ function reworded(file: Buffer): Buffer {
   return gzipSync(gunzipSync(bytesOf(file)).toString('utf8').replace('слово', 'слава'));
 }
 
-/** With the sums of what is written, as somebody would who knows how. */
+/** With matching checksums, as a knowledgeable attacker would write. */
 async function rewritten(path: string, how: (text: string) => string): Promise<void> {
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
   const before = await readFile(join(path, 'manifest.json'), 'utf8');

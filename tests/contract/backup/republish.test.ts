@@ -20,7 +20,7 @@ import {
 const AVATAR = createHash('sha256').update('avatar').digest('hex');
 type Facts = Record<string, unknown>;
 
-describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }, (kind) => {
+describe.each(engines())('republishing facts: $name', { timeout: 120_000 }, (kind) => {
   let engine: RunningEngine;
   let world: World;
   let before: Facts;
@@ -35,7 +35,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => engine.close());
 
-  /** Posts with threads and likes, pets, announcements, a promised day, reviews: some edited, some removed. */
+  /** Posts with threads and likes, pets, announcements, a confirmed day, reviews: some edited, some removed. */
   async function live(): Promise<void> {
     const reservations = new ReservationWorld(world);
     const asking = await reservations.client();
@@ -74,7 +74,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     await world.put(taras, reviewStatement(done, { petRating: 3, petComment: 'Чудовий' }));
     await world.publish();
     await world.put(taras, answerStatement(reviewFactId(reviewStatement(done)._id, iryna)));
-    // What came later of it.
+    // Later changes to them.
     await world.put(olena, postStatement(post, { postTitle: 'Змінено' }));
     await world.put(taras, { ...first, content: 'Змінено' });
     await world.put(olena, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5009', { bio: 'Змінено' }));
@@ -82,13 +82,13 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     await world.remove(iryna, removed);
     await world.put(iryna, likeStatement(post, false));
     await world.publish();
-    // Who is kept away keeps what was published before.
+    // A person who is blocked keeps what was published before.
     await world.put(olena, blockStatement(taras, 'block'));
     await world.publish();
     gone = [`community/${lost._id}`, `community/${removed}`, `community/${commentStatement(removed, 7)._id}`];
   }
 
-  /** Without revisions, which say how often somebody wrote. */
+  /** Without revisions, which depend on the number of writes. */
   async function facts(): Promise<Facts> {
     const found: Facts = {};
     for (const database of [...sharedDatabases(), 'tallies', 'matters', 'moderation']) {
@@ -111,7 +111,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     return made;
   }
 
-  it('nothing changes where nothing is lost, and no answer either', async () => {
+  it('republishing changes no fact and no outcome where nothing is lost', async () => {
     const types = new Set(Object.values(before).map((fact) => (fact as { type: string }).type));
     const expected = ['post', 'comment', 'like', 'pet', 'profile', 'announcement', 'review', 'review-answer', 'block'];
     expect([...types]).toEqual(expect.arrayContaining(expected));
@@ -128,7 +128,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     ['market', ['market']],
     ['directory', ['directory']],
     ['who likes what', ['tallies']],
-  ])('all comes back equal, fact for fact, after %s went', async (_, databases) => {
+  ])('republishing restores every fact as it was after the loss of %s', async (_, databases) => {
     const answers = await outcomes();
     await world.lose(databases);
     expect(await republish()).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     for (const id of gone) expect(Object.keys(await facts())).not.toContain(id);
   });
 
-  it('answers of before get what their facts know, and nothing else', async () => {
+  it('republishing completes outcomes of an older schema version from their facts, and changes nothing else', async () => {
     const answers = await outcomes();
     const [olena] = people;
     const earlier = answers.filter(({ statement }) => String(statement).startsWith('post:'));

@@ -55,7 +55,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     return app;
   }
 
-  it('holds every fact with its revision, newest first, and nothing else', async () => {
+  it('a bundle holds exactly the facts with their revisions, newest first', async () => {
     const { world, bundles } = await open();
     const community = world.couch.use<object>('community');
     await community.bulk({ docs: [post(1, '2026-01-01'), post(2, '2026-03-01'), post(3, '2026-02-01')] });
@@ -74,7 +74,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect([...facts].sort(byId)).toEqual([...stored].sort(byId));
   });
 
-  it('followed from its sequence, gives what the database holds, whenever it was taken', async () => {
+  it('a bundle, followed from its sequence, yields what the database holds, whenever it was taken', async () => {
     const change = fc.record({
       id: fc.nat({ max: 11 }),
       remove: fc.boolean(),
@@ -91,7 +91,7 @@ describe.each(engines())('bundles: $name', (kind) => {
           if (remove && known !== null) await community.destroy(known._id, known._rev);
           else await community.insert({ ...post(id, `2026-01-${day}`), ...rev });
         };
-        // Some are there before, the others come while the database is being read for the first time and packed.
+        // Some facts exist before; the others arrive while the database is read for the first time and packed.
         const before = Math.floor(changes.length / 2);
         for (const each of changes.slice(0, before)) await apply(each);
         const { bundles } = await follow(world);
@@ -111,7 +111,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     );
   }, 180_000);
 
-  it('goes on from the kept file after a restart, and catches up with what happened meanwhile', async () => {
+  it('a bundle continues from the stored file after a restart, and catches up with later changes', async () => {
     const { world, bundles, dataDir } = await open();
     const community = world.couch.use<object>('community');
     const first = await community.insert(post(1, '2026-01-01'));
@@ -129,18 +129,21 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect((await read(replaced.bundles)).head).toMatchObject({ epoch: 'epoch-2', count: 2 });
   });
 
-  it.each(['', 'not gzip', '{"bundle":"community"}'])('does not believe a damaged file: %j', async (content) => {
-    const { world, bundles, dataDir } = await open();
-    await world.couch.use<object>('community').insert(post(1, '2026-01-01'));
-    await bundles.caughtUp();
-    await bundles.stop();
-    await writeFile(join(dataDir, 'bundles', 'community.ndjson.gz'), content);
-    const again = await follow(world, dataDir);
-    await again.bundles.caughtUp();
-    expect((await read(again.bundles)).facts).toHaveLength(1);
-  });
+  it.each(['', 'not gzip', '{"bundle":"community"}'])(
+    'a bundle is built again when its file is damaged: %j',
+    async (content) => {
+      const { world, bundles, dataDir } = await open();
+      await world.couch.use<object>('community').insert(post(1, '2026-01-01'));
+      await bundles.caughtUp();
+      await bundles.stop();
+      await writeFile(join(dataDir, 'bundles', 'community.ndjson.gz'), content);
+      const again = await follow(world, dataDir);
+      await again.bundles.caughtUp();
+      expect((await read(again.bundles)).facts).toHaveLength(1);
+    },
+  );
 
-  it('does not go on from a file that is older than what the market remembers of removals', async () => {
+  it('a bundle does not continue from a file that is older than the market’s memory of removals', async () => {
     const { world, bundles, dataDir } = await open();
     const market = world.couch.use<object>('market');
     const standing = { _id: 'announcement:1', type: 'announcement' };
@@ -148,7 +151,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     await bundles.caughtUp();
     await bundles.stop();
     const file = join(dataDir, 'bundles', 'market.ndjson.gz');
-    // As it is when the removal was forgotten meanwhile: nothing in the history tells of this one any more.
+    // As after the removal was forgotten: the history no longer contains this one.
     const forgotten = { _id: 'announcement:0', _rev: '1-a', type: 'announcement' };
     const text = gunzipSync(bytesOf(await readFile(file))).toString('utf8');
     const [head = '', ...facts] = text.trimEnd().split('\n');
@@ -167,7 +170,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect(await taken(DURATIONS.announcement + 60_000)).toEqual(['announcement:1']);
   });
 
-  it('keeps the newest posts and what hangs on them, and refills when posts are removed', async () => {
+  it('a bundle holds the newest posts and their dependent facts, and refills when posts are removed', async () => {
     const world = await new World(engine, `bundle${run++}`).install();
     const folder = await mkdtemp(join(tmpdir(), 'lapka-bundle-'));
     undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -210,7 +213,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect(await ids()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `post:${number}`));
   });
 
-  it('shows ten posts from its first kilobytes, in every encoding', async () => {
+  it('a bundle yields ten posts from its first kilobytes, in every encoding', async () => {
     const { world, bundles } = await open();
     const docs = Array.from({ length: 2_000 }, (_, number) => ({
       ...post(number, new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()),
@@ -235,7 +238,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect(brotli.length).toBeLessThan(gzip.length);
   });
 
-  it('is served packed as the client likes it, with a name to ask by', async () => {
+  it('a bundle is served in the client’s preferred encoding, with an ETag for revalidation', async () => {
     const { world, bundles } = await open();
     await world.couch.use<object>('community').insert(post(1, '2026-01-01'));
     await bundles.caughtUp();
@@ -263,7 +266,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers.etag) })).statusCode).toBe(200);
   });
 
-  it('is there for an empty database, and only for databases that devices mirror', async () => {
+  it('a bundle exists for an empty database, and only for databases that devices mirror', async () => {
     const { bundles } = await open();
     const app = await serve(bundles);
     const empty = await app.inject({ url: '/bundle/market' });
@@ -283,7 +286,7 @@ function post(number: number, publishedAt: string) {
 const WORDS =
   'кіт пес лапка хвіст миска двір сусід вечір знайшли загубили шукаємо родина ветеринар щеплення корм'.split(' ');
 
-/** About a kilobyte that looks like a text and not like noise, so that it packs as texts do. */
+/** About a kilobyte that resembles a text and not noise, so that it compresses like texts. */
 function textOf(number: number): string {
   const word = (index: number) => WORDS[(number * 7 + index * index * 31 + (index >> 2)) % WORDS.length];
   return Array.from({ length: 80 }, (_, index) => `${word(index)}${(number * index) % 97}`).join(' ');

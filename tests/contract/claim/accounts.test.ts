@@ -25,7 +25,7 @@ describe.each(places())('two services on $name', ({ open }) => {
           PUBLISHER: 'off',
         },
       });
-    // Databases are made by one, or both would wait for the other's.
+    // The first service creates the databases; otherwise both would wait for each other's.
     services = [await start(place.couches[0]), await start(place.couches[1])];
   });
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe.each(places())('two services on $name', ({ open }) => {
   const cookieOf = (answer: Response) =>
     /^refresh=([^;]*)/.exec(answer.headers.getSetCookie().find((each) => each.startsWith('refresh=')) ?? '')?.[1] ?? '';
 
-  it('make one account of several registrations with one e-mail address', async () => {
+  it('two services make one account of several registrations with one e-mail address', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = newPerson();
       const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe.each(places())('two services on $name', ({ open }) => {
     }
   });
 
-  it('give a Google account to one of those who join it at once', async () => {
+  it('two services give a Google account to one of those who join it at once', async () => {
     const claim = `google:${randomBytes(32).toString('hex')}`;
     const stores = place.couches.map((couch) => createAccountStore(couch));
     const people = await Promise.all(services.flatMap((service) => [service, service]).map(registered));
@@ -77,20 +77,20 @@ describe.each(places())('two services on $name', ({ open }) => {
     for (const store of stores) expect((await store.claimed(claim))?.userId).toBe(people[taken.indexOf(true)]);
   });
 
-  it('give whoever shows one refresh token at both a successor that is good for another', async () => {
+  it('two services accept one refresh token at both, with successors that are valid at both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const cookie = cookieOf(await register(services[0], newPerson()));
       const answers = await Promise.all(
         [0, 1, 0, 1].map((at) => post(services[at === 0 ? 0 : 1], '/auth/refresh', null, cookie)),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      // Whichever answer arrived, at whichever service it is shown.
+      // Whichever answer arrived, at whichever service the client presents it.
       const kept = cookieOf(answers[round] ?? new Response());
       expect((await post(services[round % 2 === 0 ? 1 : 0], '/auth/refresh', null, kept)).status).toBe(200);
     }
   });
 
-  it('keep an admin in charge when two take each other’s role at the same moment', async () => {
+  it('two services keep one admin when two remove each other’s role at the same moment', async () => {
     const admins = await Promise.all(services.map(registered));
     const [one, other] = admins;
     if (one === undefined || other === undefined) throw new Error('not registered');

@@ -17,12 +17,12 @@ const FATES = [
   'lost, 500',
   'lost, no answer',
 ] as const satisfies readonly Fate[];
-/** As the product's. */
+/** The product's values. */
 const TIMING: ClaimTiming = { answer: 5_000, timely: 2_000, stale: 2_500, pause: 120, bound: 15_000 };
-/** Where answers never come. */
+/** For tests in which answers never arrive. */
 const IMPATIENT: ClaimTiming = { ...TIMING, answer: 500 };
 
-/** Time passes in pauses alone. */
+/** Time passes only in pauses. */
 function heldClock() {
   let time = 0;
   return {
@@ -61,7 +61,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     base: string | null = null,
   ) => await claims.claim<Thing>({ ...where, base, content: { by } });
   const shown = async (where: { database: string; id: string }) => (await there().read<Thing>(where))?.doc.by ?? null;
-  /** What another claimer left: a branch beside the others. */
+  /** Another claimer's branch beside the others. */
   const plant = async ({ id }: { id: string }, rev: string, by: string, mark: object) => {
     const [_generation, hash] = rev.split('-');
     const docs = [{ _id: id, _rev: rev, _revisions: { start: 1, ids: [hash] }, by, claim: mark }];
@@ -69,7 +69,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
   };
   const [LOSES, WINS] = [`1-${'0'.repeat(32)}`, `1-${'f'.repeat(32)}`] as const;
 
-  it('takes what is free, and tells the next one whose it is', async () => {
+  it('a claim takes a free id, and reports the owner to the next claimer', async () => {
     const where = fresh();
     expect(await take(here(), where, 'first')).toMatchObject({ kind: 'taken', rev: expect.stringMatching(/^2-/) });
     const outcome = await take(there(), where, 'second');
@@ -77,7 +77,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await shown(where)).toBe('first');
   });
 
-  it('takes the place of the revision that it names, and of no other', async () => {
+  it('a claim replaces the revision that it names, and no other', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
@@ -85,7 +85,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await take(here(), where, 'third', first.rev)).toMatchObject({ standing: { doc: { by: 'second' } } });
   });
 
-  it('what was to be replaced and is gone is told to be gone, and its id is free', async () => {
+  it('a claim reports that the revision to replace was removed, and its id is free', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
@@ -95,7 +95,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect((await take(here(), where, 'third')).kind).toBe('taken');
   });
 
-  it('removes only what it names', async () => {
+  it('a claim removes only the revision that it names', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
@@ -104,7 +104,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await shown(where)).toBe('second');
   });
 
-  it('has removed what it names although it was made anew at once, and leaves that', async () => {
+  it('a claim removes the named revision although it was recreated at once, and leaves the new one', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
@@ -115,7 +115,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await shown(where)).toBe('second');
   });
 
-  it('removes what lost as well, which would stand there next', async () => {
+  it('a claim removes losing branches as well, which would win next', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
@@ -128,7 +128,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
   it.each([
     ['before it', 1],
     ['between its two writes', 2],
-  ])('is shown to everybody although a rival began %s, whichever would win', async (_when, nth) => {
+  ])('a claim is visible to all although a rival began %s, whichever would win', async (_when, nth) => {
     for (const rival of [LOSES, WINS]) {
       const where = fresh();
       lossy.before(nth, () => plant(where, rival, 'rival', { token: 'rival', open: true }));
@@ -137,11 +137,11 @@ describe.each(places())('a claim on $name', ({ open }) => {
     }
   });
 
-  it('takes its own back when somebody else’s was confirmed on another branch', async () => {
+  it('a claim is withdrawn when another claimer’s was confirmed on another branch', async () => {
     const where = fresh();
     await plant(where, WINS, 'dead', { token: 'dead', open: true });
-    // The first is refused, the second takes over: just then the other branch is confirmed, of which this copy knew
-    // nothing.
+    // The first is refused, the second takes over: at that moment the other branch is confirmed, which this copy had
+    // not seen.
     lossy.before(2, () => plant(where, LOSES, 'elsewhere', { token: 'elsewhere' }));
     expect(await take(claimsAt(lossy.couch), where, 'late')).toMatchObject({
       kind: 'theirs',
@@ -150,7 +150,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect((await place.couches[0].use<Thing>(DATABASE).get(where.id)).by).toBe('elsewhere');
   });
 
-  it('what somebody began and did not confirm is nobody’s after a while, and not before', async () => {
+  it('an unconfirmed claim becomes free after a while, and not before', async () => {
     const where = fresh();
     await plant(where, WINS, 'dead', { token: 'dead', open: true });
     expect(await here().read<Thing>(where)).toMatchObject({ confirmed: false, doc: { by: 'dead' } });
@@ -160,13 +160,13 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await shown(where)).toBe('living');
   });
 
-  it('a document of before claims were confirmed is somebody’s', async () => {
+  it('a document from before confirmations existed counts as owned', async () => {
     const where = fresh();
     await place.couches[0].use<Thing>(DATABASE).insert({ by: 'former' }, where.id);
     expect(await take(there(), where, 'new')).toMatchObject({ standing: { confirmed: true, doc: { by: 'former' } } });
   });
 
-  it('is taken although a write of it, or the answer, was lost', async () => {
+  it('a claim succeeds although a write of it, or the answer, was lost', async () => {
     for (const fate of FATES.filter((each) => each !== 'lost, 500')) {
       for (const fates of [[fate], ['well', fate], [fate, fate]] as const) {
         const where = fresh();
@@ -179,14 +179,14 @@ describe.each(places())('a claim on $name', ({ open }) => {
     }
   });
 
-  it('fails at once when the engine says that it cannot', async () => {
+  it('a claim fails at once when the engine reports that it cannot write', async () => {
     const where = fresh();
     lossy.meets('lost, 500');
     await expect(take(claimsAt(lossy.couch), where, 'first')).rejects.toMatchObject({ statusCode: 500 });
     expect(await here().read(where)).toBeNull();
   });
 
-  it('says that it does not know, and promises nothing, when it does not come to know', async () => {
+  it('a claim reports an unknown result, and promises nothing, when it cannot learn the result', async () => {
     const where = fresh();
     lossy.meets(...Array.from({ length: 300 }, () => 'lost, no answer' as const));
     const claims = createClaims(lossy.couch, { ...TIMING, answer: 50, bound: 1_000 }, heldClock());
@@ -194,7 +194,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     lossy.meets();
   });
 
-  it('whatever is lost on the way, at most one is told that it is theirs, and it is shown to everybody', async () => {
+  it('whatever is lost, at most one claimer succeeds, and all nodes show that one', async () => {
     const fates = fc.array(fc.constantFrom(...FATES), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fates, fc.integer({ min: 2, max: 4 }), async (lost, writers) => {

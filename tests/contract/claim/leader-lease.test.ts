@@ -12,7 +12,7 @@ import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
-describe.each(engines())('who decides: $name', (kind) => {
+describe.each(engines())('the arbiter’s leader lease: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let name = 0;
@@ -24,7 +24,7 @@ describe.each(engines())('who decides: $name', (kind) => {
     await engine.close();
   });
 
-  /** Two processes, each with a clock of its own that the test moves. */
+  /** Two processes, each with its own clock that the test moves. */
   async function twoProcesses() {
     world = await new World(engine, `turn${name++}`).install();
     const claims = createClaims(world.couch);
@@ -36,7 +36,7 @@ describe.each(engines())('who decides: $name', (kind) => {
     return [process(), process()] as const;
   }
 
-  it('one of two, until it gives the turn up', async () => {
+  it('the leader lease is held by one of two processes, until its release', async () => {
     const [one, other] = await twoProcesses();
     expect(await one.turn.epoch()).toBe(1);
     expect([one.turn.holds(), other.turn.holds()]).toEqual([true, false]);
@@ -49,12 +49,12 @@ describe.each(engines())('who decides: $name', (kind) => {
     await other.turn.giveUp();
   });
 
-  it('the other one when the first is gone, and not before it has stopped by itself', async () => {
+  it('the leader lease moves to the other process after the first died, and not before the first has stopped deciding', async () => {
     const [one, other] = await twoProcesses();
     expect(await one.turn.epoch()).toBe(1);
     expect(await other.turn.epoch()).toBeNull();
     for (const process of [one, other]) process.clock.now += DECIDING_LIFE_MS - 1;
-    // It relies on three quarters of its life alone.
+    // The holder relies on only three quarters of the lease's duration.
     expect(one.turn.holds()).toBe(false);
     expect(await other.turn.epoch()).toBeNull();
     other.clock.now += 2;
@@ -64,7 +64,7 @@ describe.each(engines())('who decides: $name', (kind) => {
     await other.turn.giveUp();
   });
 
-  it('stays with whoever goes on deciding', async () => {
+  it('the leader lease stays with the process that goes on deciding', async () => {
     const [one, other] = await twoProcesses();
     for (let time = 0; time < 6; time += 1) {
       expect(await one.turn.epoch()).toBe(1);
@@ -75,7 +75,7 @@ describe.each(engines())('who decides: $name', (kind) => {
     await one.turn.giveUp();
   });
 
-  it('a step of more requests than a life of it has time for is carried through', async () => {
+  it('a step with more requests than fit into one lease is completed', async () => {
     const [{ clock, turn }] = await twoProcesses();
     const store = createStore(world.couch);
     const grouped = groupStore(store);

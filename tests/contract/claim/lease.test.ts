@@ -23,7 +23,7 @@ describe.each(places())('a lease on $name', ({ open }) => {
   });
 
   const fresh = () => `work-${randomBytes(8).toString('hex')}`;
-  /** Another process; its clock goes as the test's, from a beginning of its own. */
+  /** Another process; its clock runs with the test's, from its own start. */
   function processAt(couch: Couch, clockFrom = 0): Leases {
     const monotonic = () => clockFrom + time;
     return createLeases({ claims: createClaims(couch), life: LIFE, monotonic });
@@ -36,13 +36,13 @@ describe.each(places())('a lease on $name', ({ open }) => {
     return lease;
   }
 
-  it('is held by one of those who want it at once', async () => {
+  it('a lease is held by one of several processes that request it at once', async () => {
     const name = fresh();
     const all = await Promise.all(place.couches.map((couch) => processAt(couch).take(name)));
     expect(all.filter((lease) => lease?.holds())).toHaveLength(1);
   });
 
-  it('is given up at once, and its epoch grows', async () => {
+  it('a lease is free at once after a release, and its epoch grows', async () => {
     const name = fresh();
     const lease = await held(first(), name);
     const other = second();
@@ -53,20 +53,20 @@ describe.each(places())('a lease on $name', ({ open }) => {
     expect([lease.epoch, next.epoch]).toEqual([1, 2]);
   });
 
-  it('goes over to another process when it was not renewed for its life, and no sooner', async () => {
+  it('a lease moves to another process when it was not renewed within its duration, and no sooner', async () => {
     const name = fresh();
     const lease = await held(first(), name);
     const other = second();
     expect(await other.take(name)).toBeNull();
     time += LIFE - 1_000;
     expect(await other.take(name)).toBeNull();
-    // The holder has stopped before anybody else begins.
+    // The holder has stopped before another process begins.
     expect(lease.holds()).toBe(false);
     time += 2_000;
     expect((await held(other, name)).epoch).toBe(2);
   });
 
-  it('stays with whoever renews it', async () => {
+  it('a lease stays with the process that renews it', async () => {
     const name = fresh();
     const lease = await held(first(), name);
     const other = second();
@@ -78,7 +78,7 @@ describe.each(places())('a lease on $name', ({ open }) => {
     expect([lease.holds(), lease.epoch]).toEqual([true, 1]);
   });
 
-  it('a holder that was paused and wakes up late notices, also when nobody has taken it', async () => {
+  it('a holder that was paused notices the loss when it wakes up, also if no other process took it', async () => {
     for (const taken of [true, false]) {
       const name = fresh();
       const lease = await held(first(), name);
@@ -92,7 +92,7 @@ describe.each(places())('a lease on $name', ({ open }) => {
     }
   });
 
-  it('a holder that is paused while it renews does not take it for its own', async () => {
+  it('a holder that is paused while it renews does not assume that it still holds it', async () => {
     const name = fresh();
     const lease = await held(processAt(lossy.couch), name);
     lossy.before(1, async () => {
@@ -101,7 +101,7 @@ describe.each(places())('a lease on $name', ({ open }) => {
     expect([await lease.renew(), lease.holds()]).toEqual([false, false]);
   });
 
-  it('a process that was started anew is another holder, and waits like any other', async () => {
+  it('a restarted process is another holder, and waits like any other', async () => {
     const name = fresh();
     await held(first(), name);
     const again = first();
@@ -110,7 +110,7 @@ describe.each(places())('a lease on $name', ({ open }) => {
     expect((await held(again, name)).epoch).toBe(2);
   });
 
-  it('a renewal of which the answer was lost has been made', async () => {
+  it('a renewal whose answer was lost counts', async () => {
     const name = fresh();
     const lease = await held(processAt(lossy.couch), name);
     lossy.meets('well', 'stored, 202');

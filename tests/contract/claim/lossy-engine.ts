@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 
 /**
- * What becomes of a write on its way: `well`; stored and answered 202 or 409 (a copy took it), or not at all; or not
- * stored, and answered 500 or not at all.
+ * What happens to a write: `well`; stored and answered 202 or 409 (a copy took it), or not at all; or not stored, and
+ * answered 500 or not at all.
  */
 export type Fate = 'well' | 'stored, 202' | 'stored, 409' | 'stored, no answer' | 'lost, 500' | 'lost, no answer';
 
 export interface LossyEngine {
   readonly couch: Couch;
-  /** Of the next writes, in their order; those after them go well. */
+  /** The fates of the next writes, in order; later ones go well. */
   meets(...fates: readonly Fate[]): void;
-  /** What else happens to the engine just before a write is passed on, `nth` from now. */
+  /** What happens to the engine just before it receives the `nth` write from now. */
   before(nth: number, happens: () => Promise<void>): void;
   /** The same between the next write and its answer. */
   after(happens: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** A way to the engine on which writes and answers are lost. */
+/** A proxy to the engine that loses writes and answers. */
 export async function lossyEngine({ address, prefix }: Couch): Promise<LossyEngine> {
   let fates: Fate[] = [];
   let ahead: { left: number; happens: () => Promise<void> } | null = null;

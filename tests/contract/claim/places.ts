@@ -1,7 +1,7 @@
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { type EngineKind, engines } from '../engines.ts';
 
-/** One set of databases, as several processes see it that speak to a node of their own where there are several. */
+/** One set of databases as seen by several processes; on a cluster each of them uses its own node. */
 export interface OpenedPlace {
   readonly couches: readonly [Couch, Couch, ...Couch[]];
   readonly jwtKey: string;
@@ -14,7 +14,7 @@ export interface Place {
   open(): Promise<OpenedPlace>;
 }
 
-/** The engines of `engines()`; of a cluster each process begins with another node, and knows no other. */
+/** The engines of `engines()`; on a cluster each process uses another node, and knows no other. */
 export function places(): Place[] {
   return engines().map((kind) => ({ name: kind.name, open: () => openPlace(kind) }));
 }
@@ -29,7 +29,7 @@ async function openPlace(kind: EngineKind): Promise<OpenedPlace> {
   return { couches, jwtKey: engine.jwtKey, close: () => engine.close() };
 }
 
-/** Of two shards, as CouchDB makes them. */
+/** With two shards, as CouchDB creates them. */
 export async function makeDatabase({ couches: [couch] }: OpenedPlace, database: string): Promise<void> {
   await couch.server.request({ db: couch.engineName(database), method: 'PUT', qs: { q: 2 } });
 }

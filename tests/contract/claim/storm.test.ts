@@ -5,7 +5,7 @@ import { type Raced, shown, storm } from './storm.ts';
 const DATABASE = 'things';
 const WRITERS = 12;
 const TOGETHER = 4;
-/** How many ids are raced for: a longer storm leaves time to kill a node in it, or to pause one (docs/testing.md). */
+/** How many ids are contested: a longer storm leaves time to kill or pause a node in it (docs/testing.md). */
 const IDS = Number(process.env.CLAIM_STORM ?? 12);
 
 describe.each(places())('a storm of claims on $name', ({ name, open }) => {
@@ -17,7 +17,7 @@ describe.each(places())('a storm of claims on $name', ({ name, open }) => {
   afterAll(() => place.close());
 
   it(
-    'ends with one winner for each id, who was told so and whom every node shows',
+    'a storm of claims ends with one winner for each id, who knows it and whom every node shows',
     async () => {
       const raced = await storm({
         couches: place.couches,

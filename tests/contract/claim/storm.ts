@@ -6,14 +6,14 @@ export interface Thing {
   readonly writer: number;
 }
 
-/** What came of one id that many wanted. */
+/** The result of one id that several writers claimed. */
 export interface Raced {
   readonly id: string;
-  /** Who was told that it is theirs. */
+  /** The writers whose claim succeeded. */
   readonly told: readonly number[];
-  /** How often somebody was told to try again. */
+  /** How often a writer had to try again. */
   readonly again: number;
-  /** How long each waited for an answer that told. */
+  /** How long each waited for a definite answer. */
   readonly milliseconds: readonly number[];
 }
 
@@ -21,17 +21,17 @@ interface Storm {
   readonly couches: readonly Couch[];
   readonly database: string;
   readonly ids: number;
-  /** Of each id, at once, spread over the nodes. */
+  /** For each id, at once, spread over the nodes. */
   readonly writers: number;
-  /** Ids at a time. */
+  /** Ids in parallel. */
   readonly together: number;
 }
 
-/** A person goes away some day. */
+/** A person gives up at some point. */
 const MAX_TRIES = 40;
 
 export async function storm({ couches, database, ids, writers, together }: Storm): Promise<Raced[]> {
-  // An engine that has not seen a password lately takes long to look at it.
+  // An engine needs long to verify a password that it has not seen recently.
   for (const couch of couches) await couch.server.db.get(couch.engineName(database));
   const claims = couches.map((couch) => createClaims(couch));
   const raced: Raced[] = [];
@@ -57,7 +57,7 @@ async function race(claims: readonly Claims[], place: Place, writers: number): P
           if (await take(at(claims, writer + tries), place, writer)) told.push(writer);
           break;
         } catch (error) {
-          // A node that is gone, or nothing known in time: the next node is asked, as by a person who tries again.
+          // The node is down or did not answer in time: the writer tries the next node, as a person tries again.
           if (tries > MAX_TRIES) throw error;
           again += 1;
         }
@@ -73,7 +73,7 @@ interface Place {
   readonly id: string;
 }
 
-/** As an address is claimed: what one's own earlier try left is taken again. */
+/** Like the claim of an address: a writer may take over its own earlier attempt. */
 async function take(claims: Claims, place: Place, writer: number): Promise<boolean> {
   for (let base: string | null = null; ; ) {
     const outcome: Outcome<Thing> = await claims.claim<Thing>({ ...place, base, content: { writer } });
@@ -89,7 +89,7 @@ function at(claims: readonly Claims[], index: number): Claims {
   return found;
 }
 
-/** Whose the thing is by a plain reading at each node, of all copies. */
+/** The owner according to a plain read at each node, of all copies. */
 export async function shown(couches: readonly Couch[], database: string, id: string): Promise<number[]> {
   return await Promise.all(
     couches.map(async (couch) => {

@@ -9,9 +9,9 @@ import { couchHome } from '../../../scripts/cluster/home.ts';
 
 const HOMES = process.env.COUCHDB_HOME ? [process.env.COUCHDB_HOME] : [];
 
-describe('where CouchDB is installed', () => {
+describe('the cluster command without a CouchDB', () => {
   it.each([{}, { COUCHDB_HOME: '' }, { COUCHDB_HOME: join(tmpdir(), 'nothing-here') }])(
-    'without one, %j, it is said what is needed',
+    'the cluster command without an installation, %j, explains what is needed',
     async (env) => {
       await expect(couchHome(env)).rejects.toThrow(/^COUCHDB_HOME must name the folder of an installed CouchDB 3\.5/);
     },
@@ -20,7 +20,7 @@ describe('where CouchDB is installed', () => {
 
 // Only where COUCHDB_HOME names one.
 describe.each(HOMES)('a cluster of %s', (home) => {
-  it('starts, takes what people write at one address, and leaves nothing running', async () => {
+  it('a cluster starts, accepts writes at one address, and leaves no process running', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lapka-cluster-'));
     const cluster = new Cluster({ home, folder, port: 0, say: () => undefined });
     try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Body } from '../../../sync-server/src/gateway/table.ts';
 import { decoded, HASH, id, revision } from './values.ts';
 
-/** What requests carry: documents, lists of them, and what is neither. */
+/** Request bodies: documents, lists of them, and values that are neither. */
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const oddValue = fc.oneof(
@@ -95,7 +95,7 @@ const structured = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Anything: mostly of a shape that some row takes. */
+/** Any body, mostly of a shape that some row accepts. */
 export const anyBody = fc.oneof(
   { arbitrary: structured.map((value) => JSON.stringify(value)), weight: 8 },
   fc.constantFrom(
@@ -112,7 +112,7 @@ export const anyBody = fc.oneof(
 export const knownId = fc.constantFrom('draft:1', 'draft:2', 'draft:3', 'profile', 'draft:big1');
 const anyRevision = fc.constantFrom(`1-${HASH}`, `2-${'b'.repeat(32)}`, `999999999-${HASH}`, `1000-${'c'.repeat(32)}`);
 
-/** A document that comes past the first door, or nearly. */
+/** A document that passes the first validation, or nearly. */
 const nearly = fc.record(
   {
     _id: knownId,
@@ -140,7 +140,7 @@ const branches = fc
       return { _id, _rev: `1-${hash}`, _revisions: { start: 1, ids: [hash] }, _deleted };
     }),
   );
-/** What each kind of row takes, nearly. */
+/** Nearly valid bodies for each kind of row. */
 export const BODIES: Readonly<Record<Body, fc.Arbitrary<unknown>>> = {
   none: fc.constant(''),
   nothing: fc.constant({}),

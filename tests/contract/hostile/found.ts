@@ -10,7 +10,7 @@ const registered = (method: string, path: string, body: unknown = null): Hostile
 });
 const stranger = (method: string, path: string): HostileRequest => ({ ...registered(method, path), who: 'stranger' });
 
-/** Every request that ever did harm, with what it did. Each is sent again by every run of the tests. */
+/** Every request that ever did harm, with its effect. Every test run sends each of them again. */
 export const FOUND: readonly (readonly [string, readonly HostileRequest[]])[] = [
   [
     'a revision beyond counting ended the embedded engine, at every start',

@@ -8,14 +8,14 @@ import { ServiceProcess } from '../../e2e/service-process.ts';
 import { type EngineKind, engineVariables } from '../engines.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** How long a request may be under way; a feed that waits is left before. */
+/** How long a request may take; the stage aborts a waiting feed before. */
 const PATIENCE_MS = 20_000;
 const FEED_MS = 300;
-/** A password of so many characters was drawn by the service. */
+/** The service itself generated passwords of this many characters. */
 const DRAWN_LENGTH = 16;
 
 export interface Answered {
-  /** null: the connection ended, or a feed was left. */
+  /** Null if the connection ended, or a feed was aborted. */
   readonly status: number | null;
   readonly text: string;
 }
@@ -33,10 +33,7 @@ interface Engine {
   readonly password: string;
 }
 
-/**
- * A whole service in a process of its own, with somebody who attacks it and somebody whose things must stay as they
- * are.
- */
+/** A whole service in a separate process, with an attacker and a person whose data must stay unchanged. */
 export class HostileStage {
   private constructor(
     private readonly service: ServiceProcess,
@@ -59,8 +56,8 @@ export class HostileStage {
     const service = await ServiceProcess.start({
       JWT_KEY: jwtKey,
       PAGE_DIR: page,
-      // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it
-      // would lie there for gigabytes.
+      // A small heap makes the process collect garbage early, so that only retained memory counts as growth; on a large
+      // machine garbage would stay for gigabytes.
       NODE_OPTIONS: '--max-old-space-size=256',
       ...(running === null ? { COUCHDB_URL: '' } : engineVariables(running)),
     });
@@ -81,7 +78,7 @@ export class HostileStage {
     });
   }
 
-  /** As it stands: nothing of the address is made better on the way. */
+  /** Sent verbatim: nothing normalises the address. */
   send(request: HostileRequest): Promise<Answered> {
     const { hostname, port } = new URL(this.service.url);
     const path = request.path.replaceAll('<own>', this.attacker.database).replaceAll('<theirs>', this.other.database);
@@ -104,7 +101,7 @@ export class HostileStage {
           try {
             for await (const chunk of answer.setEncoding('utf8')) text += chunk;
           } catch {
-            // An answer that is cut off is an answer, too.
+            // A truncated answer is an answer, too.
           }
           clearTimeout(patience);
           resolve({ status: answer.statusCode ?? null, text });
@@ -126,20 +123,20 @@ export class HostileStage {
     });
   }
 
-  /** Milliseconds until the service says that it is ready; null when it does not. */
+  /** Milliseconds until the service reports that it is ready; null if it does not. */
   async ready(): Promise<number | null> {
     const from = performance.now();
     const answer = await fetch(`${this.service.url}/readyz`).catch(() => null);
     return answer?.status === 200 ? performance.now() - from : null;
   }
 
-  /** What the process holds in memory, in bytes. */
+  /** The memory of the process, in bytes. */
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.service.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
   }
 
-  /** What nobody but its owner and the service may change, as text. */
+  /** Everything that only its owner and the service may change, as text. */
   async others(): Promise<string> {
     const all = await this.#engineAnswer('_all_dbs');
     const names: string[] = JSON.parse(all);
@@ -151,7 +148,7 @@ export class HostileStage {
       kept.map(async (name) => {
         const answer = JSON.parse(await this.#engineAnswer(`${encodeURIComponent(name)}/_all_docs?include_docs=true`));
         const rows = (answer.rows as unknown[]).map((row) => JSON.stringify(row));
-        // What is said about the attacker follows from what the attacker says.
+        // The attacker's own data may change with the attacker's requests.
         return [name, ...rows.filter((row) => !row.includes(this.attacker.userId))].join('\n');
       }),
     );
@@ -159,15 +156,15 @@ export class HostileStage {
     return [...texts, account].join('\n');
   }
 
-  /** What no answer may hold: credentials, what another person keeps to themselves, and words of the inside. */
+  /** What no answer may contain: credentials, another person's private data, and internal words. */
   leaks({ status, text }: Answered): string[] {
     const { user, password } = this.engine;
     const credential = `${user}:${password}`;
     const secrets = [this.jwtKey, this.other.email, this.other.token, 'Мій текст'];
     secrets.push(credential, Buffer.from(credential).toString('base64'));
-    // Somebody's own CouchDB may have a password that is a word of our texts.
+    // A developer's own CouchDB may have a password that is a word of our texts.
     if (password.length >= DRAWN_LENGTH) secrets.push(password);
-    // What is no error may speak of anything, for instance what the asker wrote.
+    // A successful answer may contain any word, for instance the attacker's own text.
     const inside = status !== null && status >= 400 ? INSIDE : [];
     const found = inside.filter((pattern) => pattern.test(text)).map(String);
     return [...found, ...secrets.filter((secret) => text.includes(secret)).map(() => 'a secret')];
@@ -184,7 +181,7 @@ export class HostileStage {
   }
 }
 
-/** Databases in which the service notes what it does; accounts counts tries, and is looked at by itself. */
+/** Databases for the service's own notes; accounts counts failed logins and is checked separately. */
 const SERVICE_NOTES = /^(?:accounts|ledger|presence|_)/;
 
 const INSIDE = [

@@ -6,9 +6,9 @@ import { FOUND } from './found.ts';
 import { HostileStage } from './hostile-stage.ts';
 import { type HostileRequest, hostileRequest, shown } from './requests.ts';
 
-/** Whoever waits for the service to say that it is ready sends people elsewhere after this long. */
+/** A load balancer that waits for the readiness check sends people elsewhere after this long. */
 const READY_MS = 250;
-/** The machine may be doing something else just then, and not three times in a row. */
+/** The machine may be busy at one moment, but not three times in a row. */
 const LOOKS = 3;
 const GROWTH_BYTES = 200 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ describe.each(engines())('hostile requests on $name', (kind) => {
 
   beforeAll(async () => {
     stage = await HostileStage.open(kind);
-    // What is made at first use is not growth.
+    // What the service creates at first use is not growth.
     const usual = { type: null, body: null, method: 'GET' } as const;
     for (const path of ['/', '/posts', '/search/posts?q=cats', '/bundle/community', '/bundle/market', '/openapi.json'])
       await vi.waitFor(async () => expect((await stage.send({ ...usual, who: 'stranger', path })).status).toBe(200), {
@@ -60,7 +60,7 @@ describe.each(engines())('hostile requests on $name', (kind) => {
     await expectUnharmed();
   });
 
-  it('whatever else is sent, the service lives, answers, and keeps what is others’', async () => {
+  it('the service survives any other request, answers it, and leaves other people’s data unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileRequest, { minLength: 1, maxLength: 30 }), async (requests) => {
         await sendAll(requests);

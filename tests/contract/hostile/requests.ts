@@ -3,11 +3,11 @@ import { TABLE } from '../../../sync-server/src/gateway/table.ts';
 import { anyBody, BODIES, knownId } from './bodies.ts';
 import { database, HASH, id, query, queryOf } from './values.ts';
 
-/** Who asks: nobody, or somebody with an account of their own. */
+/** Who sends the request: a stranger, or a person with their own account. */
 export type Who = 'stranger' | 'registered';
 
 /**
- * A request as it goes over the wire. `<own>` and `<theirs>` in the path stand for the asker's own database and for
+ * A request as it goes over the wire. `<own>` and `<theirs>` in the path stand for the sender's own database and
  * another person's.
  */
 export interface HostileRequest {
@@ -20,7 +20,7 @@ export interface HostileRequest {
 
 const row = fc.constantFrom(...TABLE);
 
-/** Nearly right: what the row takes, in the own database mostly, so that it comes as far as the engine. */
+/** Nearly valid: what the row accepts, mostly in the own database, so that the request reaches the engine. */
 const nearRequest = row.chain(({ method, path, own, shared }) =>
   fc
     .record({
@@ -151,8 +151,8 @@ const otherRequest = fc.record({
 });
 
 /**
- * What a stranger or somebody with an account may send, mostly to the gateway: more than half of it nearly right, the
- * rest odd.
+ * What a stranger or a registered person may send, mostly to the gateway: more than half of it nearly valid, the rest
+ * odd.
  */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({

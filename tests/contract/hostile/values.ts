@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 
-/**
- * The words that requests are made of: names, revisions, parameters. Those that are usual, and those that nobody means
- * well with.
- */
+/** The values that requests are made of (names, revisions, parameters), both common and malicious ones. */
 
 export const HASH = 'a'.repeat(32);
 const HUGE = '9007199254740993';
@@ -125,13 +122,13 @@ const parameter = fc.oneof(
   fc.tuple(fc.constantFrom(...NAMES, 'revs_info', 'deleted_conflicts', 'local_seq', 'att_encoding_info'), flag),
   fc.tuple(fc.constantFrom(...KEYS), json),
 );
-/** Mostly what the row knows, so that the request comes past the first door. */
+/** Mostly parameters that the row accepts, so that the request passes the first validation. */
 export const query = fc.array(parameter, { maxLength: 3 }).map((pairs) => {
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
   return text === '' ? '' : `?${text}`;
 });
 
-/** What the row takes, with values that it may not expect. */
+/** Parameters that the row accepts, with values that it may not expect. */
 export function queryOf(names: readonly string[]): fc.Arbitrary<string> {
   const value = (name: string) => VALUES[name] ?? (KEYS.includes(name) ? json : flag);
   const picked = fc.subarray([...names], { maxLength: Math.min(2, names.length) });
@@ -140,7 +137,7 @@ export function queryOf(names: readonly string[]): fc.Arbitrary<string> {
     .map((pairs) => (pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`));
 }
 
-/** As it stands inside a body: nothing is encoded there. */
+/** The form inside a body, where nothing is encoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -50,11 +50,11 @@ describe('the image', () => {
   }, 600_000);
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('has the service’s packages alone', async () => {
+  it('the image contains only the service’s packages', async () => {
     expect(await sizeInMegabytes(path.join(folder(''), 'node_modules'))).toBeLessThan(MAX_PACKAGES_MB);
   });
 
-  it('starts by its own command, is ready, serves the page, and passes its health check', async () => {
+  it('the image starts by its own command, becomes ready, serves the page, and passes its health check', async () => {
     const [port] = await freePorts(1);
     const own = Object.assign({}, ...ofStage('', 'ENV').map(variablesOf)) as Record<string, string>;
     const paths = { PORT: String(port), DATA_DIR: path.join(root, 'data'), PAGE_DIR: path.join(folder(''), 'dist') };

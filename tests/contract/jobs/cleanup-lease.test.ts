@@ -5,10 +5,10 @@ import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/j
 import { makeDatabase, type OpenedPlace, places } from '../claim/places.ts';
 import { MINUTE_MS } from './market-stage.ts';
 
-/** As long as a step of the expiry rests at most. */
+/** The longest pause of a step of the expiry. */
 const REST = 2 * MINUTE_MS;
 
-describe.each(places())('who tidies up on $name', ({ open }) => {
+describe.each(places())('the cleanup lease on $name', ({ open }) => {
   let place: OpenedPlace;
   let time = 0;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(places())('who tidies up on $name', ({ open }) => {
     return createCleanupLease(createLeases({ claims, life: CLEANUP_LEASE_MS, monotonic }), monotonic);
   }
 
-  it('is one process for as long as it runs, and another one when it stops', async () => {
+  it('the cleanup lease stays with one process while it runs, and moves to another when it stops', async () => {
     const [first, second] = [processAt(0), processAt(1)];
     for (let step = 0; step < 12; step += 1) {
       expect([await first.isMine(), await second.isMine()]).toEqual([true, false]);
@@ -35,14 +35,14 @@ describe.each(places())('who tidies up on $name', ({ open }) => {
     await second.letGo();
   });
 
-  it('is another one some minutes after it was killed', async () => {
+  it('the cleanup lease moves to another process some minutes after its holder was killed', async () => {
     const [killed, living] = [processAt(0), processAt(1)];
     expect([await killed.isMine(), await living.isMine()]).toEqual([true, false]);
     let waited = 0;
     for (; !(await living.isMine()); waited += REST) time += REST;
     expect(waited).toBeGreaterThan(CLEANUP_LEASE_MS - REST);
     expect(waited).toBeLessThanOrEqual(CLEANUP_LEASE_MS + REST);
-    // It was paused only, and wakes up.
+    // The first process was only paused, and wakes up.
     expect(await killed.isMine()).toBe(false);
     await living.letGo();
   });

@@ -5,14 +5,14 @@ import { endMany } from './many-ends.ts';
 import { MarketStage } from './market-stage.ts';
 
 /**
- * Twenty pages of the job. The bench measures the same run with ten times as many, in pages as large as the product's
+ * Twenty pages of the job. The bench measures the same run with ten times as many, in pages of the product's size
  * (docs/bench.md, "market").
  */
 const MANY = 1_000;
 const PAGE_SIZE = 50;
 const AUTHORS = 40;
 
-describe.each(engines())('many announcements end: $name', (kind) => {
+describe.each(engines())('the expiry of many announcements: $name', (kind) => {
   let engine: RunningEngine;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines())('many announcements end: $name', (kind) => {
     await engine.close();
   });
 
-  it('each exactly once and none early: killed, run twice, two at once, clocks that jump, owners who renew', async () => {
+  it('the expiry removes each of many announcements once and none early, despite kills, wrong clocks and renewals', async () => {
     const stage = new MarketStage(await new World(engine, 'many').install(true), PAGE_SIZE);
     const { removed, renewed } = await endMany(stage, MANY, AUTHORS);
     expect(removed + renewed).toBe(MANY);

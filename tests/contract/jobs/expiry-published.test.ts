@@ -16,7 +16,7 @@ describe.each(engines())('publisher and expiry together: $name', (kind) => {
     await engine.close();
   });
 
-  it('what has ended stays ended when its words are edited, and lives again when it is renewed', async () => {
+  it('an ended announcement stays ended when its text is edited, and is published again when renewed', async () => {
     const world = await new World(engine, 'together').install(true);
     const stage = new MarketStage(world);
     const person = await world.person();

@@ -18,7 +18,7 @@ import {
   START,
 } from './market-stage.ts';
 
-describe.each(engines())('announcements end: $name', (kind) => {
+describe.each(engines())('the expiry of announcements: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -33,7 +33,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     return new MarketStage(await new World(engine, `expiry${run++}`).install(true));
   }
 
-  /** A stage with one announcement of a new person that ends after so long. */
+  /** A stage with one announcement of a new person that ends after this long. */
   async function stageWith(life: number): Promise<{ stage: MarketStage; announced: Planned }> {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
@@ -46,7 +46,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     stage.world.outcome(authorId, announcementStatementId(id));
   const isStanding = async (stage: MarketStage, { id }: Planned) => (await stage.world.find('market', id)) !== null;
 
-  it('at its end, not before: the fact goes, the words stay, the owner is told once', async () => {
+  it('the expiry removes the fact at its end, not before, keeps the statement, and notifies the owner once', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
     const job = await stage.job();
     await job.step();
@@ -74,7 +74,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     ]);
   });
 
-  it('answers when it is to be called again: at the next end, at the next word, at least every few minutes', async () => {
+  it('the expiry returns when it must run again: at the next end, the next reminder, or within a few minutes', async () => {
     const { stage } = await stageWith(DURATIONS.announcementNotice + MINUTE_MS);
     const job = await stage.job();
     expect(await job.step()).toBe(MINUTE_MS);
@@ -88,7 +88,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.notifiedKinds('announcement-expired')).toHaveLength(1);
   });
 
-  it('tells three days before, once for each end, also after a restart', async () => {
+  it('the expiry reminds the owner three days before, once for each end, also after a restart', async () => {
     const { stage, announced } = await stageWith(2 * DAY_MS);
     await (await stage.job()).step();
     await (await stage.job()).step();
@@ -106,7 +106,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.notifiedKinds('announcement-expired')).toEqual([]);
   });
 
-  it('tells nobody of an end that is not theirs any more: renewed, or removed by its owner', async () => {
+  it('the expiry sends no notification for an end that was renewed, or removed by its owner', async () => {
     const { stage, announced } = await stageWith(DURATIONS.announcementNotice + HOUR_MS);
     const removed = { ...announced, id: announcementIdOf(2) };
     await stage.announce([removed]);
@@ -119,7 +119,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.told).toEqual([]);
   });
 
-  it('a renewal that waits for the publisher is not taken away, and stands afterwards', async () => {
+  it('the expiry does not remove an announcement whose renewal waits for the publisher, which then publishes it', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
     await stage.askForRenewal(announced);
     stage.pass(HOUR_MS);
@@ -134,7 +134,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
   });
 
-  it.each(['the answer', 'the fact'])('a renewal that is published while %s is written stands', async (moment) => {
+  it.each(['the answer', 'the fact'])('a renewal that is published while %s is written stays', async (moment) => {
     const { stage, announced } = await stageWith(HOUR_MS);
     stage.pass(HOUR_MS);
     const store = createStore(stage.world.couch);
@@ -161,7 +161,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
   });
 
-  it('a newer statement that was refused keeps its reason, and the old fact ends', async () => {
+  it('the expiry removes the old fact although a newer statement was refused, and preserves the refusal’s reason', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
     const rev = await stage.askForRenewal(announced);
     const before = await outcomeOf(stage, announced);
@@ -174,7 +174,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.notifiedKinds('announcement-expired')).toEqual([announced.id]);
   });
 
-  it('ends what nobody owns any more, and tells nobody', async () => {
+  it('the expiry ends announcements without an owner, and notifies no one', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
     const { couch } = stage.world;
     await couch.server.db.destroy(couch.engineName(ownDatabaseName(announced.authorId)));
@@ -184,7 +184,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.told).toEqual([]);
   });
 
-  it('many that end in the same millisecond all go, and those that wait keep nobody', async () => {
+  it('the expiry removes many that end in the same millisecond, and waiting ones delay no others', async () => {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
     const end = START + HOUR_MS;
@@ -202,7 +202,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect([...standing.keys()].toSorted()).toEqual(renewed.map(({ id }) => id).toSorted());
   });
 
-  it('what another job answers first, and takes away between two pages, makes nothing be passed over', async () => {
+  it('the expiry skips nothing when another job answers or removes announcements between two pages', async () => {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
     const planned = Array.from({ length: 2 * EXPIRY_PAGE_SIZE }, (_, number) => {
@@ -210,7 +210,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     });
     await stage.announce(planned);
     stage.pass(HOUR_MS);
-    /** Another process, which is gone with the write after the next. */
+    /** Another process, which dies with its second write from now. */
     const another = async () => {
       const job = await stage.job(dyingStore(stage.world, 1, false));
       await expect(job.step()).rejects.toThrow('killed');
@@ -245,7 +245,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     ['a clock on the wall that is days ahead takes nothing more', (stage) => stage.setClock(20 * DAY_MS), 'gone'],
     ['one that is days behind takes nothing early', (stage) => stage.setClock(-20 * DAY_MS), 'standing'],
     ['a machine that was switched off knows only the clock on the wall', (stage) => stage.switchOff(), 'standing'],
-  ])('after days without a service: %s', async (_, happens, expected) => {
+  ])('the expiry catches up after days without a service: %s', async (_, happens, expected) => {
     const { stage, announced } = await stageWith(2 * DAY_MS);
     const later = { id: announcementIdOf(2), authorId: announced.authorId, end: START + 4 * DAY_MS };
     await stage.announce([later]);
@@ -257,7 +257,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(await isStanding(stage, later)).toBe(true);
   });
 
-  it('a note of an earlier version, which counted nothing, is gone on from', async () => {
+  it('the expiry continues from a note of an earlier version, which had no counters', async () => {
     const { stage, announced } = await stageWith(2 * DAY_MS);
     await (await stage.job()).step();
     const { counters: _, ...note } = (await stage.world.find('ledger', 'expiry')) as Record<string, unknown>;
@@ -271,7 +271,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(await isStanding(stage, announced)).toBe(false);
   });
 
-  it('a damaged own database keeps nobody else’s waiting, and is tried again', async () => {
+  it('the expiry retries a damaged own database without delaying other people’s', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
     const other = { id: announcementIdOf(2), authorId: await stage.world.person('none'), end: START + HOUR_MS };
     await stage.announce([other]);

@@ -6,12 +6,12 @@ import { dyingStore } from '../publisher/dying-store.ts';
 import { announcementIdOf, DAY_MS, HOUR_MS, type MarketStage, MINUTE_MS, type Planned, START } from './market-stage.ts';
 
 const LONGEST_MS = 10 * DAY_MS;
-/** Writes after which the job is killed, each time before and after the next one has had its effect. */
+/** The number of writes after which the job is killed, each time once before and once after the next write's effect. */
 const DEATHS = [0, 1, 5, 20, 30];
-/** So many owners renew, or a few less. */
+/** At most this many owners renew. */
 const RENEWED_COUNT = 60;
 
-/** What happened; for the bench. */
+/** The results, for the bench. */
 interface Ends {
   readonly kills: number;
   readonly removed: number;
@@ -19,13 +19,14 @@ interface Ends {
 }
 
 /**
- * So many announcements end within ten days while the job is killed, runs twice at once, meets clocks that jump both
- * ways and owners who renew. Throws unless each was removed exactly once and none early, and its owner told once.
- * Without a test runner, so that the bench can play it with more than a test has time for.
+ * Lets this many announcements end within ten days while the job is killed, runs twice at once, and meets clock jumps
+ * in both directions and owners who renew. Throws unless each was removed exactly once and none early, and its owner
+ * was notified once. Independent of a test runner, so that the bench can run it with more announcements than a test has
+ * time for.
  */
 export async function endMany(stage: MarketStage, many: number, people: number): Promise<Ends> {
   const authors = await Promise.all(Array.from({ length: people }, () => stage.world.person('none')));
-  // Ten at a time end in the same millisecond.
+  // Ten announcements each end in the same millisecond.
   const planned = Array.from({ length: many }, (_, number): Planned => {
     const end = START + LONGEST_MS * (Math.floor(number / 10 + 1) / (many / 10));
     return { id: announcementIdOf(number), authorId: authors[number % people] ?? '', end };
@@ -43,14 +44,14 @@ export async function endMany(stage: MarketStage, many: number, people: number):
     if (isSwitchedOff) stage.switchOff();
     const after = await stage.job(createStore(stage.world.couch));
     await after.step();
-    // Where nothing counted the pause, the clock on the wall is believed after an hour.
+    // If no monotonic clock measured the pause, the job trusts the wall clock after an hour.
     if (isSwitchedOff) stage.pass(HOUR_MS + MINUTE_MS);
     if (isSwitchedOff) await after.step();
     await checkAllGone(stage, ends);
   }
   const { standing, gone } = await stage.market();
   deepEqual([...standing.keys()].toSorted(), renewed.toSorted());
-  // One write when it was published, one when it was removed.
+  // One write at publication, one at removal.
   deepEqual([...new Set(gone.values())], [2]);
   deepEqual(await toldOnce(stage, authors, 'announcement-expired'), [...gone.keys()].toSorted());
   await toldOnce(stage, authors, 'announcement-expiring');
@@ -58,8 +59,8 @@ export async function endMany(stage: MarketStage, many: number, people: number):
 }
 
 /**
- * Of which announcements owners were told: each by one document. Of two that run at once on a cluster both may offer it
- * to devices, where one takes the place of the other (docs/claims.md, `deliverAll`); elsewhere one does.
+ * The announcements whose owners were notified, each by one document. If two jobs run at once on a cluster, both may
+ * push it to devices, where one replaces the other (docs/claims.md, `deliverAll`); elsewhere only one does.
  */
 async function toldOnce(stage: MarketStage, authors: readonly string[], kind: string): Promise<string[]> {
   const offered = stage.notifiedKinds(kind).toSorted();
@@ -87,7 +88,7 @@ function hasEnded({ now }: MarketStage, ends: Endings, id: string): boolean {
   return (ends.get(id) ?? 0) <= now;
 }
 
-/** When half have ended; what is killed last leaves some to the next. */
+/** After half have ended; the last kill leaves some to the next job. */
 async function killAgainAndAgain(stage: MarketStage, ends: Endings): Promise<void> {
   stage.pass(LONGEST_MS / 2);
   for (const after of DEATHS) {
@@ -100,7 +101,7 @@ async function killAgainAndAgain(stage: MarketStage, ends: Endings): Promise<voi
 }
 
 async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
-  // It runs ahead by days, in a process that goes on and in one that starts anew.
+  // The clock jumps ahead by days, for a running process and for one that restarts.
   const job = await stage.job();
   await job.step();
   stage.setClock(4 * DAY_MS);
@@ -111,7 +112,7 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
     await Promise.all(both.map(async (each) => await each.step()));
     await checkAllGone(stage, ends);
   }
-  // It falls behind: nothing goes early, and things go on when it was right for long enough.
+  // The clock falls behind: nothing ends early, and the job continues after the clock was right for long enough.
   stage.setClock(-6 * DAY_MS);
   for (const each of [...both, await stage.job()]) {
     stage.pass(HOUR_MS);
@@ -127,7 +128,7 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
   await checkAllGone(stage, ends);
 }
 
-/** While the job runs; answers who did. */
+/** Renews some while the job runs; returns who did. */
 async function renewSome(stage: MarketStage, ends: Map<string, number>, planned: readonly Planned[]) {
   const open = planned.filter(({ end }) => end > stage.now && end < stage.now + DURATIONS.announcementNotice);
   const every = Math.ceil(open.length / RENEWED_COUNT);

@@ -40,19 +40,19 @@ export interface Planned {
   readonly end: number;
 }
 
-/** A set of databases with announcements, a clock that only moves when it is told to, and what the job did there. */
+/** A set of databases with announcements, a clock that only the test moves, and a record of the job's actions. */
 export class MarketStage {
   readonly world: World;
-  /** Who was told what, each time that something new was written. */
+  /** The notifications and their recipients, one entry per new write. */
   readonly told: { userId: string; fact: NotificationFact }[] = [];
-  /** The time as it is, whatever the clock on the wall says. */
+  /** The true time, whatever the wall clock shows. */
   #real = START;
   #wrong = 0;
   /** Since when the machine has been on, and how often it was switched on. */
   #switchedOn = { at: START - HOUR_MS, times: 1 };
   readonly #pageSize: number;
 
-  /** `pageSize`: so many announcements the job looks at together. */
+  /** `pageSize`: how many announcements the job reads at once. */
   constructor(world: World, pageSize: number = EXPIRY_PAGE_SIZE) {
     this.world = world;
     this.#pageSize = pageSize;
@@ -62,22 +62,22 @@ export class MarketStage {
     return this.#real;
   }
 
-  /** Time passes, on both clocks. */
+  /** Lets time pass on both clocks. */
   pass(milliseconds: number): void {
     this.#real += milliseconds;
   }
 
-  /** The clock on the wall is set, by so much more than it is wrong already. */
+  /** Shifts the wall clock by this much, in addition to its current error. */
   setClock(milliseconds: number): void {
     this.#wrong += milliseconds;
   }
 
-  /** The machine is switched off and on again: no clock but the one on the wall went through it. */
+  /** Switches the machine off and on again: only the wall clock keeps its time. */
   switchOff(): void {
     this.#switchedOn = { at: this.#real, times: this.#switchedOn.times + 1 };
   }
 
-  /** Writes statements, the publisher's answers to them, and facts, as they stand after publishing. */
+  /** Writes statements, their outcomes, and facts, as they are after publishing. */
   async announce(planned: readonly Planned[]): Promise<void> {
     const authors = new Set(planned.map(({ authorId }) => authorId));
     const revs = new Map<string, string>();
@@ -107,13 +107,13 @@ export class MarketStage {
     return revs;
   }
 
-  /** The owner asks for another thirty days: the statement alone, which the publisher has not seen. */
+  /** The owner requests another thirty days: writes only the statement, which the publisher has not processed. */
   async askForRenewal(planned: Planned): Promise<string> {
     const [rev] = await this.askForRenewals(planned.authorId, [planned]);
     return rev ?? '';
   }
 
-  /** As `askForRenewal`, many of one owner's at once; answers the statements' new revisions. */
+  /** Like `askForRenewal`, for many of one owner's at once; returns the statements' new revisions. */
   async askForRenewals(authorId: string, planned: readonly Planned[]): Promise<string[]> {
     const own = ownDatabaseName(authorId);
     const keys = planned.map(({ id }) => announcementStatementId(id));
@@ -125,7 +125,7 @@ export class MarketStage {
     );
   }
 
-  /** What the publisher makes of the newest statement. */
+  /** Publishes the newest statement as the publisher would. */
   async publishRenewal({ id, authorId }: Planned): Promise<void> {
     const statement = await this.world.find(ownDatabaseName(authorId), announcementStatementId(id));
     const rev = statement?._rev ?? '';
@@ -137,7 +137,7 @@ export class MarketStage {
     await this.world.put(authorId, publishedOutcome({ id }, rev));
   }
 
-  /** Opens the job as a start of the service does. `store`: what its requests go through. */
+  /** Opens the job as a start of the service does. `store`: the store for its requests. */
   async job(store: Store = createStore(this.world.couch)): Promise<Expiry> {
     const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
     const monotonic = () => this.#real - START;
@@ -152,7 +152,7 @@ export class MarketStage {
       pageSize: this.#pageSize,
       grouped: groupStore(store),
       deliverAll: notifier.deliverAll,
-      // Decided about by whichever publisher starts next.
+      // The next publisher that starts decides them.
       askArbiter: async (requests) => {
         await createMatterRequests({ store, grouped: groupStore(store) }, () => new Date(this.#real)).note(requests);
       },
@@ -168,7 +168,7 @@ export class MarketStage {
     return this.told.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
   }
 
-  /** The same by what stands in these people's databases, where a document of two branches counts twice. */
+  /** The same, read from these people's databases, where a document with two branches counts twice. */
   async storedKinds(userIds: readonly string[], kind: string): Promise<string[]> {
     const kept: string[] = [];
     for (const userId of userIds) {
@@ -182,7 +182,7 @@ export class MarketStage {
     return kept;
   }
 
-  /** What stands in the market, and what was taken out of it, each with the number of writes that it took. */
+  /** The announcements in the market and those removed from it, each with its number of writes. */
   async market(): Promise<{ standing: Map<string, number>; gone: Map<string, number> }> {
     const { results } = await this.world.couch.use('market').changes();
     const announcements = results.filter(({ id }) => id.startsWith('announcement:'));

@@ -14,8 +14,8 @@ interface Feed {
   readonly last_seq: string;
 }
 
-/** What devices see of the market while the service takes its old tombstones away. */
-describe.each(stages)('followers of a market that is purged: $name', (kind) => {
+/** What devices see of the market while the service purges its old tombstones. */
+describe.each(stages)('followers of a purged market: $name', (kind) => {
   let stage: Stage;
   let bundles: Bundles;
   let dataDir: string;
@@ -49,13 +49,13 @@ describe.each(stages)('followers of a market that is purged: $name', (kind) => {
     return { ...factOf({ id: announcementIdOf(number), authorId: 'f'.repeat(32), end: START + DAY_MS }, '1-a') };
   };
 
-  it('a device that waits, one with an older position and one with a bundle go on undisturbed', async () => {
+  it('a waiting device, one with an older position and one with a bundle continue undisturbed', async () => {
     const market = stage.service.couch.use<object>('market');
     const [stays, added] = [announcement(3), announcement(4)];
     const all = [announcement(0), announcement(1), announcement(2), stays];
     const written = await market.bulk({ docs: all });
     await holds(...all);
-    // On a cluster a bundle is followed from the very beginning until what it rests on was read a second time.
+    // On a cluster a bundle is followed from the very beginning until its database has been read a second time.
     await expect.poll(async () => (await bundle()).seq, { timeout: 60_000 }).not.toBe('0');
     const taken = await bundle();
     const ended = written.slice(0, 3).map(({ id, rev }) => {
@@ -66,11 +66,11 @@ describe.each(stages)('followers of a market that is purged: $name', (kind) => {
     expect(heard.results.filter(({ deleted }) => deleted)).toHaveLength(3);
     const waiting = follow(heard.last_seq, '&feed=longpoll&timeout=30000');
     expect(await purgeTombstones(stage.service.couch, START + TOMBSTONE_MS)).toBe(3);
-    // Whoever never heard of the removals hides what has ended; everything else comes as before.
+    // A device that missed the removals hides ended announcements; everything else arrives as before.
     const news = ({ results }: Feed) => results.map(({ id }) => id).filter((id) => id !== stays._id);
     expect(news(await follow(taken.seq))).toEqual([]);
     await market.insert(added);
-    // A bundle may be a little older than what it holds, so what stays may be told once more.
+    // A bundle may contain newer facts than its sequence, so existing facts may be delivered again.
     for (const feed of [await waiting, await follow(heard.last_seq)]) {
       expect(feed.results.map(({ id }) => id)).toEqual([added._id]);
     }

@@ -6,7 +6,7 @@ import { announcementIdOf, DAY_MS, factOf, HOUR_MS, instant, MarketStage, START 
 
 const AUTHOR = 'f'.repeat(32);
 
-describe.each(engines())('the tombstones of the market: $name', (kind) => {
+describe.each(engines())('purging the market’s tombstones: $name', (kind) => {
   let engine: RunningEngine;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(engines())('the tombstones of the market: $name', (kind) => {
     await engine.close();
   });
 
-  it('go when no device can show what they stand for; what was published again stays', async () => {
+  it('a purge removes tombstones when no device can show their announcements any more', async () => {
     const stage = new MarketStage(await new World(engine, 'purge').install(true));
     const market = stage.world.couch.use<object>('market');
     const planned = Array.from({ length: 250 }, (_, number) => {
@@ -41,7 +41,7 @@ describe.each(engines())('the tombstones of the market: $name', (kind) => {
     });
   });
 
-  it('what is published again in the moment of the purge is found by its end as before', async () => {
+  it('an announcement that is published again during the purge still expires', async () => {
     const stage = new MarketStage(await new World(engine, 'again').install(true));
     const { couch } = stage.world;
     const market = couch.use<object>('market');

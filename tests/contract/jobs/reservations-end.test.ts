@@ -12,7 +12,7 @@ import { DUE, ReservationWorld } from '../publisher/reservation-world.ts';
 import { deliverTo, World } from '../publisher/world.ts';
 import { MarketStage } from './market-stage.ts';
 
-describe.each(engines())('reservations whose day is past: $name', (kind) => {
+describe.each(engines())('the end of past reservations: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let people: ReservationWorld;
@@ -31,7 +31,7 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     stage = new MarketStage(world);
   }
 
-  /** Both clocks stand at this moment. */
+  /** Sets both clocks to this moment. */
   function comeTo(at: string): void {
     world.pass(Date.parse(at) - world.clock().getTime());
     stage.pass(Date.parse(at) - stage.now);
@@ -43,7 +43,7 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     await world.publish({ deliver: deliverTo(world) });
   }
 
-  /** It stands in the arbiter's line, behind what stands there already. */
+  /** The request joins the end of the arbiter's line. */
   async function askForDone(by: string, matter: string): Promise<void> {
     const statement = await people.step(by, matter, 'done');
     const { _rev: rev = null } = (await world.find(ownDatabaseName(by), statement)) ?? {};
@@ -53,7 +53,7 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     ]);
   }
 
-  it('end once and not early, whether they were confirmed or not, and then nobody changes them but to say that it was done', async () => {
+  it('past reservations end once and not early, confirmed or not, and afterwards can only be marked as done', async () => {
     await begin('ends');
     const executor = await people.provider();
     const [one, other] = [await people.client(), await people.client()];
@@ -92,19 +92,19 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     expect(await people.act(executor, confirmed.matter, 'done')).toBe('reservation/is-done');
   });
 
-  it('end when the service comes back after a week, and what comes at the same time meets that', async () => {
+  it('past reservations end when the service returns after a week, also for steps that arrive at the same time', async () => {
     await begin('week');
     const [executor, asking] = [await people.provider(), await people.client()];
     const { matter } = await people.ask(executor, asking);
     comeTo(new Date(Date.parse(DUE) + 7 * DAY_MS).toISOString());
-    // Nothing has ended it yet, and it is past for whoever confirms it now.
+    // Nothing has ended it yet, but a confirmation now counts as past.
     expect(await people.act(executor, matter, 'confirm')).toBe('reservation/is-past');
     await end();
     expect(await people.stateOf(matter)).toBe('declined');
   });
 
   it.each(['expired', 'done'] as const)(
-    'let the owner of a pet hand it over to whom it was confirmed for: %s',
+    'a pet’s owner may still hand it over to the confirmed person after the end: %s',
     async (state) => {
       await begin(`pets-${state}`);
       const [owner, asking] = [await people.petOwner(), await people.client()];
@@ -117,7 +117,7 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
       comeTo('2026-11-25T22:00:00.000Z');
       const job = await stage.job();
       await job.step();
-      // Somebody says so before the end was decided about: both are decided in one step.
+      // One participant marks it as done before the end was decided: the arbiter decides both in one step.
       if (state === 'done') await askForDone(asking.userId, matter);
       await world.publish({ deliver: deliverTo(world) });
       expect(await people.stateOf(matter)).toBe(state);
@@ -129,7 +129,7 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
       await world.put(owner.userId, transferStatement(owner.pet, asking.userId));
       await world.publish({ deliver: deliverTo(world) });
       expect(await world.find('directory', owner.pet)).toMatchObject({ uid: asking.userId });
-      // Whatever is said of the reservation later offers it to nobody.
+      // No later step on the reservation can offer it to another person.
       if (state === 'expired') expect(await people.act(owner.userId, matter, 'done')).toBe('published');
       for (const { userId } of [owner, asking])
         expect(await world.find(ownDatabaseName(userId), handoverId(owner.pet))).toBeNull();

@@ -6,7 +6,7 @@ import type { Service } from '../../../sync-server/src/service.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { announcementIdOf, factOf } from './market-stage.ts';
 
-describe('the service', () => {
+describe('the service’s expiry job', () => {
   let dataDir: string;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the service', () => {
   const standing = async ({ couch }: Service) =>
     (await couch.use('market').list()).rows.map(({ id }) => id).filter((id) => id.startsWith('announcement:'));
 
-  it('takes away at its start what has ended, and what ends while it runs', async () => {
+  it('the expiry job removes announcements that ended before its start, and those that end while it runs', async () => {
     const first = await startService({ dataDir });
     const [ended, ending, later] = [-1_000, 4_000, 3_600_000].map((life, number) =>
       factOf({ id: announcementIdOf(number), authorId: 'a'.repeat(32), end: Date.now() + life }, '1-a'),

@@ -13,11 +13,11 @@ import { postIdOf, postStatement, profileStatement, World } from '../publisher/w
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
-/** Levels of a document: as deep as the engines take it. */
+/** Nesting depth of a document: the maximum that the engines accept. */
 const DEEP = 400;
 const shown = (sha256: string) => ({ sha256, alt: '', width: 4, height: 3 });
 
-describe.each(engines())('photos that nobody names: $name', (kind) => {
+describe.each(engines())('unnamed photos: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   beforeAll(async () => {
@@ -37,11 +37,11 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       pass: (milliseconds: number) => {
         now += milliseconds;
       },
-      /** As the route does it. */
+      /** As the route does. */
       async upload(userId: string, sha256: string, privacy: 'public' | 'private' = 'public') {
         if (!(await photos.claim(sha256, userId))) await photos.store(sha256, userId, variants, privacy);
       },
-      /** A person goes, as far as their photos are concerned. */
+      /** Removes a person, as far as their photos are concerned. */
       leave: (userId: string, through: Store = store) => removePhotosOf(through, userId, new Date(now)),
       tidy: (through: Store = store, listLag: number | null = null) => removeUnnamedPhotos(through, now, listLag),
       async stays(sha256: string) {
@@ -51,7 +51,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     };
   }
 
-  it('go after a month, with what was noted of them, and none earlier', async () => {
+  it('unnamed photos are removed with their notes after a month, and none earlier', async () => {
     const { world, upload, pass, tidy, stays, note } = await open();
     const person = await world.person();
     const sha256 = photoOf('unnamed');
@@ -65,7 +65,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await tidy()).toBe(0);
   });
 
-  it('go at a second look where lists lag, unless something was named or uploaded in between', async () => {
+  it('unnamed photos are removed at a second check where lists lag, unless they were named or uploaded again in between', async () => {
     const lag = 30_000;
     const { world, store, upload, pass, tidy, stays } = await open();
     const person = await world.person();
@@ -80,7 +80,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     pass(1);
     expect(await tidy(store, lag)).toBe(1);
     expect(await Promise.all([unnamed, late, again].map(stays))).toEqual([false, true, true]);
-    // What was uploaded again begins anew, also with its second look.
+    // A photo that was uploaded again starts over, also with its second check.
     pass(DURATIONS.unnamedPhoto);
     expect(await tidy(store, lag)).toBe(0);
     pass(lag);
@@ -88,7 +88,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await stays(again)).toBe(false);
   });
 
-  it('are none that anything of their person’s names: published, waiting, refused, a draft, a losing version', async () => {
+  it('unnamed photos exclude those that any document of their uploader names: published, refused, a draft …', async () => {
     const { world, upload, pass, tidy, stays } = await open();
     const person = await world.person();
     const names = ['avatar', 'published', 'refused', 'draft', 'first', 'gallery', 'won', 'lost', 'none'];
@@ -112,7 +112,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     pass(DURATIONS.unnamedPhoto);
     expect(await tidy()).toBe(1);
     for (const name of names) expect(await stays(photoOf(name)), name).toBe(photoOf(name) !== none);
-    // They are looked at again after as long, and go when nothing names them then.
+    // They are checked again after the same time, and removed if nothing names them then.
     await world.remove(person, `draft:${postIdOf(3)}`);
     pass(DURATIONS.unnamedPhoto - 1);
     expect(await tidy()).toBe(0);
@@ -121,7 +121,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect([await stays(draft ?? ''), await stays(lost ?? '')]).toEqual([false, true]);
   });
 
-  it('are private ones that only somebody else’s fact names, and not those that their person shows', async () => {
+  it('unnamed photos include private ones that only another person’s fact names, and not those that their uploader shows', async () => {
     const { world, upload, pass, tidy } = await open();
     const [one, other] = [await world.person(), await world.person()];
     const [shownOn, sent] = [photoOf('shown on'), photoOf('sent')];
@@ -134,7 +134,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect([await world.find('media', shownOn), (await world.find('media', sent))?.private]).toEqual([null, true]);
   });
 
-  it('are none that a fact names, whosever it is, nor those that somebody else uploaded as well', async () => {
+  it('unnamed photos exclude those that any person’s fact names, and those that another person uploaded as well', async () => {
     const { world, upload, pass, tidy, stays, note } = await open();
     const [one, other] = [await world.person(), await world.person()];
     const [ofFact, ofBoth] = [photoOf('of a fact'), photoOf('of both')];
@@ -151,7 +151,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect([await stays(ofFact), await stays(ofBoth)]).toEqual([true, false]);
   });
 
-  it('are kept for another month when they are uploaded again', async () => {
+  it('unnamed photos stay for another month when they are uploaded again', async () => {
     const { world, upload, pass, tidy, stays } = await open();
     const person = await world.person();
     const sha256 = photoOf('again');
@@ -163,7 +163,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await stays(sha256)).toBe(true);
   });
 
-  it('and were uploaded before there were times begin their month with the first look', async () => {
+  it('unnamed photos from before upload times were recorded start their month at the first check', async () => {
     const { world, upload, pass, tidy, stays, note } = await open();
     const person = await world.person();
     const sha256 = photoOf('of an earlier version');
@@ -179,34 +179,37 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await stays(sha256)).toBe(false);
   });
 
-  it.each(['a statement comes', 'they are uploaded'])('stay when %s while they are looked at', async (meanwhile) => {
-    const { world, store, upload, pass, tidy, stays } = await open();
-    const person = await world.person();
-    const sha256 = photoOf('meanwhile');
-    await upload(person, sha256);
-    pass(DURATIONS.unnamedPhoto);
-    let met = false;
-    // Between the look at what names the photo and its end.
-    const meeting: Store = {
-      ...store,
-      async read(database, ids) {
-        const rows = await store.read(database, ids);
-        if (!met && ids.includes(sha256)) {
-          met = true;
-          if (meanwhile.startsWith('they')) await upload(person, sha256);
-          else await world.put(person, postStatement(postIdOf(1), { photo: shown(sha256) }));
-        }
-        return rows;
-      },
-    };
-    expect(await tidy(meeting)).toBe(0);
-    expect(met).toBe(true);
-    await world.publish();
-    expect(await stays(sha256)).toBe(true);
-    expect(await tidy()).toBe(0);
-  });
+  it.each(['a statement comes', 'they are uploaded'])(
+    'unnamed photos stay when %s during the check',
+    async (meanwhile) => {
+      const { world, store, upload, pass, tidy, stays } = await open();
+      const person = await world.person();
+      const sha256 = photoOf('meanwhile');
+      await upload(person, sha256);
+      pass(DURATIONS.unnamedPhoto);
+      let met = false;
+      // Between the check of what names the photo and its removal.
+      const meeting: Store = {
+        ...store,
+        async read(database, ids) {
+          const rows = await store.read(database, ids);
+          if (!met && ids.includes(sha256)) {
+            met = true;
+            if (meanwhile.startsWith('they')) await upload(person, sha256);
+            else await world.put(person, postStatement(postIdOf(1), { photo: shown(sha256) }));
+          }
+          return rows;
+        },
+      };
+      expect(await tidy(meeting)).toBe(0);
+      expect(met).toBe(true);
+      await world.publish();
+      expect(await stays(sha256)).toBe(true);
+      expect(await tidy()).toBe(0);
+    },
+  );
 
-  it('are none that a document names, however deeply; and nobody’s wait for a database that cannot be read', async () => {
+  it('unnamed photos exclude those named deep in a document; an unreadable database delays no other person’s', async () => {
     const { world, store, upload, pass, tidy, stays } = await open();
     const [deep, damaged, other] = [await world.person(), await world.person(), await world.person()];
     const [inside, kept, gone] = ['inside', 'kept', 'gone'].map(photoOf) as [string, string, string];
@@ -227,7 +230,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await Promise.all([inside, kept, gone].map(stays))).toEqual([true, true, false]);
   });
 
-  it('are gone whole after a kill at any write', async () => {
+  it('unnamed photos are removed completely after a kill at any write', async () => {
     const { world, store, upload, pass, tidy, stays, note } = await open();
     const person = await world.person();
     const sha256 = photoOf('cut off');
@@ -246,7 +249,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await note(person, sha256)).toBeNull();
   });
 
-  describe('and whose uploader went while a fact named them', () => {
+  describe('unnamed photos include those whose uploader was removed while a fact named them', () => {
     async function left() {
       const opened = await open();
       const person = await opened.world.person();
@@ -266,7 +269,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       };
     }
 
-    it('stay as long as one does, and go a month later', async () => {
+    it('unnamed photos stay while a fact names them, and are removed a month later', async () => {
       const { person, sha256, leave, tidy, pass, stays, noted, ended } = await left();
       expect(await leave(person)).toBe(0);
       for (let month = 0; month < 2; month += 1) {
@@ -280,7 +283,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       expect([await tidy(), await stays(sha256), await noted()]).toEqual([1, false, false]);
     });
 
-    it('are somebody else’s once they upload them, and go with them', async () => {
+    it('unnamed photos belong to another person who uploads them, and are removed with that person', async () => {
       const { world, person, sha256, leave, upload, tidy, pass, stays, noted, ended } = await left();
       await leave(person);
       await ended();
@@ -291,7 +294,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       expect([await leave(other), await stays(sha256)]).toEqual([1, false]);
     });
 
-    it('are looked at again also when a fact comes while they are looked at', async () => {
+    it('unnamed photos are checked again when a fact arrives during the check', async () => {
       const { store, person, sha256, community, fact, leave, tidy, pass, stays, noted, ended } = await left();
       await leave(person);
       await ended();
@@ -310,7 +313,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       expect([await tidy(meeting), met, await stays(sha256), await noted()]).toEqual([0, true, true, true]);
     });
 
-    it('are found after a kill at any write', async () => {
+    it('unnamed photos are found after a kill at any write', async () => {
       const { store, person, sha256, leave, tidy, pass, stays, ended } = await left();
       for (let most = 0; most < 3; most += 1) {
         let writes = 0;
@@ -328,7 +331,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     });
   });
 
-  it('are looked at together: many of many people take few requests', async () => {
+  it('unnamed photos are checked in batches: many photos of many people take few requests', async () => {
     const { world, store, upload, pass, tidy, stays } = await open();
     const people = await Promise.all([world.person(), world.person('none')]);
     const names = Array.from({ length: 40 }, (_unused, number) => `of many ${number}`);
@@ -361,7 +364,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     for (const name of names) expect(await stays(photoOf(name)), name).toBe(shownOnes.includes(photoOf(name)));
   });
 
-  it('are those that no field of any fact says, however many facts there are', async () => {
+  it('unnamed photos are found when no field of any fact names them, however many facts exist', async () => {
     const { world, store } = await open();
     const photos = Array.from({ length: 300 }, (_unused, number) => photoOf(`shown ${number}`));
     const [inMany = '', ...others] = photos;
@@ -379,7 +382,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await namedAmong(store, [])).toEqual(new Set());
   });
 
-  it('of a person without a database go as well', async () => {
+  it('unnamed photos of a person without a database are removed as well', async () => {
     const { upload, pass, tidy, stays } = await open();
     const sha256 = photoOf('nobody');
     await upload('e'.repeat(32), sha256);

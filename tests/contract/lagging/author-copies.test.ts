@@ -5,14 +5,14 @@ import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
 const POST = postIdOf(1);
 
-describe('a changed name, where a list does not have yet what was published just before', () => {
+describe('a changed name while lists lag behind recent facts', () => {
   let engine: LaggingEngine;
   beforeAll(async () => {
     engine = await lagging(await EMBEDDED_ENGINE.start());
   });
   afterAll(() => engine.close());
 
-  it('reaches that as well', async () => {
+  it('reaches a fact that was published just before', async () => {
     const world = await new World(engine, 'authors').install();
     const couch = { ...world.couch, listLag: 100 };
     const author = await world.person();

@@ -7,7 +7,7 @@ import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
 const LATER = '2026-12-03';
 
-describe('what an announcement says is taken, where the list of places lags', () => {
+describe('an announcement’s availability while the list of reservations lags', () => {
   let engine: LaggingEngine;
   let world: World;
   let market: ReservationWorld;
@@ -22,7 +22,7 @@ describe('what an announcement says is taken, where the list of places lags', ()
 
   const takenOf = async (announcement: string) => (await world.find('market', announcement))?.taken ?? [];
 
-  it('counts places that were taken, and given back, just now', async () => {
+  it('the availability counts slots that were reserved, and released, just now', async () => {
     const executor = await market.provider(2);
     const asked = [];
     for (const day of [DAY, DAY, LATER]) asked.push(await market.ask(executor, await market.client(), { day }));
@@ -45,7 +45,7 @@ describe('what an announcement says is taken, where the list of places lags', ()
     await engine.catchUp(ledger);
   });
 
-  it('also of a pet', async () => {
+  it('the availability counts a pet’s reservation that was made just now', async () => {
     const owner = await market.petOwner();
     const announcement = petAnnouncementId(owner.pet);
     const client = await market.client();

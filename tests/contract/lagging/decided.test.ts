@@ -18,7 +18,7 @@ const CHIP = '804098100012345';
 const DOG = 'УКУ 1';
 const LAG_MS = 60_000;
 
-describe('what is decided about matters of several people while lists lag', () => {
+describe('decisions on matters of several people while lists lag', () => {
   let engine: LaggingEngine;
   let world: World;
   let couch: Couch;
@@ -32,7 +32,7 @@ describe('what is decided about matters of several people while lists lag', () =
     couch = { ...world.couch, listLag: LAG_MS };
   });
 
-  /** By a publisher that knows nothing of those before it, as when another process has the turn. */
+  /** By a publisher without any memory of earlier ones, as when the lease moves to another process. */
   const publish = () => world.publish({ couch, deliver: deliverTo(world) });
   const stateOf = async (matter: string) => (await world.find('matters', matter))?.state;
   const left = async () => (await world.all('ledger')).filter(({ type }) => type === 'request');
@@ -44,7 +44,7 @@ describe('what is decided about matters of several people while lists lag', () =
     expect(await left()).toEqual([]);
   }
 
-  describe('a dog and those who say that it is theirs', () => {
+  describe('a dog and its claimed owners', () => {
     beforeEach(async () => {
       const dog = { type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId: DOG, name: 'БАРОН', chip: CHIP };
       const unknown = { callName: null, sex: 'male', breed: null, birthday: null, kennel: null, sir: null, dam: null };
@@ -53,7 +53,7 @@ describe('what is decided about matters of several people while lists lag', () =
       await world.couch.use<object>('pedigrees').insert(fact, pedigreeId(DOG));
     });
 
-    /** Answers the id of the link. */
+    /** Returns the id of the link. */
     async function write(person: string, number: number): Promise<string> {
       const pet = petIdOf(number);
       await world.put(person, petStatement(pet));
@@ -63,7 +63,7 @@ describe('what is decided about matters of several people while lists lag', () =
       return pedigreeLinkFactId(_id, person);
     }
 
-    it('is one’s alone again, when another process granted it to a second one', async () => {
+    it('a dog belongs to one person alone again after another process granted it to a second one', async () => {
       const [first, second] = [await world.person(), await world.person()];
       await engine.fallBehind(couch.engineName('matters'));
       const links = [await write(first, 1)];
@@ -77,7 +77,7 @@ describe('what is decided about matters of several people while lists lag', () =
       expect(await states()).toEqual(['ended', 'granted']);
     });
 
-    it('is not granted to a second one by the process that granted it to the first', async () => {
+    it('a dog is not granted to a second person by the process that granted it to the first', async () => {
       const [first, second] = [await world.person(), await world.person()];
       await engine.fallBehind(couch.engineName('matters'));
       const publisher = world.publisher({ couch, deliver: deliverTo(world) });
@@ -93,7 +93,7 @@ describe('what is decided about matters of several people while lists lag', () =
     });
   });
 
-  it('of a dog and a sire that is said to be female one goes', async () => {
+  it('removes one of two proposals when a dog’s sire is said to be female', async () => {
     const [first, second] = [await world.person(), await world.person()];
     const propose = async (person: string, dogId: string, more: object) => {
       await world.put(person, {
@@ -126,7 +126,7 @@ describe('what is decided about matters of several people while lists lag', () =
     expect((await states()).sort()).toEqual(['impossible', 'waiting']);
   });
 
-  it('whoever asked for a pet right before it was promised to somebody else hears that they wait', async () => {
+  it('a person who asked for a pet just before it was confirmed for another learns that they wait', async () => {
     const people = new ReservationWorld(world);
     const owner = await people.petOwner();
     const [first, second] = [await people.client(), await people.client()];
@@ -146,7 +146,7 @@ describe('what is decided about matters of several people while lists lag', () =
     expect([await stateOf(matter), await told()]).toEqual(['confirmed', ['reservation-waits']]);
   });
 
-  it('whoever proves an address before the note of who waits for it is listed finds the invite all the same', async () => {
+  it('a person who verifies an address before the note of its waiting invite is listed still finds the invite', async () => {
     const people = new OrganisationWorld(world);
     const [founder, invited] = [await world.person(), await world.person()];
     await people.account(invited, 'invited@example.com', false);

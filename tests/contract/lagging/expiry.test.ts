@@ -4,17 +4,17 @@ import { announcementIdOf, HOUR_MS, MarketStage, START } from '../jobs/market-st
 import { World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
-describe('announcements end while the list of them lags', () => {
+describe('the expiry of announcements while their list lags', () => {
   let engine: LaggingEngine;
   beforeAll(async () => {
     engine = await lagging(await EMBEDDED_ENGINE.start());
   });
   afterAll(() => engine.close());
 
-  it('in one pass, whatever the list goes on showing', async () => {
+  it('the expiry completes in one pass, whatever the list still shows', async () => {
     const stage = new MarketStage(await new World(engine, 'expiry').install(true), 2);
     const authorId = await stage.world.person('none');
-    // Of the second end there are more than fit into a page.
+    // More announcements have the second end than fit into a page.
     const ends = [HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS];
     const planned = ends.map((life, number) => ({ id: announcementIdOf(number), authorId, end: START + life }));
     await stage.announce(planned);

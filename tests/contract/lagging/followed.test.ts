@@ -22,10 +22,10 @@ const silent = { info() {}, warn() {}, error() {} };
 const personOf = (number: number) => number.toString(16).padStart(32, '0');
 
 /**
- * What is read once and then followed: a sequence comes from a copy that has everything, and the list from one that
- * lags behind it, so no change tells what the list left out.
+ * Databases that are read once and then followed: the sequence comes from a copy that has everything, the list from one
+ * that lags behind it, so the changes never include what the list left out.
  */
-describe('what is read whole and then followed, where a list lags', () => {
+describe('databases that are read and then followed while lists lag', () => {
   let engine: LaggingEngine;
   let run = 0;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     };
   }
 
-  it('people are found who were there and whom the list left out, and not those who had gone', async () => {
+  it('people whom the list left out are found, and removed people are not', async () => {
     const { couch, put, remove, fallBehind, catchUp } = await open('directory');
     const write = async (number: number, firstName: string) => {
       const uid = personOf(number);
@@ -69,7 +69,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     await people.stop();
   });
 
-  it('a bundle that may lack something is followed from the beginning, and soon lacks nothing', async () => {
+  it('a bundle that may lack facts is followed from the beginning, and soon lacks none', async () => {
     const { couch, put, fallBehind, catchUp } = await open('community');
     const post = (title: string) => ({ type: 'post', postTitle: title, publishedAt: AT });
     await put(postIdOf(1), post('Кіт'));
@@ -97,7 +97,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('what waits for a moderator is there at the next question after a while', async () => {
+  it('a report that the list left out is shown to moderators at a later request', async () => {
     const { couch, put, fallBehind, catchUp } = await open('moderation');
     const report = (target: string) => ({ type: 'report', target, reportedAt: AT });
     await put(reportFactIds.make(postIdOf(1), personOf(1)), report(postIdOf(1)));
@@ -112,7 +112,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     await vi.waitFor(async () => expect(await targets()).toEqual(all), { timeout: 10_000 });
   });
 
-  it('likes that the first list left out are counted some time later, and what changed meanwhile is not lost', async () => {
+  it('likes that the first list left out are counted later, without losing changes in between', async () => {
     const { couch, put, remove, fallBehind, catchUp } = await open('tallies');
     const [post, other] = [postIdOf(1), postIdOf(2)];
     const like = (number: number, of = post) =>
@@ -129,7 +129,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     await remove(likeFactIds.make(post, personOf(1)));
     await like(4);
     expect(await people()).toEqual([2, 4].map(personOf));
-    // By then it is another copy that lags: each one may, at each moment.
+    // By then another copy lags: any copy may, at any moment.
     await fallBehind();
     await like(5);
     now = 1_000;

@@ -6,7 +6,7 @@ import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
 const LEDGER = 'ledger';
 
-describe('an engine whose lists lag', () => {
+describe('the lagging test engine', () => {
   let engine: LaggingEngine;
   let store: Store;
   let name: string;
@@ -29,7 +29,7 @@ describe('an engine whose lists lag', () => {
   const note = (_id: string) => ({ _id, type: 'note' });
   const all = (...ids: string[]) => ({ range: ids, ids, found: ids, changed: ids });
 
-  it('leaves out what was written since, and shows what was removed, until it has caught up', async () => {
+  it('the lagging engine leaves out newer documents, and shows removed ones, until it has caught up', async () => {
     const [a] = await store.write(LEDGER, [note('a'), note('b')]);
     await engine.fallBehind(name);
     const rev = a?.ok ? a.rev : '';
@@ -45,7 +45,7 @@ describe('an engine whose lists lag', () => {
     expect(await lists()).toEqual({ ...all('b', 'c'), changed: ['a', 'b', 'c'] });
   });
 
-  it('tells nothing new to whoever goes on from where it stands', async () => {
+  it('the lagging engine delivers nothing new to a follower that continues from its current position', async () => {
     const { lastSeq } = await store.changes(LEDGER, 'now', 1);
     await engine.fallBehind(name);
     await store.write(LEDGER, [note('d')]);

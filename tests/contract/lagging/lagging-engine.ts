@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { basic, type RunningEngine } from '../engines.ts';
 
 /**
- * An engine that answers lists as a cluster may: from a copy that has not got yet what was written last. What is asked
- * for by its id, and where a database stands, comes from those that have.
+ * An engine that answers lists as a cluster may: from a copy that lacks the latest writes. Reads by id and the
+ * database's current sequence come from copies that have them.
  */
 export interface LaggingEngine extends RunningEngine {
-  /** From now on lists of this database, by the engine's name of it, show what stands now. */
+  /** From now on lists of this database (the engine's name) stay at the current state. */
   fallBehind(database: string): Promise<void>;
-  /** Its lists show everything, and what waits for changes is told. */
+  /** Its lists show everything again, and waiting feeds receive the changes. */
   catchUp(database: string): Promise<void>;
 }
 
 interface Behind {
-  /** The database that holds what stood, and answers in its place. */
+  /** The database that holds the former state, and answers in its place. */
   readonly copy: string;
   /** The last change that the copy has. */
   readonly position: number;
@@ -22,7 +22,7 @@ interface Behind {
   readonly end: () => void;
 }
 
-/** In front of one engine that runs, and is closed with it. Of several services nobody needs to know of the others. */
+/** Runs in front of one engine, and is closed with it. Several services on it need not know of each other. */
 export async function lagging(engine: RunningEngine): Promise<LaggingEngine> {
   const behind = new Map<string, Behind>();
   const authorization = basic(engine.auth);
@@ -103,7 +103,7 @@ export async function lagging(engine: RunningEngine): Promise<LaggingEngine> {
   };
 }
 
-/** Whether one copy alone answers it: documents that are asked for by their ids are not a list. */
+/** Whether a single copy answers it: reading documents by their ids is not a list. */
 function isList(path: string, given: Buffer): boolean {
   return path === '_find' || (path === '_all_docs' && !given.includes('"keys"'));
 }

@@ -11,14 +11,14 @@ const TARGET = postIdOf(1);
 const PLACE = { database: 'moderation', id: `deciding:${TARGET}` };
 const log = { info() {}, warn() {}, error() {} };
 
-describe('decisions of moderators, where lists lag', () => {
+describe('moderators’ decisions while lists lag', () => {
   let engine: LaggingEngine;
   beforeAll(async () => {
     engine = await lagging(await EMBEDDED_ENGINE.start());
   });
   afterAll(() => engine.close());
 
-  it('tells each reporter once, however long the list goes on showing their reports', async () => {
+  it('moderators’ decisions notify each reporter once, however long the list still shows their reports', async () => {
     const { couch } = await new World(engine, 'reports').install();
     const reports = couch.use<object>('moderation');
     const reporters = Array.from({ length: LIMITS.reportsShown + 5 }, (_, n) => n.toString(16).padStart(32, '0'));
@@ -43,7 +43,7 @@ describe('decisions of moderators, where lists lag', () => {
     expect(rows).toEqual([]);
   });
 
-  it('one that was carried out is not carried out again at a start, over what was decided since', async () => {
+  it('moderators’ decisions are not carried out again at a start, over later decisions', async () => {
     const world = await new World(engine, 'moderation').install();
     const claims = createClaims(world.couch);
     const people = { by: 'a'.repeat(32), authorId: 'b'.repeat(32), at: '2026-11-20T10:00:00.000Z' };

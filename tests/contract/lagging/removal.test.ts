@@ -11,7 +11,7 @@ import { type LaggingEngine, lagging } from './lagging-engine.ts';
 const POST = postIdOf(1);
 const log = { info() {}, warn() {}, error() {} };
 
-describe('somebody goes while lists lag', () => {
+describe('the removal of a person while lists lag', () => {
   let engine: LaggingEngine;
   let world: World;
   let couch: Couch;
@@ -22,7 +22,7 @@ describe('somebody goes while lists lag', () => {
   });
   afterAll(() => engine.close());
 
-  it('their likes go in one pass, and the number that was counted from a list that had them is counted again', async () => {
+  it('a person’s removal removes their likes in one pass, and recounts a number that was counted from a list with them', async () => {
     await world.publishedPost(POST);
     const fan = await world.person();
     await world.put(fan, likeStatement(POST));
@@ -41,7 +41,7 @@ describe('somebody goes while lists lag', () => {
     expect(await world.find('community', POST)).toMatchObject({ likes: 0 });
   });
 
-  it('an entry of the audit list that a list did not have yet loses their name when the removal is gone through again', async () => {
+  it('a person’s removal anonymises an audit entry that a list lacked when the removal runs again', async () => {
     const person = await world.person();
     const accounts = couch.engineName('accounts');
     await engine.fallBehind(accounts);

@@ -9,7 +9,7 @@ import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
 const [EXECUTOR, CLIENT] = ['a'.repeat(32), 'b'.repeat(32)];
 
-describe('what waits for a decision, where lists lag', () => {
+describe('the arbiter’s requests while lists lag', () => {
   let engine: LaggingEngine;
   let world: World;
   let ledger: string;
@@ -30,7 +30,7 @@ describe('what waits for a decision, where lists lag', () => {
   }
   const statements = (waiting: readonly MatterRequest[]) => waiting.map(({ statement }) => statement);
 
-  it('is not decided about once more because a list still has it', async () => {
+  it('arbiter requests are not decided again because a list still shows them', async () => {
     const requests = open();
     const [line = ''] = await requests.note([requestOf(1)]);
     await engine.fallBehind(ledger);
@@ -39,7 +39,7 @@ describe('what waits for a decision, where lists lag', () => {
     await engine.catchUp(ledger);
   });
 
-  it('is known to whoever noted it as often as it is asked for, until it is answered', async () => {
+  it('arbiter requests are known to the process that noted them until they are answered', async () => {
     const requests = open();
     await engine.fallBehind(ledger);
     const [line = ''] = await requests.note([requestOf(2), requestOf(3)]);

@@ -5,7 +5,7 @@ import { EMBEDDED_ENGINE } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
-describe('a person’s sessions end while their list lags', () => {
+describe('ending a person’s sessions while their list lags', () => {
   let engine: LaggingEngine;
   let sessions: Sessions;
   let accounts: string;
@@ -24,7 +24,7 @@ describe('a person’s sessions end while their list lags', () => {
   it.each([
     ['all of them', 'a', (userId: string) => sessions.closeAll(userId)],
     ['those of an account that is gone', 'b', (userId: string) => sessions.retire(userId)],
-  ] as const)('%s, each once', async (_what, sign, end) => {
+  ] as const)('a person’s sessions end %s, each once, while their list lags', async (_what, sign, end) => {
     const owner = { userId: sign.repeat(32), generation: 0 };
     for (const device of ['one', 'two']) await sessions.open(owner, device);
     await engine.fallBehind(accounts);

@@ -13,7 +13,7 @@ const CONTACT = 'help@lapka.example';
 const TIMEOUTS = { timeout: 20_000 };
 const SINCE = Date.parse('2026-11-20T10:00:00.000Z');
 
-describe('what a process left that was killed a moment ago, while lists do not show it yet', () => {
+describe('notes of a process that was just killed, while lists do not show them yet', () => {
   let engine: LaggingEngine;
   let couch: Couch;
   let texts: Texts;
@@ -24,7 +24,7 @@ describe('what a process left that was killed a moment ago, while lists do not s
   });
   afterAll(() => engine.close());
 
-  /** A process whose mails go where `deliver` brings them, at a time of its own. */
+  /** A process whose mails go to `deliver`, with its own clock. */
   function startMailer(deliver: (to: string) => Promise<void>, now: number) {
     return createMailer({
       deliver: (_kind, to) => deliver(to),
@@ -50,7 +50,7 @@ describe('what a process left that was killed a moment ago, while lists do not s
     return rows.map(({ id }) => id);
   }
 
-  it('a second look sends its mails, once, and leaves alone what others are sending since', async () => {
+  it('a second check sends its mails, once, and leaves alone those that other processes are sending', async () => {
     const ledger = couch.engineName('ledger');
     await engine.fallBehind(ledger);
     startMailer(never, SINCE).send(order('left@example.com'));
@@ -68,7 +68,7 @@ describe('what a process left that was killed a moment ago, while lists do not s
     await expect.poll(noted, TIMEOUTS).toHaveLength(2);
     await next.resume();
     await expect.poll(() => sent, TIMEOUTS).toEqual(['left@example.com']);
-    // It is being sent, and its note still stands.
+    // The mail is being sent, and its note still exists.
     await next.resume();
     for (const end of ends) end();
     await expect.poll(noted, TIMEOUTS).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('what a process left that was killed a moment ago, while lists do not s
     expect(sent).toEqual(['left@example.com']);
   });
 
-  it('notes of messages that browsers did not take are read as they stand, and taken by one', async () => {
+  it('notes of undelivered push messages are read in their current state, and taken by one process', async () => {
     const [left, next, other] = [createRetryNotes(couch), createRetryNotes(couch), createRetryNotes(couch)];
     const retry = { userId: 'b'.repeat(32), notification: 'notification:1', missing: null, tries: 1 };
     const first = await left.keep({ ...retry, since: new Date(SINCE).toISOString() });

@@ -53,7 +53,7 @@ describe.each(engines())('photos: $name', (kind) => {
     await engine.close();
   });
 
-  /** An account as far as uploading asks for one. */
+  /** An account with the fields that uploading needs. */
   const enter = (userId: string) =>
     couch
       .use<Pick<Account, 'type' | 'userId' | 'status'>>('accounts')
@@ -74,7 +74,7 @@ describe.each(engines())('photos: $name', (kind) => {
       .toBuffer();
   };
 
-  it('is stored although somebody else, who had it, takes it along at this moment', async () => {
+  it('photos are stored although another uploader’s removal deletes the same photo at this moment', async () => {
     const sha256 = 'd'.repeat(64);
     const variants = { width: 4, height: 3, files: new Map([[4, Buffer.from('webp')]]) };
     let met = false;
@@ -95,7 +95,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect(await createPhotoStore(couch).has(sha256, { userId: USER, roles: [] })).toBe(true);
   });
 
-  it('is stored once, known afterwards, and read in all sizes by anyone', async () => {
+  it('photos are stored once, known afterwards, and readable in all sizes by anyone', async () => {
     const file = await photo();
     stored = [];
     const first = await put(file);
@@ -125,7 +125,7 @@ describe.each(engines())('photos: $name', (kind) => {
     ['a wide one', 2000, 500],
     ['a tall one', 300, 900],
     ['a small one', 20, 20],
-  ])('is there as a JPEG of one shape for other sites: %s', async (_name, width, height) => {
+  ])('photos are available to other sites as a JPEG of one shape: %s', async (_name, width, height) => {
     const file = await photo(width, height);
     await put(file);
     const url = `/media/${hashOf(file)}/share.jpg`;
@@ -139,7 +139,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect((await get(`/media/${'0'.repeat(64)}/share.jpg`)).statusCode).toBe(404);
   });
 
-  it('answers 304 to whoever has it', async () => {
+  it('photos answer 304 to a client that has them cached', async () => {
     const file = await photo(20, 20);
     await put(file);
     const url = `/media/${hashOf(file)}/300`;
@@ -153,7 +153,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('tells a signed-in person whether it is there', async () => {
+  it('a signed-in person learns whether a photo exists', async () => {
     const file = await photo(10, 10);
     const ask = (headers: Record<string, string>) =>
       app.inject({ method: 'HEAD', url: `/media/${hashOf(file)}`, headers });
@@ -163,7 +163,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect((await ask({})).statusCode).toBe(401);
   });
 
-  it('may be sent by several people at the same time; all of them are noted', async () => {
+  it('several people may upload the same photo at once; all of them are noted', async () => {
     const file = await photo(400, 300);
     const people = Array.from({ length: 6 }, () => randomBytes(16).toString('hex'));
     for (const userId of people) await enter(userId);
@@ -174,7 +174,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect((await get(`/media/${hashOf(file)}/300`)).statusCode).toBe(200);
   });
 
-  it('never shows who uploaded it', async () => {
+  it('photos never reveal their uploader', async () => {
     const file = await photo(30, 30);
     await put(file);
     const answer = await get(`/media/${hashOf(file)}/300`);
@@ -201,26 +201,26 @@ describe.each(engines())('photos: $name', (kind) => {
     ['too many bytes', 413, 'photo/too-large', () => put(Buffer.alloc(LIMITS.uploadBytes + 1))],
     ['a name that is no hash', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'x' })],
     ['a name in capitals', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'A'.repeat(64) })],
-  ] as const)('refuses an upload: %s', async (_name, status, code, send) => {
+  ] as const)('the service refuses a photo upload: %s', async (_name, status, code, send) => {
     const answer = await send();
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  it('takes the largest upload, whatever it then turns out to be', async () => {
+  it('the service accepts a photo upload of the maximum size, whatever its content', async () => {
     expect((await put(Buffer.alloc(LIMITS.uploadBytes))).statusCode).toBe(415);
   });
 
-  it.each(['301', '0', '-1', 'x', '300.0', '%2e%2e%2fx'])('knows no size %s', async (width) => {
+  it.each(['301', '0', '-1', 'x', '300.0', '%2e%2e%2fx'])('photos have no size %s', async (width) => {
     expect((await get(`/media/${'0'.repeat(64)}/${width}`)).statusCode).toBe(400);
   });
 
-  it('answers 404 for a photo that is not there, and does not let it be kept', async () => {
+  it('answers 404 for a missing photo, and forbids caching it', async () => {
     const answer = await get(`/media/${'0'.repeat(64)}/300`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('stops counting an endless upload and says why', async () => {
+  it('stops reading an endless upload and says why', async () => {
     const { port } = app.server.address() as AddressInfo;
     const status = await new Promise<number>((resolve, reject) => {
       const headers = { 'content-type': 'image/webp', 'transfer-encoding': 'chunked', ...bearer() };
@@ -243,7 +243,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect(status).toBe(413);
   });
 
-  it('keeps answering others while pictures are made', async () => {
+  it('the service answers other requests while pictures are made', async () => {
     const files = await Promise.all(Array.from({ length: 4 }, () => photo(2400, 1800)));
     let making = true;
     const made = Promise.all(files.map((file) => put(file))).finally(() => {
@@ -256,7 +256,7 @@ describe.each(engines())('photos: $name', (kind) => {
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
     expect((await made).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
-    // Blocked, it would answer once or twice between two pictures.
+    // A blocked service would answer once or twice between two pictures.
     expect(answered).toBeGreaterThan(50);
   });
 });

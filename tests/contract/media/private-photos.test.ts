@@ -23,7 +23,7 @@ import { blockStatement, postIdOf, postStatement, reportStatement, World } from 
 const AT = '2026-11-20T10:00:00.000Z';
 const NO_PHOTO = '0'.repeat(64);
 
-describe.each(engines())('photos that only two may see: $name', (kind) => {
+describe.each(engines())('private photos: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let app: FastifyInstance;
@@ -38,7 +38,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await engine.close();
   });
 
-  /** The routes of photos with nothing in memory yet, as after a restart. */
+  /** The photo routes with an empty memory, as after a restart. */
   async function serve(): Promise<FastifyInstance> {
     const { couch } = world;
     const server = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
@@ -60,7 +60,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     return userId;
   }
 
-  /** Who answers for moderators; everybody else is a person like others. */
+  /** The moderator; everybody else has no role. */
   let admin: string | null = null;
   const bearer = (userId: string | null) =>
     userId === null
@@ -105,7 +105,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
   const get = (sha256: string, userId: string | null, headers: Record<string, string> = {}, server = app) =>
     server.inject({ url: `/media/${sha256}/600`, headers: { ...bearer(userId), ...headers } });
 
-  /** What an answer tells whoever asks, but for the moment. */
+  /** What an answer reveals, without its date. */
   const told = ({ statusCode, headers: { date: _, ...headers }, body }: Awaited<ReturnType<typeof get>>) => ({
     statusCode,
     headers,
@@ -122,7 +122,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     }
     const etag = `"${sha256}-600"`;
     const [asked, none] = [await get(sha256, userId, { 'if-none-match': etag }), `"${NO_PHOTO}-600"`];
-    // A name that nothing has gets the same answer.
+    // A photo that does not exist gets the same answer.
     expect(asked.statusCode).toBe((await get(NO_PHOTO, userId, { 'if-none-match': none })).statusCode);
     expect(asked.body === '' || asked.statusCode === 404).toBe(true);
     const [head, headOfNone] = await Promise.all(
@@ -146,7 +146,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
   const isThere = async (sha256: string, userId: string) =>
     (await app.inject({ method: 'HEAD', url: `/media/${sha256}`, headers: bearer(userId) })).statusCode;
 
-  it('are there for their author before anything names them, and then for the recipient; for nobody else', async () => {
+  it('private photos are readable by their author before anything names them, and then by the recipient only', async () => {
     const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
     const sha256 = await upload(await picture(), olena);
     await expectShown(sha256, olena);
@@ -166,7 +166,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     expect([head.statusCode, head.headers['cache-control'], head.body]).toEqual([200, 'private, no-store', '']);
   });
 
-  it('stay with their reader, however many messages of somebody else name them', async () => {
+  it('private photos stay readable for their reader, however many of another person’s messages name them', async () => {
     const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
     const sha256 = await upload(await picture(), olena);
     await send(olena, taras, sha256);
@@ -187,7 +187,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await expectShown(sha256, taras);
   });
 
-  it('are asked for with a token that holds, or the answer is that it does not, whatever is there', async () => {
+  it('a photo request with an invalid token is answered as such, whether or not the photo exists', async () => {
     const olena = await someone();
     const sha256 = await upload(await picture(), olena);
     for (const name of [sha256, NO_PHOTO]) {
@@ -197,35 +197,38 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     }
   });
 
-  it.each(['jpeg', 'webp', 'png'] as const)('have a name of their own and are the same picture: %s', async (format) => {
-    const olena = await someone();
-    const file = bytesOf(
-      await sharp(await picture())
-        .toFormat(format)
-        .toBuffer(),
-    );
-    const twice = await Promise.all(
-      [1, 2].map(() => makeUnique(new Blob([new Uint8Array(file)], { type: `image/${format}` }))),
-    );
-    const pixels: Buffer[] = [];
-    const shown: string[] = [await upload(Buffer.from(file), olena, '')];
-    for (const blob of twice) {
-      expect(blob.type).toBe(`image/${format}`);
-      shown.push(await upload(Buffer.from(await blob.arrayBuffer()), olena));
-    }
-    expect(new Set(shown).size).toBe(3);
-    for (const sha256 of shown) {
-      pixels.push(
-        await sharp(bytesOf((await get(sha256, olena)).rawPayload))
-          .raw()
+  it.each(['jpeg', 'webp', 'png'] as const)(
+    'private photos have their own name for the same picture: %s',
+    async (format) => {
+      const olena = await someone();
+      const file = bytesOf(
+        await sharp(await picture())
+          .toFormat(format)
           .toBuffer(),
       );
-    }
-    expect(pixels[1]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
-    expect(pixels[2]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
-  });
+      const twice = await Promise.all(
+        [1, 2].map(() => makeUnique(new Blob([new Uint8Array(file)], { type: `image/${format}` }))),
+      );
+      const pixels: Buffer[] = [];
+      const shown: string[] = [await upload(Buffer.from(file), olena, '')];
+      for (const blob of twice) {
+        expect(blob.type).toBe(`image/${format}`);
+        shown.push(await upload(Buffer.from(await blob.arrayBuffer()), olena));
+      }
+      expect(new Set(shown).size).toBe(3);
+      for (const sha256 of shown) {
+        pixels.push(
+          await sharp(bytesOf((await get(sha256, olena)).rawPayload))
+            .raw()
+            .toBuffer(),
+        );
+      }
+      expect(pixels[1]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
+      expect(pixels[2]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
+    },
+  );
 
-  it('are gone for the recipient when the message is taken back', async () => {
+  it('private photos are unreadable for the recipient after the message was withdrawn', async () => {
     const [olena, taras] = [await someone(), await someone()];
     const sha256 = await upload(await picture(), olena);
     const { id } = await send(olena, taras, sha256);
@@ -236,7 +239,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await expectShown(sha256, olena);
   });
 
-  it('are shown to nobody new, nor longer, by somebody else’s message or post that names them', async () => {
+  it('private photos are shown to no further person, nor for longer, by another person’s message or post that names them', async () => {
     const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
     const sha256 = await upload(await picture(), olena);
     const { id } = await send(olena, taras, sha256);
@@ -247,7 +250,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
       await world.publish();
       return [state, await world.state(taras, post._id)];
     };
-    // Nor does what names it tell whether it is there.
+    // Nor does the outcome of a naming document reveal whether the photo exists.
     const named = await naming(sha256, 1);
     expect(named).toEqual([null, null]);
     expect(named).toEqual(await naming(NO_PHOTO, 2));
@@ -258,7 +261,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await expectNone(sha256, taras);
   });
 
-  it('are there for moderators as long as their message is reported, and no photo that somebody else’s names', async () => {
+  it('private photos are readable by moderators while their message is reported, unless only others name them', async () => {
     const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
     admin = await someone();
     const [sha256, other] = [await upload(await picture(), olena), await upload(await picture(), olena)];
@@ -279,7 +282,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await expectNone(sha256, admin);
   });
 
-  it('stay with who had them before a block, and are shown to nobody by what is refused after it', async () => {
+  it('private photos stay readable after a block, and refused messages after it show them to no one', async () => {
     const [olena, taras] = [await someone(), await someone()];
     const [before, after] = [await upload(await picture(), olena), await upload(await picture(), olena)];
     await send(olena, taras, before);
@@ -290,7 +293,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await expectNone(after, taras);
   });
 
-  it('stay as private or as public as they were first', async () => {
+  it('private photos stay as private or as public as at their first upload', async () => {
     const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
     const [first, second] = [await picture(), await picture()];
     const closed = await upload(first, olena);
@@ -306,7 +309,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
   });
 
   it.each(['?private=false', '?private=', '?private=1', '?private=true&private=true'])(
-    'an upload says it in one way, and not as %s',
+    'an upload states its privacy in one way, not as %s',
     async (query) => {
       const olena = await someone();
       const headers = { 'content-type': 'image/webp', ...bearer(olena) };
@@ -315,7 +318,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     },
   );
 
-  it('go with their author, whatever else names them', async () => {
+  it('private photos are removed with their author, whatever else names them', async () => {
     const [olena, taras] = [await someone(), await someone()];
     const sha256 = await upload(await picture(), olena);
     await send(olena, taras, sha256);

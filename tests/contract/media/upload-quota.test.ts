@@ -11,7 +11,7 @@ import { openStage, type Stage, stages } from '../service/stage.ts';
 const DAY = 24 * 60 * 60_000;
 const daily = { ...UNLIMITED, photos: { most: 5, fresh: 3 } };
 
-describe.each(stages)('new photos of one person in a day: $name', (kind) => {
+describe.each(stages)('the daily upload quota: $name', (kind) => {
   let stage: Stage;
   let ahead = 0;
 
@@ -25,7 +25,7 @@ describe.each(stages)('new photos of one person in a day: $name', (kind) => {
     const now = () => new Date(Date.now() + ahead);
     return createUploadQuota({ couch, accounts: createAccountStore(couch), daily: limits, now });
   };
-  /** How many of these are taken. */
+  /** How many of these uploads are accepted. */
   async function takes(userId: string, count: number): Promise<number> {
     let taken = 0;
     for (let number = 0; number < count; number += 1) {
@@ -50,7 +50,7 @@ describe.each(stages)('new photos of one person in a day: $name', (kind) => {
       .png()
       .toBuffer();
 
-  it('are fewer while the account is fresh, and a day’s worth again after a day', async () => {
+  it('the upload quota is smaller for a new account, and is refilled after a day', async () => {
     const person = await newcomer();
     expect(await takes(person, 6)).toBe(3);
     ahead = DAY - 60_000;
@@ -60,14 +60,14 @@ describe.each(stages)('new photos of one person in a day: $name', (kind) => {
     ahead = 0;
   });
 
-  it('are counted for each person, and exactly when they come at once', async () => {
+  it('the upload quota counts per person, and exactly when uploads are concurrent', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const taken = await Promise.allSettled([one, one, one, one, one, other].map((each) => quotaOf().take(each)));
     expect(taken.slice(0, 5).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(taken[5]).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('that are too many are refused with a code and the time after which they are taken; known ones are not counted', async () => {
+  it('the upload quota refuses further photos with a code and the time to wait; known photos do not count', async () => {
     const person = await stage.register();
     const { userId } = person.session;
     const ledger = stage.service.couch.use<object>('ledger');

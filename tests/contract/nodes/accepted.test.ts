@@ -9,12 +9,12 @@ import { engines, newPrefix, type RunningEngine } from '../engines.ts';
 const [EMBEDDED] = engines();
 const DATABASE = 'ledger';
 
-describe('what is answered 202, because somebody may have written at the same moment', () => {
+describe('writes answered 202 because of a possible concurrent write', () => {
   let engine: RunningEngine;
   let couch: Couch;
   let behind: Couch;
   let server: Server;
-  /** What a rival does between the next writing of documents and its answer, which says 202 then. */
+  /** What a rival does between the next write of documents and its answer, which is then 202. */
   let rival: (() => Promise<void>) | null;
   beforeAll(async () => {
     if (EMBEDDED === undefined) throw new Error('There is no engine.');
@@ -50,7 +50,7 @@ describe('what is answered 202, because somebody may have written at the same mo
     server.close();
   });
 
-  /** A branch beside the one that is being written, of the same generation. */
+  /** A branch beside the written one, of the same generation. */
   const branch = async (id: string, hash: string, onto: string | null = null, removed = false) => {
     const ids = onto === null ? [hash] : [hash, onto.slice(2)];
     const doc = { _id: id, _rev: `${ids.length}-${hash}`, _revisions: { start: ids.length, ids }, by: 'rival' };
@@ -68,7 +68,7 @@ describe('what is answered 202, because somebody may have written at the same mo
     return { by: doc.by, branches: 1 + (doc._conflicts?.length ?? 0) };
   };
 
-  it('nobody was there: it is written', async () => {
+  it('without a rival, the document is written', async () => {
     rival = async () => {};
     expect(await createStore(couch).write(DATABASE, [{ _id: 'a' }])).toMatchObject([{ id: 'a', ok: true }]);
   });
@@ -76,17 +76,20 @@ describe('what is answered 202, because somebody may have written at the same mo
   it.each([
     ['below', LOW],
     ['above', HIGH],
-  ])('another one stands %s it: it is a conflict, and the other one is what stands', async (_where, hash) => {
-    rival = () => branch('a', hash);
-    const documents = [{ _id: 'a', by: 'me' }, { _id: 'b' }];
-    expect(await createStore(couch).write(DATABASE, documents)).toMatchObject([
-      { id: 'a', ok: false, conflict: true },
-      { id: 'b', ok: true },
-    ]);
-    expect(await shown('a')).toMatchObject({ by: 'rival' });
-  });
+  ])(
+    'a rival’s branch that sorts %s it: the result is a conflict, and the rival’s branch wins',
+    async (_where, hash) => {
+      rival = () => branch('a', hash);
+      const documents = [{ _id: 'a', by: 'me' }, { _id: 'b' }];
+      expect(await createStore(couch).write(DATABASE, documents)).toMatchObject([
+        { id: 'a', ok: false, conflict: true },
+        { id: 'b', ok: true },
+      ]);
+      expect(await shown('a')).toMatchObject({ by: 'rival' });
+    },
+  );
 
-  it('the same over a revision that stood: what is done again on top of the other one is what all see', async () => {
+  it('the same over an existing revision: the retry on top of the rival’s revision is what all see', async () => {
     const store = createStore(couch);
     const [first] = await store.write(DATABASE, [{ _id: 'a' }]);
     if (first?.ok !== true) throw new Error('it was not written');
@@ -98,7 +101,7 @@ describe('what is answered 202, because somebody may have written at the same mo
     expect(await shown('a')).toEqual({ by: 'me', branches: 1 });
   });
 
-  it('somebody removed it: it is removed, whoever was told what', async () => {
+  it('a rival removed the document: it is removed, whatever answer each got', async () => {
     const store = createStore(couch);
     const [first] = await store.write(DATABASE, [{ _id: 'a' }]);
     if (first?.ok !== true) throw new Error('it was not written');
@@ -108,7 +111,7 @@ describe('what is answered 202, because somebody may have written at the same mo
     expect((await store.read(DATABASE, ['a'])).get('a')).toMatchObject({ deleted: true });
   });
 
-  it('a photo that somebody else uploads at the same moment names both of them', async () => {
+  it('a photo that another person uploads at the same moment names both of them', async () => {
     await behind.server.db.create(behind.engineName('media'));
     const sha256 = 'a'.repeat(64);
     for (const [uploader, hash] of [
@@ -131,10 +134,10 @@ describe('what is answered 202, because somebody may have written at the same mo
     }
   });
 
-  it('two who see each other’s: one of them stands, whoever looks first', async () => {
+  it('of two that see each other’s write, one wins, whichever checks first', async () => {
     for (const meetsFirst of [true, false]) {
       const id = `both-${meetsFirst}`;
-      // The rival ascertains its own: it is the higher one, so it goes.
+      // The rival checks its own write: it has the higher revision, so it withdraws.
       rival = async () => {
         await branch(id, HIGH);
         if (meetsFirst) await behind.use(DATABASE).destroy(id, `1-${HIGH}`);

@@ -2,18 +2,18 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * How a front stands: `passing` to the engine; `stalled`, a paused process: it takes connections and what comes, and
- * says nothing; `gone`, a killed one: nobody listens, and what was open is reset.
+ * The state of a front: `passing` forwards to the engine; `stalled`, a paused process, accepts connections and data but
+ * never answers; `gone`, a killed one, does not listen, and open connections are reset.
  */
 export type NodeState = 'passing' | 'stalled' | 'gone';
 
-/** One address of the engine, as a node of a cluster is one. */
+/** One address of the engine, like a node of a cluster. */
 export interface Front {
   readonly url: string;
-  /** Requests that reached it, as `METHOD /path`, signs of life apart. */
+  /** Requests that reached it, as `METHOD /path`, without health checks. */
   readonly asked: readonly string[];
   stand(how: NodeState): Promise<void>;
-  /** The next request is passed on, and its answer lost with the connection. */
+  /** Passes the next request on, and loses its answer with the connection. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }

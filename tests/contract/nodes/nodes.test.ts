@@ -40,14 +40,14 @@ describe('several addresses of one engine', () => {
   const noteOf = (id: string) => couch.use<{ text: string }>('ledger').get(id);
   const write = (id: string) => couch.use<{ text: string }>('ledger').insert({ text: 'here' }, id);
 
-  it('the first is asked as long as it answers', async () => {
+  it('the first address is used while it answers', async () => {
     await write('note');
     expect(await noteOf('note')).toMatchObject({ text: 'here' });
     expect(fronts[1].asked).toEqual([]);
     expect(moves).toEqual([]);
   });
 
-  it.each(FAULTS)('%s: reading goes to the next, in every way of asking', async (fault) => {
+  it.each(FAULTS)('with the first node %s, reads go to the next, with every kind of client', async (fault) => {
     await write('note');
     await fronts[0].stand(fault);
     const { authorization, dispatcher } = couch;
@@ -66,19 +66,22 @@ describe('several addresses of one engine', () => {
     expect(fronts[0].asked).toHaveLength(before);
   });
 
-  it.each(FAULTS)('%s: a feed that is held there goes on at the next, and hears of what comes', async (fault) => {
-    const info = await couch.server.db.get(couch.engineName('community'));
-    const stopping = new AbortController();
-    const page = couch.feeds.next('community', String(info.update_seq), stopping.signal);
-    await askedFor(fronts[0], 'feed=longpoll');
-    await fronts[0].stand(fault);
-    await askedFor(fronts[1], 'feed=longpoll');
-    await couch.use<{ text: string }>('community').insert({ text: 'new' }, 'post:1');
-    expect((await page).answer.results.map(({ id }) => id)).toEqual(['post:1']);
-  });
+  it.each(FAULTS)(
+    'with the first node %s, an open feed continues at the next, and receives later changes',
+    async (fault) => {
+      const info = await couch.server.db.get(couch.engineName('community'));
+      const stopping = new AbortController();
+      const page = couch.feeds.next('community', String(info.update_seq), stopping.signal);
+      await askedFor(fronts[0], 'feed=longpoll');
+      await fronts[0].stand(fault);
+      await askedFor(fronts[1], 'feed=longpoll');
+      await couch.use<{ text: string }>('community').insert({ text: 'new' }, 'post:1');
+      expect((await page).answer.results.map(({ id }) => id)).toEqual(['post:1']);
+    },
+  );
 
   it.each(FAULTS)(
-    '%s: the list of changed databases is followed on, and nothing has to be looked through again',
+    'with the first node %s, the list of changed databases continues, without a full scan',
     async (fault) => {
       const seen: string[] = [];
       let gaps = 0;
@@ -99,15 +102,15 @@ describe('several addresses of one engine', () => {
     },
   );
 
-  it('a write that found nobody goes to the next', async () => {
+  it('a write that reached no node goes to the next', async () => {
     await fronts[0].stand('gone');
-    // Connections that were open are found closed by a reading, which may be repeated.
+    // A read, which may be repeated, finds open connections closed.
     await Promise.all(Array.from({ length: 20 }, () => noteOf('epoch')));
     await write('note');
     expect(await noteOf('note')).toMatchObject({ text: 'here', _rev: expect.stringMatching(/^1-/) });
   });
 
-  it('a write whose answer was lost is not sent twice: it is told that nothing is known', async () => {
+  it('a write whose answer was lost is not sent twice: its result is reported as unknown', async () => {
     fronts[0].loseNextAnswer();
     const writing = requestEngine(couch.addressOf('ledger', 'note'), {
       authorization: couch.authorization,
@@ -122,7 +125,7 @@ describe('several addresses of one engine', () => {
     expect(await noteOf('note')).toMatchObject({ text: 'here' });
   });
 
-  it('what a device pushes is sent again, because its revisions are named', async () => {
+  it('a device’s push is sent again, because its revisions are explicit', async () => {
     const own = ownDatabaseName('0'.repeat(32));
     await couch.server.request({ db: couch.engineName(own), method: 'PUT', path: '', qs: { q: 1 } });
     fronts[0].loseNextAnswer();
@@ -142,7 +145,7 @@ describe('several addresses of one engine', () => {
     expect(await couch.use(own).get('post:1')).toMatchObject({ text: 'mine', _rev: docs[0]?._rev });
   });
 
-  it('a claim whose answer was lost is looked at, and ours', async () => {
+  it('a claim whose answer was lost is checked, and succeeded', async () => {
     const claims = createClaims(couch);
     fronts[0].loseNextAnswer();
     const place = { database: 'ledger', id: 'lease:claimed' };
@@ -150,7 +153,7 @@ describe('several addresses of one engine', () => {
     expect(await claims.claim({ ...place, base: null, content: { mine: false } })).toMatchObject({ kind: 'theirs' });
   });
 
-  it('one that stalled is asked again later, when it answers', async () => {
+  it('a node that stalled is used again later, when it answers', async () => {
     await write('note');
     await fronts[0].stand('stalled');
     await noteOf('note');
@@ -163,7 +166,7 @@ describe('several addresses of one engine', () => {
     expect(moves).toEqual([fronts[1].url, fronts[0].url]);
   });
 
-  it('nobody answers: that is said, and over when somebody does', async () => {
+  it('without any answering node, an error is reported until one answers', async () => {
     await write('note');
     for (const front of fronts) await front.stand('gone');
     await expect(noteOf('note')).rejects.toThrow();
@@ -171,7 +174,7 @@ describe('several addresses of one engine', () => {
     expect(await noteOf('note')).toMatchObject({ text: 'here' });
   });
 
-  it('an asker who goes away ends it, also at a node that stalls', async () => {
+  it('a client that aborts ends the request, also at a stalled node', async () => {
     await fronts[0].stand('stalled');
     const asker = new AbortController();
     const { authorization, dispatcher } = couch;

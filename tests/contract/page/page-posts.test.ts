@@ -14,7 +14,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  it('a post is told with its title, text, author and data', async () => {
+  it('shows a post with its title, text, author and data', async () => {
     const { address } = await stage.publishPost(1, { content: '<p>Спить <strong>цілий</strong> день</p>' });
     const answer = await stage.get(address);
     const page = readPage(answer.body);
@@ -33,7 +33,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     expect(page.plain).toContain('Written by Олена Коваль');
   });
 
-  it('what a person wrote stays what it is', async () => {
+  it('escapes what a person wrote', async () => {
     const { address } = await stage.publishPost(2, {
       postTitle: '</title></noscript><script>alert(1)</script>',
       tags: ['</script>'],
@@ -46,7 +46,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     expect(body).not.toContain('<script>alert(1)');
   });
 
-  it('a removed post is gone from its page, too', async () => {
+  it('a removed post disappears from its page', async () => {
     const { person, id, address } = await stage.publishPost(3);
     expect((await stage.get(address)).statusCode).toBe(200);
     await stage.world.remove(person, id);
@@ -56,7 +56,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     expect((await stage.get(address)).statusCode).toBe(404);
   });
 
-  it('the community brings its first page whole, as a device lists it: by when posts were published', async () => {
+  it('the community page has the whole first page of posts, ordered by publication as on a device', async () => {
     const late = await stage.publishPost(8, { postTitle: 'Написано раніше' });
     const early = await stage.publishPost(7, { postTitle: 'Написано ще раніше' });
     await stage.posts.caughtUp();
@@ -75,7 +75,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     expect(after.map(({ _id }) => _id)).not.toContain(early.id);
   });
 
-  it('a tag lists the posts that have it, and search engines are told of none that nobody used', async () => {
+  it('a tag’s page lists its posts, and search engines see no unused tag', async () => {
     const { address } = await stage.publishPost(5, { tags: ['їжаки'] });
     await stage.posts.caughtUp();
     const used = readPage((await stage.get(encodeURI('/dashboard/posts/tag/Їжаки'))).body);
@@ -86,7 +86,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     expect([unused.statusCode, readPage(unused.body).meta.robots]).toEqual([200, 'noindex, follow']);
   });
 
-  it('the comments of a post stand under it', async () => {
+  it('the comments of a post are below it', async () => {
     const { id, person, address } = await stage.publishPost(6);
     const comment = {
       type: 'comment',
@@ -107,7 +107,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
     });
   });
 
-  it('the newest posts are in the list of the community and in the sitemap, which robots.txt names', async () => {
+  it('the newest posts are in the community’s list and in the sitemap, which robots.txt names', async () => {
     const { address } = await stage.publishPost(4);
     stage.pass(600_000);
     const { body } = await stage.get('/sitemap.xml');

@@ -83,11 +83,11 @@ interface Read {
   readonly scripts: string[];
   readonly data: Record<string, unknown>[];
   readonly firstPosts: PostFact[];
-  /** What stands in <noscript>. */
+  /** The content of <noscript>. */
   readonly plain: string;
 }
 
-/** The page as a browser that runs scripts reads it: what is in <noscript> is text. */
+/** Parses the page like a browser that runs scripts: the content of <noscript> is text. */
 export function readPage(html: string): Read {
   const [, plain = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
   const read = {

@@ -16,7 +16,7 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
   });
   afterAll(() => stage.stop());
 
-  it('an announcement and a pet are told with what they are, and listed as long as they live', async () => {
+  it('an announcement and a pet have their details, and are listed while they are published', async () => {
     const life = 10 * 60_000;
     const announced = factOf({ id: announcementIdOf(1), authorId: 'a'.repeat(32), end: Date.now() + life }, '1-a');
     const ended = factOf({ id: announcementIdOf(2), authorId: 'a'.repeat(32), end: Date.now() - 1 }, '1-a');
@@ -45,7 +45,7 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
     }
   });
 
-  it('an organisation is told where its admins opened it; otherwise the answer says nothing, not whether there is one', async () => {
+  it('an organisation is shown if its admins opened it; otherwise the answer does not reveal whether it exists', async () => {
     const people = new OrganisationWorld(stage.world);
     const founder = await stage.world.person();
     const services = [{ nameKey: 'grooming', priceType: 'Free' }];
@@ -56,7 +56,7 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
     const none = address.replace(/.$/, (sign) => (sign === '0' ? '1' : '0'));
     const shut = async () => {
       stage.pass(3_000);
-      // The tag is that of the page without its nonce.
+      // The ETag is that of the page without its nonce.
       const [here, nowhere] = [await stage.get(address), await stage.get(none)];
       expect([here.statusCode, here.headers.etag]).toEqual([nowhere.statusCode, nowhere.headers.etag]);
       const page = readPage(here.body);
@@ -93,7 +93,7 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
     await shut();
   });
 
-  it('one in the name of an organisation is told by that name, whatever it is', async () => {
+  it('an announcement in the name of an organisation shows that name, whatever its kind', async () => {
     const { _id, ...fact } = factOf(
       { id: announcementIdOf(3), authorId: 'a'.repeat(32), end: Date.now() + 600_000 },
       '1-a',
@@ -118,7 +118,7 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
     expect(page.scripts).toEqual(['application/ld+json', 'application/ld+json', 'module']);
   });
 
-  it('a dog is told with its parents, and stands in the sitemap; one that there is not is 404', async () => {
+  it('a dog is shown with its parents, and is in the sitemap; an unknown one is 404', async () => {
     const nulls = { callName: null, breed: 'Хорт', kennel: null, size: null, cm: null, weight: null, kg: null };
     const dog = (dogId: string, name: string, more: object) => ({
       _id: pedigreeId(dogId),

@@ -16,7 +16,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     ROUTE_NAMES.filter(
       (name) => !['post', 'announcement', 'pet', 'organisation', 'pedigree', 'notFound'].includes(name),
     ),
-  )('%s is answered with its own title', async (name) => {
+  )('the page %s has its own title', async (name) => {
     const answer = await stage.get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
     const page = readPage(answer.body);
     expect(answer.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     ['/dashboard/about', undefined, 'en'],
     ['/dashboard/about', 'de,en;q=0.5', 'en'],
     ['/dashboard/about', 'ru;q=0.9, UK;q=0.1', 'uk'],
-  ])('%s for somebody who reads %s is in %s', async (url, header, locale) => {
+  ])('%s for a reader of %s is in %s', async (url, header, locale) => {
     expect(readPage((await stage.get(url, header === undefined ? {} : { 'accept-language': header })).body).lang).toBe(
       locale,
     );
@@ -59,7 +59,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     ...['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'],
     ...['/dashboard/pet/Ї', `/dashboard/pet/01JD4Z7R8S9T0V1W2X3Y4Z5ZZZ`, '/dashboard/announcement/x'],
     `/dashboard/announcement/services-${'f'.repeat(32)}`,
-  ])('%s is the page, with 404', async (url) => {
+  ])('%s answers the page with 404', async (url) => {
     const answer = await stage.get(encodeURI(url));
     expect(answer.statusCode).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
@@ -68,7 +68,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect(page.canonical).toBeNull();
   });
 
-  it.each(['/dashboard/about', '/index.html', '/dashboard/nothing'])('%s has a nonce of its own', async (address) => {
+  it.each(['/dashboard/about', '/index.html', '/dashboard/nothing'])('%s has its own nonce', async (address) => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, body } = await stage.get(address);
@@ -81,20 +81,20 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('is answered with 304 to whoever has it in this language', async () => {
+  it('the page answers 304 to a client that has the page in this language', async () => {
     const first = await stage.get('/dashboard/about', { 'accept-language': 'uk' });
     const etag = String(first.headers.etag);
     const ask = (language: string) =>
       stage.get('/dashboard/about', { 'accept-language': language, 'if-none-match': etag });
     const again = await ask('uk');
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // It would replace the policy of the page that they have, in which another nonce stands.
+    // It would replace the policy of the cached page, which has another nonce.
     expect(again.headers).not.toHaveProperty('content-security-policy');
     expect((await ask('en')).statusCode).toBe(200);
     expect((await stage.app.inject({ method: 'HEAD', url: '/dashboard/about' })).body).toBe('');
   });
 
-  it('follows a new build at once', async () => {
+  it('the page uses a new build at once', async () => {
     await writeFile(join(stage.folder, 'index.html'), TEMPLATE.replace('/assets/main.js', '/assets/main-2.js'));
     expect((await stage.get('/')).body).toContain('/assets/main-2.js');
     await writeFile(join(stage.folder, 'index.html'), TEMPLATE);

@@ -12,7 +12,7 @@ import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 
 const HEAD = 'dog_id,dog_name,sex,birthday,sir,dam';
 
-describe.each(engines())('bringing pedigrees on $name', (kind) => {
+describe.each(engines())('importing pedigrees on $name', (kind) => {
   let engine: RunningEngine;
   let folder: string;
   let couch: Couch;
@@ -27,7 +27,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
   });
 
   let databases = 0;
-  /** Each test has dogs of its own. */
+  /** Each test has its own dogs. */
   async function fresh(): Promise<void> {
     databases += 1;
     couch = createCouch(engineAddress(engine), `${engine.prefix}i${databases}-`);
@@ -53,7 +53,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
   }
   const dogs = async () => (await couch.use('pedigrees').list()).rows.filter(({ id }) => !id.startsWith('_design/'));
 
-  it('brings dogs; the same file again changes nothing, and a changed row changes that dog', async () => {
+  it('imports dogs; the same file again changes nothing, and a changed row changes its dog', async () => {
     await fresh();
     const rows = ['UKU.1,БАРОН,m,2015,,', 'UKU.2,Леді,ж,12.03.2016,0,unknown', 'UKU.3,Рекс,пес,2019-05-04,UKU.1,UKU.2'];
     const counts = { read: 3, refused: 0, replaced: [], said: [] };
@@ -94,26 +94,26 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
       JSON.stringify({ dog_id: '7', details: { name: 'Мах; "Лев"', sex: 'm' } }),
     ],
     ['other names of columns', 'Номер;Кличка;Стать\n7;"Мах; ""Лев""";ч'],
-  ])('reads %s', async (_what, content) => {
+  ])('the import reads %s', async (_what, content) => {
     await fresh();
     expect(await bring(content)).toMatchObject({ read: 1, added: 1, refused: 0 });
     expect(await dog('7')).toMatchObject({ name: 'Мах; "Лев"', sex: 'male' });
   });
 
-  it('reads lines that end in several ways', async () => {
+  it('the import reads lines with different line endings', async () => {
     await fresh();
     const text = `${HEAD}\r\n8,Альма,с,,,\n7,Мах,п,,,\r9,Зара,f,,,\r\n`;
     expect(await bring(text)).toMatchObject({ read: 3, added: 3, refused: 0 });
   });
 
-  it('says what it took the encoding for, where nothing in the file tells it', async () => {
+  it('the import reports the encoding that it assumed, where nothing in the file states it', async () => {
     await fresh();
     const { said } = await bring(in1251(`${HEAD}\n7,Мах,m,,,\n`));
     expect(said).toEqual(['encoding: taken for Windows-1251; if letters are wrong, save the file as UTF-8']);
     expect((await bring(`${HEAD}\n7,Мах,m,,,\n`)).said).toEqual([]);
   });
 
-  it('refuses a row with a long field by the line where it begins, and takes the others', async () => {
+  it('refuses a row with a long field, naming its first line, and accepts the others', async () => {
     await fresh();
     const long = `"${'x\n'.repeat(40_000)}"`;
     const { said, ...counts } = await bring(`${HEAD}\n\n7,${long},m,,,\n8,Альма,f,,,\n`);
@@ -126,14 +126,14 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     expect(await bring(JSON.stringify(dogs))).toMatchObject({ added: 1, said: ['line 1: refused, it is too long'] });
   });
 
-  it('takes no file in which two columns tell of the same', async () => {
+  it('refuses a file in which two columns have the same meaning', async () => {
     await fresh();
     const twice = /The columns "birthday" and "Народження" tell of the same/;
     await expect(bring('dog_id,dog_name,birthday,Народження\n7,Мах,2015,2016\n')).rejects.toThrow(twice);
     expect(await dogs()).toEqual([]);
   });
 
-  it('names each bad row with its line and why, and brings the rest', async () => {
+  it('names each bad row with its line and reason, and imports the rest', async () => {
     await fresh();
     const rows = [
       'A,Anton,m,2010,,',
@@ -181,7 +181,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     ]);
   });
 
-  it('holds a file against the dogs that are there already', async () => {
+  it('checks a file against the existing dogs', async () => {
     await fresh();
     await bring([HEAD, 'A,Anton,m,2010,,', 'B,Berta,f,2011,A,', 'C,Cora,f,2012,A,B'].join('\n'));
     const { said, changed, refused } = await bring(
@@ -233,7 +233,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
       'Line 2: the dog that begins here does not end.',
     ],
     ['JSON of something else', '[1,2]', 'Line 1: a dog begins with {, and not with "1".'],
-  ])('a file that is %s is refused whole', async (_what, content, sentence) => {
+  ])('refuses a file that is %s completely', async (_what, content, sentence) => {
     await fresh();
     await expect(bring(content)).rejects.toThrow(sentence);
     expect(await dogs()).toEqual([]);
@@ -243,7 +243,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     ['CSV', `${HEAD}\nA,Anton,m,,,\nB,`, 'Line 3: the line is too long, or a quotation mark is not closed.'],
     ['its first line', '', 'The first line, which names the columns, is too long.'],
     ['JSON', '{"dog_id":"A","dog_name":"', 'Line 1: the dog that begins here does not end, or is too long.'],
-  ])('a line without an end in %s is refused early, and nothing is written', async (_what, begun, sentence) => {
+  ])('refuses an endless line in %s early, and writes nothing', async (_what, begun, sentence) => {
     await fresh();
     const before = process.memoryUsage().rss;
     await expect(bring(begun + 'x'.repeat(64 * 1024 * 1024))).rejects.toThrow(sentence);
@@ -251,7 +251,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('ids that a program could trip over are dogs like any other', async () => {
+  it('treats ids that could break a program like any other', async () => {
     await fresh();
     const ids = ['__proto__', 'constructor', '007', '7', 'А1', 'A1', 'a1', '.', '_design/x', 'x y', '🐕'];
     const rows = ids.map((id, place) => `${id},Dog ${place},,,,`);
@@ -262,7 +262,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
   });
 });
 
-/** Cyrillic letters of the basic alphabet; the rest stays as it is. */
+/** Encodes Cyrillic letters of the basic alphabet; the rest stays unchanged. */
 function in1251(text: string): Buffer {
   return Buffer.from(
     [...text].map((sign) => {

@@ -46,7 +46,7 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     (await get<PedigreeHits>(`/pedigrees?${new URLSearchParams({ q })}`)).hits.map(({ dogId }) => dogId);
   const page = (dogId: string) => get<PedigreePage>(`/pedigrees/${pedigreeKey(dogId)}`);
 
-  it('finds dogs by what their names begin with, in both alphabets, and by what they are called at home', async () => {
+  it('finds dogs by prefixes of their names, in both alphabets, and by their call names', async () => {
     for (const text of ['баро', 'Барон зі', 'BARON', 'barón zi lv']) expect(await found(text), text).toEqual(['УКУ 1']);
     expect(await found('Барончик')).toEqual(['УКУ 1']);
     expect(await found('shchas')).toEqual(['UKU.4', 'UKU.3']);
@@ -59,12 +59,12 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     ]);
   });
 
-  it('finds a dog by its whole number, and by no part of one', async () => {
+  it('finds a dog by its whole number, and not by a part of it', async () => {
     const byNumber = await Promise.all(['UKU.3', ' uku.3 ', 'УКУ  1', 'UKU.', 'UNSEEN.9'].map(found));
     expect(byNumber).toEqual([['UKU.3'], ['UKU.3'], ['УКУ 1'], [], []]);
   });
 
-  it('tells a dog with its parents, brothers, sisters and children', async () => {
+  it('returns a dog with its parents, siblings and children', async () => {
     const { dog, ...family } = await page('UKU.3');
     expect(dog).toEqual({
       dogId: 'UKU.3',
@@ -101,7 +101,7 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     expect(await page('УКУ 1')).toMatchObject({ sir: null, dam: nobody, siblings: [], childCount: 3 });
   });
 
-  it('tells everybody whom a dog descends from, each once', async () => {
+  it('returns all ancestors of a dog, each once', async () => {
     const { dogs, whole } = await get<Ancestry>('/pedigrees/UKU.6/ancestry');
     expect(whole).toBe(true);
     expect(dogs).toEqual([
@@ -125,14 +125,14 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     '_design%2fx',
     '%00',
     'x'.repeat(900),
-  ])('nobody has the key %s', async (key) => {
+  ])('no dog has the key %s', async (key) => {
     for (const path of [`/pedigrees/${key}`, `/pedigrees/${key}/ancestry`]) {
       const { status, body } = await stage.call('GET', path);
       expect([status, body?.code], path).toEqual([404, 'pedigree/not-found']);
     }
   });
 
-  it('the number of a chip is in no answer, and the database is nobody’s to read', async () => {
+  it('no answer contains a chip’s number, and nobody may read the database', async () => {
     const texts = await Promise.all(
       ['/pedigrees?q=baron', `/pedigrees/${pedigreeKey('УКУ 1')}`, `/pedigrees/${pedigreeKey('УКУ 1')}/ancestry`].map(
         async (path) => (await stage.call('GET', path)).text,
@@ -147,7 +147,7 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     }
   });
 
-  it('follows what is changed and removed', async () => {
+  it('the dogs that are found follow changes and removals', async () => {
     const store = createStore(stage.service.couch);
     const id = pedigreeId('UKU.5');
     const row = (await store.read('pedigrees', [id])).get(id);
@@ -164,7 +164,7 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     expect((await stage.call('GET', '/pedigrees/UKU.5')).status).toBe(404);
   });
 
-  it('names at most so many relatives, and tells how many there are', async () => {
+  it('the answer limits the listed relatives of a dog, and reports their number', async () => {
     const many = LIMITS.pedigreeRelatives + 20;
     const children = Array.from({ length: many }, (_unused, n) => `SON.${n},Son ${n},m,2018,UKU.3,`);
     const file = join(folder, 'many.csv');

@@ -15,7 +15,7 @@ const UNCOUNTABLE = [LARGEST_GENERATION + 1, '9007199254740993', '9'.repeat(20),
   (n) => `${n}-${HASH}`,
 );
 
-/** Where the embedded engine refuses what CouchDB takes, so that one request cannot hurt everybody. */
+/** Where the embedded engine refuses what CouchDB accepts, so that one request cannot harm everybody. */
 describe('the bounds of the embedded engine', () => {
   const [embedded] = engines();
   let api: Caller;
@@ -30,7 +30,7 @@ describe('the bounds of the embedded engine', () => {
 
   const INVALID = { status: 400, body: { error: 'bad_request', reason: 'Invalid rev format' } };
 
-  test.each(UNCOUNTABLE)('a revision whose number is too large is refused wherever one comes in: %s', async (rev) => {
+  test.each(UNCOUNTABLE)('refuses a revision whose number is too large in every position: %s', async (rev) => {
     const start = Number(rev.slice(0, rev.indexOf('-')));
     const requests: [string, string, unknown?, Record<string, string>?][] = [
       ['POST', '/_bulk_docs', { new_edits: false, docs: [{ _id: 'x', _rev: rev }] }],
@@ -63,14 +63,14 @@ describe('the bounds of the embedded engine', () => {
     expect((await api.call('admin', 'GET', `${db}/good`)).status).toBe(404);
   });
 
-  test('the largest number is taken and read, and no edit goes beyond it', async () => {
+  test('accepts and reads the largest number, and no edit goes beyond it', async () => {
     const rev = `${LARGEST_GENERATION}-${HASH}`;
     await api.post(`${db}/_bulk_docs`, { new_edits: false, docs: [{ _id: 'last', _rev: rev, n: 1 }] });
     expect(await api.get(`${db}/last`)).toMatchObject({ _rev: rev, n: 1 });
     expect(await api.call('admin', 'PUT', `${db}/last`, { _rev: rev })).toMatchObject(INVALID);
   });
 
-  test('one branch too many is refused by itself; a tombstone that ends a branch is not', async () => {
+  test('refuses only the one branch too many, and accepts a tombstone that ends a branch', async () => {
     const branch = (n: number) => ({
       _id: 'forked',
       _rev: `2-${String(n).padStart(4, '0')}`,
@@ -105,7 +105,7 @@ describe('the bounds of the embedded engine', () => {
     expect((await api.call('admin', 'DELETE', `${db}/forked?rev=2-0001`)).status).toBe(200);
   });
 
-  test('nor does a branch come to five thousand revisions of others, which are merged with every write', async () => {
+  test('a branch cannot join five thousand revisions of others, which every write would merge', async () => {
     const line = (name: string, end: number) => ({
       _id: 'deep',
       _rev: `${end}-${name}${end}`,
@@ -117,7 +117,7 @@ describe('the bounds of the embedded engine', () => {
     expect(await write(line('e', 1001))).toEqual([]);
   });
 
-  test('a history of a hundred thousand revisions is taken with its newest thousand', async () => {
+  test('accepts a history of a hundred thousand revisions with its newest thousand', async () => {
     const start = 100_000;
     const ids = Array.from({ length: start }, (_, n) => `${start - n}`.padStart(8, '0'));
     const long = { _id: 'long', _rev: `${start}-${ids[0]}`, _revisions: { start, ids } };
@@ -126,7 +126,7 @@ describe('the bounds of the embedded engine', () => {
     expect(read._revisions).toEqual({ start, ids: ids.slice(0, 1000) });
   });
 
-  test('JSON that is nested too deeply is a 400, wherever it stands', async () => {
+  test('answers 400 for JSON that is nested too deeply, wherever it occurs', async () => {
     const deep = (open: string, close: string, depth = 50_000) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     const nested = deep('[', ']');
     const objects = deep('{"a":', '}');
@@ -157,7 +157,7 @@ describe('the bounds of the embedded engine', () => {
     expect(rev).toMatch(/^1-/);
   });
 
-  test('an id that is half a character is nobody’s', async () => {
+  test('refuses an id that is half a character', async () => {
     for (const body of ['{"_id":"\\ud800"}', '{"_id":"a\\udfff"}']) {
       const answer = await api.call('admin', 'POST', db, body, { 'content-type': 'application/json' });
       expect(answer).toMatchObject({ status: 400, body: { error: 'illegal_docid' } });
@@ -167,7 +167,7 @@ describe('the bounds of the embedded engine', () => {
   });
 });
 
-describe('the embedded engine with much to answer and to keep', { timeout: 180_000 }, () => {
+describe('the embedded engine with large answers and files', { timeout: 180_000 }, () => {
   let folder: string;
   let engine: EngineProcess;
   beforeEach(async () => {
@@ -180,7 +180,7 @@ describe('the embedded engine with much to answer and to keep', { timeout: 180_0
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The bytes of an answer, which are let go as they come. */
+  /** The length of an answer, whose bytes are dropped as they arrive. */
   async function lengthOf(method: string, path: string, body?: unknown): Promise<number> {
     const response = await fetch(`${engine.said.url}${path}`, {
       method,
@@ -196,7 +196,7 @@ describe('the embedded engine with much to answer and to keep', { timeout: 180_0
     return length;
   }
 
-  test('answers of 100 and 250 MB are sent with little memory: a whole database, one document a thousand times, changes, wishes', async () => {
+  test('large answers (a database, many documents, changes, `_bulk_get`) need little memory: 100 and 250 MB', async () => {
     const { api, child } = engine;
     const text = 'ab'.repeat(125_000);
     for (let n = 0; n < 400; n += 10) {
@@ -217,7 +217,7 @@ describe('the embedded engine with much to answer and to keep', { timeout: 180_0
     expect((await mostMemory(child)) - before).toBeLessThan(60 * 1024 * 1024);
   });
 
-  test('a reader that does not read holds nobody up, not even who purges', async () => {
+  test('a client that does not read its answer delays no other, not even a purge', async () => {
     const { api } = engine;
     const text = 'ab'.repeat(125_000);
     const docs = Array.from({ length: 100 }, (_, n) => ({ _id: `d${n}`, text }));
@@ -233,7 +233,7 @@ describe('the embedded engine with much to answer and to keep', { timeout: 180_0
     stop.abort();
   });
 
-  test('what is rewritten all day does not fill the disk: a draft, and a checkpoint', async () => {
+  test('repeated rewriting does not fill the disk: a draft, and a checkpoint', async () => {
     const { api } = engine;
     const text = () => randomBytes(180_000).toString('base64');
     let rev: string | undefined;
@@ -243,7 +243,7 @@ describe('the embedded engine with much to answer and to keep', { timeout: 180_0
       await api.put('/much/_local/point', { text: body.text });
     }
     const size = async () => as<{ sizes: { file: number; external: number } }>(await api.get('/much')).sizes;
-    // 200 MB were written.
+    // The test wrote 200 MB.
     await expect.poll(async () => (await size()).file, { timeout: 60_000 }).toBeLessThan(80 * 1024 * 1024);
     expect((await size()).external).toBeLessThan(300_000);
   });

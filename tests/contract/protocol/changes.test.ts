@@ -24,7 +24,7 @@ describe.each(engines())('changes: $name', (kind) => {
   };
   const ids = ({ results }: ChangesAnswer) => results.map(({ id }) => id);
 
-  test('each document once, at its newest change, with winner and tombstone', async () => {
+  test('_changes lists each document once, at its newest change, with winner and tombstone', async () => {
     const { db, written } = await newFilled(3);
     await api.put(`${db}/d000?rev=${written[0]?.rev}`, { again: true });
     const removed = await api.call('admin', 'DELETE', `${db}/d001?rev=${written[1]?.rev}`);
@@ -35,7 +35,7 @@ describe.each(engines())('changes: $name', (kind) => {
     expect(Number.parseInt(answer.last_seq, 10)).toBe(5);
   });
 
-  test('paging by limit and since meets each change once and ends with pending 0', async () => {
+  test('paging by limit and since returns each change once and ends with pending 0', async () => {
     const { db } = await newFilled(23);
     const seen: string[] = [];
     let since = '0';
@@ -51,7 +51,7 @@ describe.each(engines())('changes: $name', (kind) => {
     expect((await changes(db, '?limit=0')).results).toEqual([]);
   });
 
-  test('a seq may be sent back in quotes, and now is the end', async () => {
+  test('_changes accepts a seq in quotes, and `now` as the end', async () => {
     const { db } = await newFilled(2);
     const [first] = (await changes(db)).results;
     expect(ids(await changes(db, `?since=${encodeURIComponent(`"${first?.seq}"`)}`))).toEqual(['d001']);
@@ -61,7 +61,7 @@ describe.each(engines())('changes: $name', (kind) => {
     expect(ids(await changes(db, `?since=${end.last_seq}`))).toEqual(['later']);
   });
 
-  test('documents, conflicts, all leaves, descending, few seqs', async () => {
+  test('_changes supports documents, conflicts, all leaves, descending, seq_interval', async () => {
     const { db } = await newFilled(4);
     await api.post(`${db}/_bulk_docs`, {
       new_edits: false,
@@ -74,14 +74,14 @@ describe.each(engines())('changes: $name', (kind) => {
     const leaves = (await changes(db, '?style=all_docs')).results.at(-1);
     expect(leaves?.changes).toHaveLength(2);
     expect(leaves?.changes[0]).toEqual({ rev: '2-zz' });
-    // Which rows carry a seq is the engine's choice; the place to go on from is always told.
+    // The engine chooses which rows carry a seq; the position to continue from is always present.
     const sparse = await changes(db, '?seq_interval=3&limit=3');
     expect(sparse.results.filter(({ seq }) => seq !== null).length).toBeLessThan(3);
     expect(ids(await changes(db, `?since=${sparse.last_seq}`))).toEqual(['d001']);
     expect(ids(await changes(db, '?descending=true'))).toEqual(ids(await changes(db)).toReversed());
   });
 
-  test('leaves stand in one order whichever branch came first: the winner, then the longer and the greater ones, then tombstones', async () => {
+  test('_changes orders leaves alike whichever branch came first: the winner, then longer and greater ones, then tombstones', async () => {
     const branches = [
       { _rev: '2-ba', _revisions: { start: 2, ids: ['ba', 'b'] } },
       { _rev: '2-aa', _revisions: { start: 2, ids: ['aa', 'a'] } },
@@ -108,7 +108,7 @@ describe.each(engines())('changes: $name', (kind) => {
     }
   });
 
-  test('a tombstone comes with what was kept in it', async () => {
+  test('_changes includes a tombstone’s fields', async () => {
     const db = await api.newDatabase();
     await api.put(`${db}/a`, { _deleted: true, kept: 1 });
     const { results } = await changes(db, '?include_docs=true');
@@ -123,26 +123,26 @@ describe.each(engines())('changes: $name', (kind) => {
     expect(ids(await filtered('_doc_ids', { doc_ids: ['d004', 'd001', 'none'] }))).toEqual(['d001', 'd004']);
     const odd = await filtered('_selector', { selector: { odd: true } });
     expect(ids(odd)).toEqual(['d001', 'd003', 'd005']);
-    // The position goes on past what the filter left out, so the next request does not read it again.
+    // The position includes the rows that the filter left out, so the next request does not read them again.
     expect(odd.last_seq.split('-')[0]).toBe('7');
     expect(ids(await changes(db, '?filter=_design'))).toEqual(['_design/x']);
     expect(ids(await filtered('_selector&limit=2', { selector: { odd: true } }))).toEqual(['d001', 'd003']);
   });
 
-  test('the revisions of a database made again under the same name are all new', async () => {
+  test('the revisions of a recreated database are all new', async () => {
     const { db } = await newFilled(3);
     const { last_seq } = await changes(db);
     const other = await newFilled(2);
     expect(ids(await changes(other.db, `?since=${last_seq}`))).toEqual(['d000', 'd001']);
   });
 
-  describe('longpoll', () => {
-    test('answers at once when there is something', async () => {
+  describe('longpoll feeds', () => {
+    test('a longpoll answers at once when changes exist', async () => {
       const { db } = await newFilled(2);
       expect(ids(await changes(db, '?feed=longpoll'))).toEqual(['d000', 'd001']);
     });
 
-    test('waits for a write and then tells it', async () => {
+    test('a longpoll waits for a write and then returns it', async () => {
       const { db } = await newFilled(1);
       const { last_seq } = await changes(db);
       const waiting = changes(db, `?feed=longpoll&since=${last_seq}&include_docs=true&heartbeat=1000`);
@@ -150,7 +150,7 @@ describe.each(engines())('changes: $name', (kind) => {
       expect((await waiting).results).toMatchObject([{ id: 'woken', changes: [{ rev }], doc: { n: 1 } }]);
     });
 
-    test('sleeps on through writes that its filter leaves out', async () => {
+    test('a longpoll waits on through writes that its filter leaves out', async () => {
       const { db } = await newFilled(1);
       const wanted = { selector: { kind: 'wanted' } };
       const waiting = api.post(`${db}/_changes?feed=longpoll&since=now&filter=_selector&heartbeat=1000`, wanted);
@@ -159,7 +159,7 @@ describe.each(engines())('changes: $name', (kind) => {
       expect(ids(as<ChangesAnswer>(await waiting))).toEqual(['right']);
     });
 
-    test('ends empty after its timeout, with the position to go on from', async () => {
+    test('a longpoll ends empty after its timeout, with the position to continue from', async () => {
       const { db } = await newFilled(1);
       const { last_seq } = await changes(db);
       const started = performance.now();
@@ -170,7 +170,7 @@ describe.each(engines())('changes: $name', (kind) => {
       expect(ids(await changes(db, `?since=${answer.last_seq}`))).toEqual(['later']);
     });
 
-    test('sends signs of life while it waits', async () => {
+    test('a longpoll sends heartbeats while it waits', async () => {
       const { db } = await newFilled(1);
       const headers = {
         authorization: `Basic ${Buffer.from(`${api.engine.auth.name}:${api.engine.auth.password}`).toString('base64')}`,
@@ -192,7 +192,7 @@ describe.each(engines())('changes: $name', (kind) => {
       expect(ids(JSON.parse(text))).toEqual(['woken']);
     });
 
-    test('a hundred waiting ones are all woken by one write', async () => {
+    test('one write wakes a hundred waiting longpolls', async () => {
       const { db } = await newFilled(1);
       const { last_seq } = await changes(db);
       const waiting = Array.from({ length: 100 }, () => changes(db, `?feed=longpoll&since=${last_seq}&heartbeat=2000`));
@@ -200,7 +200,7 @@ describe.each(engines())('changes: $name', (kind) => {
       expect((await Promise.all(waiting)).map(ids)).toEqual(waiting.map(() => ['woken']));
     });
 
-    test('ends when the database is removed', async () => {
+    test('a longpoll ends when the database is removed', async () => {
       const { db } = await newFilled(1);
       const { last_seq } = await changes(db);
       const waiting = changes(db, `?feed=longpoll&since=${last_seq}&heartbeat=500`);
@@ -210,10 +210,10 @@ describe.each(engines())('changes: $name', (kind) => {
     });
   });
 
-  describe('_db_updates', () => {
+  describe('the _db_updates feed', () => {
     const updates = async (query: string) => as<UpdatesAnswer>(await api.get(`/_db_updates${query}`));
 
-    /** CouchDB merges updates and shows them up to a second late; others may use the same server. */
+    /** CouchDB merges updates and shows them up to a second late; other tests may use the same server. */
     async function untilSeen(since: string, wanted: (row: UpdatesAnswer['results'][number]) => boolean): Promise<void> {
       let position = since;
       const deadline = performance.now() + 20_000;
@@ -227,7 +227,7 @@ describe.each(engines())('changes: $name', (kind) => {
       throw new Error('The update did not come.');
     }
 
-    test('names a database that was made, written and removed', async () => {
+    test('_db_updates names a database that was created, written and removed', async () => {
       const { last_seq } = await updates('?since=now');
       const db = await api.newDatabase();
       const name = db.slice(1);
@@ -239,12 +239,12 @@ describe.each(engines())('changes: $name', (kind) => {
       await untilSeen(made, (row) => row.db_name === name && row.type === 'deleted');
     });
 
-    test('from the beginning every database is named', async () => {
+    test('_db_updates names every database when read from the beginning', async () => {
       const { db } = await newFilled(1);
       await untilSeen('0', (row) => row.db_name === db.slice(1));
     });
 
-    test('a write wakes a waiting follower', async () => {
+    test('a write wakes a waiting follower of _db_updates', async () => {
       const { db } = await newFilled(1);
       const before = (await updates('?since=now')).last_seq;
       const seen = untilSeen(before, (row) => row.db_name === db.slice(1) && row.type === 'updated');

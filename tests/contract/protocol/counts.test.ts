@@ -15,14 +15,14 @@ interface LocalDocs {
   readonly rows: readonly { readonly id: string; readonly key: string; readonly value: { readonly rev: string } }[];
 }
 
-describe.each(engines())('what a database tells of itself: $name', (kind) => {
+describe.each(engines())('the information about a database: $name', (kind) => {
   let api: Caller;
   beforeAll(async () => {
     api = new Caller(await kind.start());
   });
   afterAll(() => api.engine.close());
 
-  test('documents, removed documents and the bytes of what stands', async () => {
+  test('a database counts documents, removed documents and the bytes of current ones', async () => {
     const db = await api.newDatabase();
     const docs = Array.from({ length: 40 }, (_, n) => ({ _id: `d${n}`, text: 'ї'.repeat(2000) }));
     const written = as<Written[]>(await api.post(`${db}/_bulk_docs`, { docs }));
@@ -44,7 +44,7 @@ describe.each(engines())('what a database tells of itself: $name', (kind) => {
     expect(half.sizes.external / length).toBeLessThan(0.6);
   });
 
-  test('a document that is edited again and again is one document, with a history of a thousand', async () => {
+  test('a document that is edited again and again counts once, with a history of a thousand revisions', async () => {
     const db = await api.newDatabase();
     const edits = 1_200;
     const hashOf = (n: number) => n.toString(16).padStart(32, '0');
@@ -66,7 +66,7 @@ describe.each(engines())('what a database tells of itself: $name', (kind) => {
     expect([found._rev, found._revisions.ids.length]).toEqual([edit(edits)._rev, 1_000]);
   });
 
-  test('its checkpoints are listed, and taken away one by one or many at once', async () => {
+  test('a database lists its checkpoints, and removes them one by one or many at once', async () => {
     const db = await api.newDatabase();
     for (const name of ['a', 'b', 'ї']) await api.put(`${db}/_local/${encodeURIComponent(name)}`, { n: 1 });
     await api.put(`${db}/document`, {});
@@ -83,7 +83,7 @@ describe.each(engines())('what a database tells of itself: $name', (kind) => {
     expect(await api.get(db)).toMatchObject({ doc_count: 1 });
   });
 
-  test('a list of wishes is answered wish by wish, also where one names no revision', async () => {
+  test('_bulk_get answers item by item, also where one names no revision', async () => {
     const db = await api.newDatabase();
     const { rev } = as<Written>(await api.put(`${db}/a`, {}));
     const docs = [

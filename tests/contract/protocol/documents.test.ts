@@ -21,7 +21,7 @@ describe.each(engines())('documents: $name', (kind) => {
     'emoji 🐕',
     'per%cent',
     'constructor',
-  ])('an id as it is: %s', async (id) => {
+  ])('accepts an id unchanged: %s', async (id) => {
     const db = await api.newDatabase();
     const address = `${db}/${encodeURIComponent(id)}`;
     const { rev } = as<Written>(await api.put(address, { a: 1 }));
@@ -29,7 +29,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/_all_docs`)).toMatchObject({ rows: [{ id, key: id, value: { rev } }] });
   });
 
-  test('one document thousands of times in one batch is written once, and the engine lives on', async () => {
+  test('writes a document that a batch has thousands of times once, and stays responsive', async () => {
     const db = await api.newDatabase();
     const docs = Array.from({ length: 5_000 }, (_unused, n) => ({ _id: 'same', n }));
     const rows = as<{ readonly ok?: true; readonly error?: string }[]>(await api.post(`${db}/_bulk_docs`, { docs }));
@@ -37,7 +37,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/same`)).toMatchObject({ n: 0 });
   });
 
-  test('values come back as they went in', async () => {
+  test('returns values unchanged', async () => {
     const db = await api.newDatabase();
     const value = {
       nul: '\u0000',
@@ -51,7 +51,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/values`)).toMatchObject({ value });
   });
 
-  test('a revision chain: etag, history, old bodies, tombstone, again', async () => {
+  test('keeps a revision chain: etag, history, old bodies, tombstone, new revision', async () => {
     const db = await api.newDatabase();
     const first = as<Written>(await api.put(`${db}/a`, { n: 1 }));
     const second = await api.call('admin', 'PUT', `${db}/a?rev=${first.rev}`, { n: 2 });
@@ -71,7 +71,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(as<Written>(await api.put(`${db}/a`, { n: 4 })).rev).toMatch(/^4-/);
   });
 
-  test('a removed document may keep fields', async () => {
+  test('a removed document may have fields', async () => {
     const db = await api.newDatabase();
     await api.put(`${db}/a`, { n: 1 });
     const { _rev } = as<{ _rev: string }>(await api.get(`${db}/a`));
@@ -79,7 +79,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/a?rev=${rev}`)).toMatchObject({ _deleted: true, why: 'moved' });
   });
 
-  test('the same content gives the same first revision, other content another', async () => {
+  test('the same content gives the same first revision, other content another one', async () => {
     const [one, two] = [await api.newDatabase(), await api.newDatabase()];
     const rev = async (db: string, id: string, body: object) => as<Written>(await api.put(`${db}/${id}`, body)).rev;
     expect(await rev(one, 'a', { n: 1 })).toBe(await rev(two, 'a', { n: 1 }));
@@ -97,7 +97,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(rows[2]?.id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('conflicts: the longer branch wins, then the greater revision; losers stay readable', async () => {
+  test('in conflicts the longer branch wins, then the greater revision; losers stay readable', async () => {
     const db = await api.newDatabase();
     const branch = (ids: string[]) => ({
       _id: 'a',
@@ -124,7 +124,7 @@ describe.each(engines())('documents: $name', (kind) => {
     });
   });
 
-  test('a replicated revision that is already there changes nothing', async () => {
+  test('a replicated revision that exists already changes nothing', async () => {
     const db = await api.newDatabase();
     const docs = [{ _id: 'a', _rev: '1-aa', n: 1 }];
     await api.post(`${db}/_bulk_docs`, { new_edits: false, docs });
@@ -134,7 +134,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(Number.parseInt(after.update_seq, 10)).toBe(Number.parseInt(before.update_seq, 10));
   });
 
-  test('which revisions are missing', async () => {
+  test('reports which revisions are missing', async () => {
     const db = await api.newDatabase();
     await api.post(`${db}/_bulk_docs`, {
       new_edits: false,
@@ -146,7 +146,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(none).toEqual({ missing: ['1-aa'] });
   });
 
-  test('what a missing revision may come from: leaves, tombstones too, of a lower number', async () => {
+  test('names possible ancestors of a missing revision: leaves, tombstones too, of a lower number', async () => {
     const db = await api.newDatabase();
     const branch = (rev: string, ids: string[]) => ({
       _id: 'a',
@@ -174,7 +174,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(a.possible_ancestors.toSorted()).toEqual(['2-bb', '3-cc']);
   });
 
-  test('_bulk_get answers each request, in order, also for what is not there', async () => {
+  test('_bulk_get answers each request, in order, also for missing documents', async () => {
     const db = await api.newDatabase();
     const { rev } = as<Written>(await api.put(`${db}/a`, { n: 1 }));
     const next = as<Written>(await api.put(`${db}/a?rev=${rev}`, { n: 2 })).rev;
@@ -203,7 +203,7 @@ describe.each(engines())('documents: $name', (kind) => {
     }
   });
 
-  test('open revisions by name, and the latest of one', async () => {
+  test('reads open revisions by name, and the latest of one', async () => {
     const db = await api.newDatabase();
     const { rev } = as<Written>(await api.put(`${db}/a`, { n: 1 }));
     const next = as<Written>(await api.put(`${db}/a?rev=${rev}`, { n: 2 })).rev;
@@ -216,7 +216,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/a?rev=9-aa&latest=true`)).toMatchObject({ _rev: next });
   });
 
-  test('_local documents: no history, the last writer wins, not in changes or lists', async () => {
+  test('_local documents have no history, the last writer wins, and they are in no changes or lists', async () => {
     const db = await api.newDatabase();
     const write = async (body: object) => as<Written>(await api.put(`${db}/_local/point`, body)).rev;
     expect(await write({ n: 1 })).toBe('0-1');
@@ -234,7 +234,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect((await api.call('admin', 'GET', `${db}/_local/point`)).status).toBe(404);
   });
 
-  test('attachments: bytes, type, digest, stub, and removal', async () => {
+  test('supports attachments: bytes, type, digest, stub, and removal', async () => {
     const db = await api.newDatabase();
     const bytes = new Uint8Array(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
     const digest = createHash('md5').update(bytes).digest('base64');
@@ -269,7 +269,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/photo`)).toMatchObject({ kept: true, _attachments: { 'a/b.webp': { stub: true } } });
   });
 
-  test('database: information, listing, removal', async () => {
+  test('supports a database’s information, listing, removal', async () => {
     const db = await api.newDatabase();
     const name = decodeURIComponent(db.slice(1));
     await api.post(`${db}/_bulk_docs`, { docs: [{ _id: 'a' }, { _id: 'b' }, { _id: 'c', _deleted: true }] });
@@ -288,7 +288,7 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get('/_all_dbs')).not.toContain(name);
   });
 
-  test.each(['a(b)+$c', 'with/slash', `z${'y'.repeat(180)}`])('a database may be called %s', async (name) => {
+  test.each(['a(b)+$c', 'with/slash', `z${'y'.repeat(180)}`])('accepts the database name %s', async (name) => {
     const path = `/${encodeURIComponent(api.engine.prefix + name)}`;
     await api.put(path);
     await api.put(`${path}/a`, { n: 1 });

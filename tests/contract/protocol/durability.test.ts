@@ -8,7 +8,7 @@ import { silentLog } from '../engines.ts';
 import { auth, callerAt, type EngineProcess, kill, startEngineProcess } from './engine-process.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer, type Written } from './rows.ts';
 
-/** What only the embedded engine promises: that it survives what happens to the machine it runs on. */
+/** What only the embedded engine promises: its data survives crashes of its machine. */
 describe('the embedded engine and its data folder', () => {
   let folder: string;
   const children: ChildProcess[] = [];
@@ -36,7 +36,7 @@ describe('the embedded engine and its data folder', () => {
     return started;
   }
 
-  test('kill -9 while it writes loses nothing that was acknowledged', async () => {
+  test('kill -9 during writes loses nothing that was acknowledged', async () => {
     const acknowledged = new Map<string, string>();
     for (const round of [1, 2, 3]) {
       const { child, api } = await startChild();
@@ -52,7 +52,7 @@ describe('the embedded engine and its data folder', () => {
           const answer = await api.call('admin', 'POST', '/writes/_bulk_docs', { docs }).catch(() => null);
           if (answer?.status !== 201) return;
           for (const { id, rev } of as<Written[]>(answer.body)) acknowledged.set(id, rev);
-          // The longer it ran, the later in a write it is met.
+          // The longer the process ran, the later in a write the kill arrives.
           if (!dead && acknowledged.size - before > 150 * round) {
             dead = true;
             await kill(child);
@@ -73,7 +73,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await api.get('/writes')).toMatchObject({ doc_count: there.size });
   });
 
-  test('kill -9 while one document and one checkpoint are written again and again keeps the newest that was acknowledged', async () => {
+  test('kill -9 while one document and one checkpoint are rewritten keeps the newest acknowledged version', async () => {
     const { child, api } = await startChild();
     await api.put('/counts');
     const acknowledged = { document: 0, checkpoint: 0 };
@@ -91,7 +91,7 @@ describe('the embedded engine and its data folder', () => {
     await Promise.all([count('document', '/counts/one'), count('checkpoint', '/counts/_local/point')]);
 
     const { api: again } = await startHere();
-    // The write that was under way may have reached the disk without an answer.
+    // The write in flight may have reached the disk without an answer.
     const one = as<{ n: number; _rev: string }>(await again.get('/counts/one'));
     expect(one.n - acknowledged.document).toBeOneOf([0, 1]);
     expect(one._rev).toMatch(new RegExp(`^${one.n}-`));
@@ -102,12 +102,12 @@ describe('the embedded engine and its data folder', () => {
     });
   });
 
-  test('kill -9 while it purges: each request took all of its documents away or none, and all are as before or gone', async () => {
+  test('kill -9 during a purge: each request removed all of its documents or none', async () => {
     const { child, api } = await startChild();
     await api.put('/purged');
     await api.post('/purged/_index', { index: { fields: ['n'] } });
     const ids = Array.from({ length: 400 }, (_, n) => `d${String(n).padStart(3, '0')}`);
-    // Requests of tombstones alone take turns with such where documents stand.
+    // Requests of only tombstones alternate with requests that include existing documents.
     const docs = ids.map((_id, n) => ({ _id, n, _deleted: n % 8 < 6 }));
     const revs = new Map(as<Written[]>(await api.post('/purged/_bulk_docs', { docs })).map(({ id, rev }) => [id, rev]));
     const asked = Array.from({ length: 100 }, (_, n) => ids.slice(n * 4, n * 4 + 4));
@@ -121,7 +121,7 @@ describe('the embedded engine and its data folder', () => {
         const answer = await api.call('admin', 'POST', '/purged/_purge', body).catch(() => null);
         if (answer?.status !== 201) return;
         acknowledged.push(group);
-        // The others are under way.
+        // The others are in flight.
         if (acknowledged.length === 20) child.kill('SIGKILL');
       }
     };
@@ -143,7 +143,7 @@ describe('the embedded engine and its data folder', () => {
       expect(as<Written>(await again.put(`/purged/${id}`, { n: 1 })).rev).toMatch(/^1-/);
   });
 
-  test('databases, security and _local documents are there after kill -9', async () => {
+  test('databases, security and _local documents survive kill -9', async () => {
     const { child, api } = await startChild();
     const security = { members: { names: ['ann'], roles: [] }, admins: { names: [], roles: [] } };
     await api.put('/kept');
@@ -160,7 +160,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await again.get('/kept/_revs_limit')).toBe(7);
   });
 
-  test('a second process is told which folder is in use and by whom', async () => {
+  test('a second process learns which folder is in use and by which process', async () => {
     const { child } = await startChild();
     const second = await startChild();
     expect(second.said.failed).toBe(
@@ -176,14 +176,14 @@ describe('the embedded engine and its data folder', () => {
     expect(await api.get('/_all_dbs')).toEqual(['still-working']);
   });
 
-  test('the folder of a killed process is taken over', async () => {
+  test('the folder of a killed process can be opened', async () => {
     const { child } = await startChild();
     await kill(child);
     const { api } = await startHere();
     await api.put('/works');
   });
 
-  test('a closed engine gives its folder free and keeps everything', async () => {
+  test('a closed engine releases its folder and loses nothing', async () => {
     const { engine, api } = await startHere();
     await api.put('/kept');
     const { rev } = as<Written>(await api.put('/kept/a', { n: 1 }));
@@ -195,7 +195,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await again.get('/kept')).toMatchObject({ update_seq: before.update_seq });
   });
 
-  test('closing ends waiting feeds with the position to go on from', async () => {
+  test('closing ends waiting feeds with the position to continue from', async () => {
     const { engine, api } = await startHere();
     await api.put('/kept');
     await api.put('/kept/a', {});
@@ -209,7 +209,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await updates).toMatchObject({ results: [] });
   });
 
-  test('many databases, few kept open: all are written, read, followed and indexed', async () => {
+  test('with many databases and few of them open, all are written, read, followed and indexed', async () => {
     const { api } = await startHere(3);
     const names = Array.from({ length: 25 }, (_, n) => `/many-${n}`);
     await Promise.all(names.map((name) => api.put(name)));
@@ -227,7 +227,7 @@ describe('the embedded engine and its data folder', () => {
     expect(woken.map((answer) => as<ChangesAnswer>(answer).results[0]?.id)).toEqual(names.map(() => 'doc1'));
   });
 
-  test('made, removed and made again at once: every answer is one of the right ones', async () => {
+  test('with concurrent creation and removal of a database, every answer is one of the valid ones', async () => {
     const { api } = await startHere(2);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => api.call('admin', n % 3 === 2 ? 'DELETE' : 'PUT', '/flicker')),
@@ -239,7 +239,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await api.get('/flicker')).toMatchObject({ doc_count: 1, update_seq: expect.stringMatching(/^1-/) });
   });
 
-  test('removing a database while it is written: each write is kept or refused, nothing hangs', async () => {
+  test('when a database is removed during writes, each write is stored or refused, and none hangs', async () => {
     const { api } = await startHere();
     await api.put('/busy');
     const writes = Array.from({ length: 40 }, (_, n) => api.call('admin', 'PUT', `/busy/d${n}`, {}));

@@ -1,8 +1,8 @@
 import { startEmbeddedEngine } from '../../../sync-server/embedded/engine.ts';
 
 /**
- * An engine in a process of its own, so that it can be killed: `engine-child.ts <folder> <password>`. Prints its
- * address, or why it could not start.
+ * An engine in a separate process that tests can kill: `engine-child.ts <folder> <password>`. Prints its address, or
+ * why it could not start.
  */
 const [folder = '', password = ''] = process.argv.slice(2);
 try {

@@ -8,12 +8,12 @@ const CHILD = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
 
 export const auth = { name: 'service', password: 'for-this-test-only' };
 
-/** Speaks to an embedded engine as its admin. */
+/** Sends requests to an embedded engine as its admin. */
 export function callerAt(url: string): Caller {
   return new Caller({ url, auth, jwtKey: '', prefix: '', close: async () => {} });
 }
 
-/** An embedded engine in a process of its own, so that it can be killed, measured, and held short of something. */
+/** An embedded engine in a separate process that tests can kill, measure, and deprive of resources. */
 export interface EngineProcess {
   readonly child: ChildProcess;
   /** Its address, or why it could not start. */
@@ -21,7 +21,7 @@ export interface EngineProcess {
   readonly api: Caller;
 }
 
-/** `shell` runs the command that it is given as `"$@"`, e.g. under a limit. */
+/** `shell` runs the command, which it receives as `"$@"`, e.g. under a limit. */
 export async function startEngineProcess(folder: string, shell?: string): Promise<EngineProcess> {
   const command = [process.execPath, '--import', 'tsx', CHILD, folder, auth.password];
   const [program = '', ...given] = shell === undefined ? command : ['bash', '-c', shell, 'engine', ...command];
@@ -38,13 +38,13 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Bytes of memory that a process has held at most so far. */
+/** The peak memory of a process, in bytes. */
 export async function mostMemory(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
-/** How large the files of a running process may become, from now on; `prlimit` is part of every Linux system. */
+/** Limits the size of a running process's files from now on; `prlimit` is part of every Linux system. */
 export async function limitFiles(pid: number, bytes: number | 'unlimited'): Promise<void> {
   const setting = spawn('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'inherit' });
   const [code] = await once(setting, 'exit');

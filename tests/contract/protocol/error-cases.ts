@@ -1,7 +1,7 @@
 /**
- * Requests and the answers that clients (PouchDB, nano, our gateway) tell apart by status and words. `{db}` is a
- * database with the document `there` (revision {rev}), the removed document `gone`, and `ann` as its only member. All
- * are sent by the admin unless `who` says otherwise.
+ * Requests and the answers that clients (PouchDB, nano, our gateway) distinguish by status and text. `{db}` is a
+ * database with the document `there` (revision {rev}), the removed document `gone`, and `ann` as its only member. The
+ * admin sends all of them unless `who` says otherwise.
  */
 export interface ErrorCase {
   readonly method: string;

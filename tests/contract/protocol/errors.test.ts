@@ -24,7 +24,7 @@ describe.each(engines())('error bodies and codes: $name', (kind) => {
     expect({ status, body }).toEqual({ status: item.status, body: expectedBody(item) });
   });
 
-  test('a refused batch stores nothing of it', async () => {
+  test('stores nothing of a refused batch', async () => {
     expect((await api.call('admin', 'GET', `${database}/small`)).status).toBe(404);
     expect((await api.call('admin', 'GET', `${database}/new`)).status).toBe(404);
   });

@@ -12,10 +12,10 @@ import { type AllDocsAnswer, as } from './rows.ts';
 const UNAVAILABLE = { error: 'service unavailable' };
 
 /**
- * What only the embedded engine promises: what is wrong with one database, or with the disk, is an answer, and
- * everybody else goes on.
+ * What only the embedded engine promises: a damaged database or a full disk leads to an error answer, and other
+ * databases stay available.
  */
-describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, () => {
+describe('the embedded engine on damaged files and full disks', { timeout: 180_000 }, () => {
   let folder: string;
   let told: object[];
   let engine: EmbeddedEngine;
@@ -60,7 +60,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
   }
 
   test.each(['9007199254740993', '9'.repeat(20), '9'.repeat(400)])(
-    'a database that holds revision %s from before is set aside at each start, and told of without its name',
+    'sets a database with a former revision %s aside at each start, and reports it without its name',
     async (number) => {
       await api.put('/user-of-before');
       await engine.close();
@@ -81,7 +81,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
     },
   );
 
-  test('a database without the name of its newest list of files is not begun anew, and works again when it has it', async () => {
+  test('does not recreate a database whose CURRENT file is missing, and opens it once the file is back', async () => {
     await api.put('/torn');
     await api.put('/torn/x', { n: 2 });
     await engine.close();
@@ -102,13 +102,13 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
     ['gone', (table) => rm(table)],
   ];
   test.each(DAMAGES)(
-    'tables that are %s: the database answers 503 or what is left, everybody else is served',
+    'tables that are %s: the database answers 503 or what is left, other databases are served',
     async (_, damage) => {
       await api.put('/torn');
       const docs = Array.from({ length: 3000 }, (_, n) => ({ _id: `d${n}`, text: `${n} ${Math.random()}`.repeat(20) }));
       for (let n = 0; n < docs.length; n += 500) await api.post('/torn/_bulk_docs', { docs: docs.slice(n, n + 500) });
       await restart();
-      // LevelDB writes its log into tables when it is opened.
+      // LevelDB writes its log into tables when it opens a database.
       await api.get('/torn');
       await engine.close();
       const tables = (await readdir(data('torn'))).filter((name) => name.endsWith('.ldb'));
@@ -132,7 +132,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
       ];
       const seen: number[] = [];
       for (const [method, path, body] of requests) {
-        // An answer that had begun is cut.
+        // The engine cuts an answer that it had started.
         const answer = await api.call('admin', method, path, body).catch(() => ({ status: 503 }));
         seen.push(answer.status);
         expect(await api.get('/well/a')).toMatchObject({ n: 1 });
@@ -142,7 +142,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
     },
   );
 
-  test('closing, compacting and purging under readers: everyone gets a whole answer', async () => {
+  test('closing, compacting and purging during reads: every reader gets a whole answer', async () => {
     await engine.close();
     await start(1);
     await api.put('/busy');
@@ -176,7 +176,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
       reader('GET', '/busy/_changes?include_docs=true&style=all_docs'),
       reader('POST', '/busy/_bulk_get?revs=true', { docs: ids.map((id) => ({ id })) }),
       reader('POST', '/busy/_find', { selector: { n: 1 }, limit: 1000 }),
-      // The only one that is kept open is now and then this one, so the other is closed.
+      // Sometimes this database is the only one that stays open, so the other is closed.
       reader('GET', '/well/a'),
     ];
     for (let round = 0; round < 12; round++) {
@@ -195,11 +195,10 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
     expect(rows.map(({ key }) => key)).toEqual([...revs.keys()].sort());
   });
 
-  test('a full disk is a 503 as long as it lasts, and nothing more', async () => {
+  test('a full disk leads to 503 while it lasts, without other damage', async () => {
     const limited = join(folder, 'limited');
     await mkdir(limited);
-    // No file may grow beyond 2 MB: what the system says then is what it says on a full disk, and needs no disk of its
-    // own.
+    // No file may grow beyond 2 MB: the system then reports the same error as on a full disk, without a separate disk.
     const { child, api: own } = await startEngineProcess(limited, 'trap "" XFSZ; ulimit -S -f 2048; exec "$@"');
     try {
       await own.put('/full');
@@ -217,7 +216,7 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
         else refused++;
         if (status === 503)
           expect(body).toMatchObject({ error: 'service unavailable', reason: expect.stringMatching(/space/) });
-        // Small things still find room in a file of their own.
+        // Small documents still fit into their own file.
         expect((await own.call('admin', 'PUT', `/other/d${n}`, {})).status).toBe(201);
         expect(n).toBeLessThan(200);
       }

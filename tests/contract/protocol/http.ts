@@ -4,22 +4,19 @@ import { basic, type RunningEngine } from '../engines.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON where it is JSON, the text otherwise. */
+  /** Parsed if it is JSON, text otherwise. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/**
- * `admin` is the engine's own credential, `anonymous` sends nothing, anything else is sent as the `Authorization`
- * header.
- */
+/** `admin` sends the engine's own credentials, `anonymous` none; anything else is the `Authorization` header. */
 export type Who = 'admin' | 'anonymous' | (string & {});
 
 const KNOWN = { timeout: 30_000, interval: 20 };
-/** What writes by POST: documents, one or many, and a purge. */
+/** Write requests by POST: one document, many, and a purge. */
 const WRITING = /^\/[^/]+(?:\/|\/_bulk_docs|\/_purge)?(?:\?|$)/;
 
-/** Speaks to one engine. A body that is no text or bytes is sent as JSON. */
+/** Sends requests to one engine. A body that is neither text nor bytes is sent as JSON. */
 export class Caller {
   #databases = 0;
 
@@ -48,7 +45,7 @@ export class Caller {
     return { status: response.status, body: parse(await response.text()), headers: response.headers };
   }
 
-  /** Of a cluster a writing is done when all copies have it: the next request may be answered from any of them. */
+  /** In a cluster a write completes when all copies have it: any of them may answer the next request. */
   #onAllCopies(method: string, path: string): string {
     const { nodes } = this.engine;
     const writes = method === 'PUT' || method === 'DELETE' || (method === 'POST' && WRITING.test(path));
@@ -56,7 +53,7 @@ export class Caller {
     return `${path}${path.includes('?') ? '&' : '?'}w=${1 + nodes.length}`;
   }
 
-  /** As `call`, by the admin; throws when the answer is no success, and gives the body. */
+  /** Like `call`, as the admin; returns the body, and throws unless the answer is a success. */
   async get(path: string): Promise<unknown> {
     return await this.#succeed('GET', path);
   }
@@ -75,7 +72,7 @@ export class Caller {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  /** A fresh database; answers its path. With members, its `_security` names them. */
+  /** Creates a database and returns its path. With members, its `_security` names them. */
   async newDatabase(members?: { names?: string[]; roles?: string[]; admins?: string[] }): Promise<string> {
     const path = `/${this.engine.prefix}db${++this.#databases}`;
     await this.put(`${path}?q=1`);
@@ -90,7 +87,7 @@ export class Caller {
     return path;
   }
 
-  /** Who may read a database is asked of one copy. */
+  /** A single copy decides who may read a database. */
   async #untilKnown(url: string, expected: object): Promise<void> {
     const headers = { authorization: basic(this.engine.auth) };
     await vi.waitFor(async () => expect(await (await fetch(url, { headers })).json()).toEqual(expected), KNOWN);

@@ -190,10 +190,10 @@ const QUERY = fc.dictionary(
 );
 
 /**
- * Nothing that a client can send may end the process, stall a database or break the connection: PouchDB throws outside
- * any promise in several places.
+ * No client request may end the process, block a database or break the connection: PouchDB throws outside any promise
+ * in several places.
  */
-describe('odd requests: the embedded engine goes on', () => {
+describe('odd requests to the embedded engine', () => {
   const [embedded] = engines();
   let api: Caller;
 
@@ -203,7 +203,7 @@ describe('odd requests: the embedded engine goes on', () => {
   });
   afterAll(() => api.engine.close());
 
-  test('every one gets an answer, and the database works afterwards (any request)', async () => {
+  test('each gets an answer, and the database works afterwards (any request)', async () => {
     const db = await api.newDatabase();
     await api.put(`${db}/_design/v`, {
       views: { all: { map: 'function (doc) { emit(doc.a, 1); }', reduce: '_count' } },
@@ -223,7 +223,7 @@ describe('odd requests: the embedded engine goes on', () => {
         if (method === 'DELETE' && place === '') return;
         const content = method === 'GET' || method === 'HEAD' ? undefined : JSON.stringify(body);
         const answer = await api.call('admin', method, path, content, { 'content-type': 'application/json' });
-        // A 500 without CouchDB's words for it means that something failed that nobody foresaw.
+        // A 500 without CouchDB's wording means an unexpected failure.
         expect(answer.body).not.toMatchObject({ error: 'internal_server_error' });
         const after = await api.call('admin', 'GET', `${db}/kept`);
         expect(after.status).toBe(200);

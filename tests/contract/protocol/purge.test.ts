@@ -25,7 +25,7 @@ describe.each(engines())('purging: $name', (kind) => {
   const found = async (db: string, selector: object) =>
     as<{ docs: { _id: string; n: number }[] }>(await api.post(`${db}/_find`, { selector, limit: 100 })).docs;
 
-  /** Three edits apart from each other: `2-bb` wins, `2-cc` lost, `2-dd` is a tombstone; all come from `1-aa`. */
+  /** Three separate edits: `2-bb` wins, `2-cc` lost, `2-dd` is a tombstone; all descend from `1-aa`. */
   const writeConflicts = async (db: string, id = 'doc') => {
     const rows = ['bb', 'cc', 'dd'].map((hash) => ({
       _id: id,
@@ -44,7 +44,7 @@ describe.each(engines())('purging: $name', (kind) => {
       .sort();
   };
 
-  test('a tombstone goes for good, and whoever writes the document again begins anew', async () => {
+  test('removes a tombstone completely, and a new document with its id starts a new history', async () => {
     const db = await api.newDatabase();
     const first = await put(`${db}/gone`, { n: 1 });
     await put(`${db}/stays`, { n: 1 });
@@ -63,7 +63,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await countOf(db)).toBe(2);
   });
 
-  test('a document that stands goes with its history', async () => {
+  test('removes an existing document with its history', async () => {
     const db = await api.newDatabase();
     const first = await put(`${db}/doc`, { n: 1 });
     const second = await put(`${db}/doc?rev=${first}`, { n: 2 });
@@ -75,7 +75,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await api.get(`${db}/doc?revs=true`)).toMatchObject({ n: 3, _revisions: { start: 1 } });
   });
 
-  test('what is not there, or is no leaf, is left alone', async () => {
+  test('ignores a missing document, and a revision that is no leaf', async () => {
     const db = await api.newDatabase();
     const first = await put(`${db}/doc`, { n: 1 });
     const second = await put(`${db}/doc?rev=${first}`, { n: 2 });
@@ -94,7 +94,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(idsOf(await changes(db))).toEqual(['doc']);
   });
 
-  test('a hundred documents at once', async () => {
+  test('removes a hundred documents at once', async () => {
     const db = await api.newDatabase();
     const docs = Array.from({ length: 150 }, (_, n) => ({
       _id: `d${String(n).padStart(3, '0')}`,
@@ -107,7 +107,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await countOf(db)).toBe(25);
   });
 
-  test('of several leaves the others stay; when the winner goes, the next one stands at the end of the changes', async () => {
+  test('leaves other leaves; when the winner is purged, the next one appears at the end of the changes', async () => {
     const db = await api.newDatabase();
     await writeConflicts(db);
     await put(`${db}/other`, {});
@@ -131,19 +131,19 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await countOf(db)).toBe(2);
   });
 
-  test('when only a tombstone is left, the document is a removed one', async () => {
+  test('when only a tombstone remains, the document counts as removed', async () => {
     const db = await api.newDatabase();
     await writeConflicts(db);
     expect(await purge(db, { doc: ['2-cc', '2-bb', '2-bb'] })).toEqual({ doc: ['2-bb', '2-cc'] });
     expect(await api.call('admin', 'GET', `${db}/doc`)).toMatchObject({ status: 404, body: { reason: 'deleted' } });
     expect((await changes(db)).results).toMatchObject([{ id: 'doc', deleted: true, changes: [{ rev: '2-dd' }] }]);
-    // CouchDB goes on taking such a document for one that stands: it counts it, and answers 409 to who writes it again.
+    // CouchDB still treats such a document as an existing one: it counts it, and answers 409 to a new write.
     if (kind.name !== 'embedded') return;
     expect(await countOf(db)).toBe(0);
     expect(await put(`${db}/doc`, { n: 1 })).toMatch(/^3-/);
   });
 
-  test('all leaves at once, in one request with other documents', async () => {
+  test('purges all leaves at once, in one request with other documents', async () => {
     const db = await api.newDatabase();
     await writeConflicts(db, 'one');
     await writeConflicts(db, 'two');
@@ -154,7 +154,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await leavesOf(db, 'one')).toEqual([]);
   });
 
-  test('Mango and views never show what was purged, nor what the document said before it began anew', async () => {
+  test('Mango and views never show purged data, nor a recreated document’s former data', async () => {
     const db = await api.newDatabase();
     await api.post(`${db}/_index`, { index: { fields: ['n'] }, name: 'by-n' });
     await api.put(`${db}/_design/v`, {
@@ -171,7 +171,7 @@ describe.each(engines())('purging: $name', (kind) => {
       await purge(db, { doc: [rev] });
       expect(await look()).toEqual(['kept 0']);
       expect(await counted()).toEqual([{ key: null, value: 1 }]);
-      // The index must not take an old note about this id for one about the new document.
+      // The index must not confuse an old entry of this id with the new document's.
       const second = await put(`${db}/doc`, { n: 2 });
       expect(await look()).toEqual(['doc 2', 'kept 0']);
       const third = await put(`${db}/doc?rev=${second}`, { n: 3 });
@@ -181,7 +181,7 @@ describe.each(engines())('purging: $name', (kind) => {
     }
   });
 
-  test('an attachment goes with the last document that has it', async () => {
+  test('removes an attachment with the last document that has it', async () => {
     const db = await api.newDatabase();
     const _attachments = { f: { data: 'aGVsbG8=', content_type: 'text/plain' } };
     const [one, two] = [await put(`${db}/one`, { _attachments }), await put(`${db}/two`, { _attachments })];
@@ -193,7 +193,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await text('one')).toBe('hello');
   });
 
-  test('compacting afterwards finds everything as it was left', async () => {
+  test('a later compaction preserves everything else', async () => {
     const db = await api.newDatabase();
     await writeConflicts(db);
     const first = await put(`${db}/gone`, { n: 1 });
@@ -209,7 +209,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(idsOf(await changes(db))).toEqual(['doc', 'gone']);
   });
 
-  test('whoever follows the changes is not woken by a purge, and goes on from any position', async () => {
+  test('does not wake a follower of the changes, which can continue from any position', async () => {
     const db = await api.newDatabase();
     const revs = new Map<string, string>();
     for (const id of ['a', 'b', 'c']) revs.set(id, await put(`${db}/${id}`, {}));
@@ -227,7 +227,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(idsOf(await changes(db, `?since=${last_seq}`))).toEqual(['later']);
   });
 
-  test('what is written, read and found meanwhile is as if nothing had happened', async () => {
+  test('does not affect concurrent writes, reads and queries', async () => {
     const db = await api.newDatabase();
     await api.post(`${db}/_index`, { index: { fields: ['n'] } });
     const docs = Array.from({ length: 60 }, (_, n) => ({ _id: `old${n}`, _deleted: true }));
@@ -255,7 +255,7 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await countOf(db)).toBe(expected.length + 1);
   });
 
-  test('a purged database is as one that never had the purged leaves (any tree of revisions)', async () => {
+  test('a purged database equals one that never had the purged leaves (any tree of revisions)', async () => {
     const step = fc.constantFrom('a', 'b');
     const revision = fc.record({
       id: fc.constantFrom('one', 'two'),
@@ -281,7 +281,7 @@ describe.each(engines())('purging: $name', (kind) => {
         await found(db, { n: { $gte: 0 } });
         for (const id of ['one', 'two']) {
           const revs = purged.filter((leaf) => leaf.id === id).map(revOf);
-          // CouchDB takes a document out of its indexes even when nothing of it is purged.
+          // CouchDB removes a document from its indexes even when the purge removed nothing.
           if (revs.length > 0) await purge(db, { [id]: revs });
         }
         await write(
@@ -310,13 +310,13 @@ describe.each(engines())('purging: $name', (kind) => {
       }),
       {
         ...drawn(kind.name === 'embedded' ? 25 : 12),
-        // Of two branches with roots of their own the other one came first, had the purged leaf never been.
+        // Without the purged leaf, the other one of two branches with separate roots would have been first.
         examples: [[['aa', 'baa', 'aba'].map((path) => drawnOf(path, { purged: path === 'aa' }))]],
       },
     );
   });
 
-  test('only the server’s admin may', async () => {
+  test('is allowed only to the server’s admin', async () => {
     const db = await api.newDatabase({ names: ['ann'], admins: ['bob'] });
     const rev = await put(`${db}/doc`, {});
     for (const who of ['ann', 'bob']) {
@@ -343,7 +343,7 @@ function keyOf({ id, path }: Pick<Drawn, 'id' | 'path'>): string {
   return `${id}:${path.join('')}`;
 }
 
-/** A revision's hash tells where it comes from. */
+/** A revision's hash identifies its ancestry. */
 function hashesOf({ path }: Drawn): string[] {
   return path.map((_, index) => path.slice(0, index + 1).join('')).reverse();
 }

@@ -28,7 +28,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     return as<AllDocsAnswer>(await api.get(`${db}/_all_docs?${search}`));
   };
 
-  test('_all_docs is ordered by bytes and ranges cut exactly (any range)', async () => {
+  test('_all_docs is ordered by bytes and ranges are exact (any range)', async () => {
     const sorted = [...IDS].sort(byBytes);
     const bound = fc.option(
       fc.oneof(fc.constantFrom(...IDS), fc.constantFrom('', 'aa', 'post:', 'post:\ufff0', 'zz')),
@@ -60,7 +60,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     );
   });
 
-  test('paging through everything by startkey meets each document once', async () => {
+  test('paging through everything by startkey returns each document once', async () => {
     const seen: string[] = [];
     let startkey: string | undefined;
     for (;;) {
@@ -72,7 +72,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     expect(seen).toEqual([...IDS].sort(byBytes));
   });
 
-  test('by keys: in their order, with what is gone and what never was', async () => {
+  test('reads by keys in their order, with removed and unknown ones', async () => {
     const body = { keys: ['b', 'gone', 'never', 'a', 'b'], include_docs: true };
     const answer = as<AllDocsAnswer>(await api.post(`${db}/_all_docs`, body));
     const rev = expect.any(String);
@@ -88,7 +88,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     expect(page.rows.map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('conflicts are shown when asked for', async () => {
+  test('shows conflicts on request', async () => {
     const own = await api.newDatabase();
     const docs = [
       { _id: 'a', _rev: '1-aa' },
@@ -99,7 +99,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     expect(rows[0]?.doc).toEqual({ _id: 'a', _rev: '1-bb', _conflicts: ['1-aa'] });
   });
 
-  describe('Mango', () => {
+  describe('Mango queries', () => {
     let cats: string;
     const CATS = Array.from({ length: 40 }, (_, n) => ({
       _id: `cat:${String(n).padStart(2, '0')}`,
@@ -118,7 +118,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     const find = async (request: object) =>
       as<{ docs: Record<string, unknown>[]; warning?: string }>(await api.post(`${cats}/_find`, request));
 
-    test('a place in a list is found by its index', async () => {
+    test('a Mango query finds an array element by its index', async () => {
       const own = await api.newDatabase();
       const field = 'gallery.1.sha256';
       await api.post(`${own}/_index`, { index: { fields: [field] }, name: field });
@@ -131,7 +131,7 @@ describe.each(engines())('reading many: $name', (kind) => {
         await api.post(`${own}/_find`, { selector: { [field]: '22-1' } }),
       );
       expect(found.docs.map(({ _id }) => _id)).toEqual(['pet:22']);
-      // Without a fitting index both engines read everything and say so.
+      // Without a fitting index both engines scan everything and return a warning.
       expect(found.warning ?? null).toBeNull();
       if (kind.name !== 'embedded') {
         const plan = await api.post(`${own}/_explain`, { selector: { [field]: '22-1' } });
@@ -139,7 +139,7 @@ describe.each(engines())('reading many: $name', (kind) => {
       }
     });
 
-    test('an index is made once and listed', async () => {
+    test('a Mango index is created once and listed', async () => {
       const again = { index: { fields: ['age', '_id'] }, name: 'age', ddoc: 'age' };
       expect(await api.post(`${cats}/_index`, again)).toEqual({ result: 'exists', id: '_design/age', name: 'age' });
       expect(await api.get(`${cats}/_index`)).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(engines())('reading many: $name', (kind) => {
       });
     });
 
-    test('ranges, sort, skip and limit (any)', async () => {
+    test('a Mango query supports ranges, sort, skip and limit (any)', async () => {
       const operator = fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$eq');
       await fc.assert(
         fc.asyncProperty(
@@ -182,12 +182,12 @@ describe.each(engines())('reading many: $name', (kind) => {
       );
     });
 
-    test('25 at most when no limit is given, none for limit 0', async () => {
+    test('a Mango query returns at most 25 without a limit, none for limit 0', async () => {
       expect((await find({ selector: { age: { $gte: 0 } } })).docs).toHaveLength(25);
       expect((await find({ selector: { age: { $gte: 0 } }, limit: 0 })).docs).toEqual([]);
     });
 
-    test('an equality on a text finds it, changed and removed documents follow', async () => {
+    test('a Mango equality on a text finds the document, also after changes and removals', async () => {
       const own = await api.newDatabase();
       await api.post(`${own}/_index`, { index: { fields: ['slug'] }, name: 'slug', ddoc: 'slug' });
       const one = { selector: { slug: 'кіт-1' }, limit: 1 };
@@ -200,7 +200,7 @@ describe.each(engines())('reading many: $name', (kind) => {
       expect(await api.post(`${own}/_find`, { selector: { slug: 'кіт-2' } })).toMatchObject({ docs: [] });
     });
 
-    test('two fields, an $or, an $in, an array element', async () => {
+    test('a Mango query supports two fields, an $or, an $in, an array element', async () => {
       expect((await find({ selector: { age: 3, name: 'Кіт 10' } })).docs).toMatchObject([{ _id: 'cat:10' }]);
       const either = await find({ selector: { $or: [{ name: 'Кіт 1' }, { name: 'Кіт 2' }] } });
       expect(either.docs.map(({ _id }) => _id)).toEqual(['cat:01', 'cat:02']);
@@ -209,7 +209,7 @@ describe.each(engines())('reading many: $name', (kind) => {
       expect((await find({ selector: { tags: { $elemMatch: { $eq: 'x' } } }, limit: 100 })).docs).toHaveLength(20);
     });
 
-    test('an index can be removed', async () => {
+    test('a Mango index can be removed', async () => {
       const own = await api.newDatabase();
       await api.post(`${own}/_index`, { index: { fields: ['a'] }, name: 'a', ddoc: 'a' });
       expect((await api.call('admin', 'DELETE', `${own}/_index/a/json/a`)).body).toEqual({ ok: true });
@@ -217,7 +217,7 @@ describe.each(engines())('reading many: $name', (kind) => {
     });
   });
 
-  test('views with _count and _sum', async () => {
+  test('supports views with _count and _sum', async () => {
     const own = await api.newDatabase();
     await api.post(`${own}/_bulk_docs`, {
       docs: Array.from({ length: 10 }, (_, n) => ({ _id: String(n), kind: n % 2 ? 'odd' : 'even', n })),

@@ -7,10 +7,7 @@ import { newDevice, ReplicatingPouch } from '../replicating-pouch.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer } from './rows.ts';
 
-/**
- * Hashes of a history, newest first. As in real ones a revision's hash follows from what came before it and from what
- * it does.
- */
+/** Hashes of a history, newest first. As in real ones, a revision's hash depends on its ancestors and its edit. */
 function revisionHashes(edits: readonly string[], endsRemoved: boolean): string[] {
   const path: string[] = [];
   for (const [index, text] of edits.entries()) {
@@ -38,13 +35,13 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
       fetch: (url: string | Request, options: RequestInit = {}) => {
         const headers = new Headers(options.headers);
         headers.set('authorization', api.token(who));
-        // PouchDB's own fetch, not Node's: its answers give attachments as buffers.
+        // PouchDB's own fetch, not Node's: its answers return attachments as buffers.
         return ReplicatingPouch.fetch(url, { ...options, headers });
       },
     });
   const newOwn = () => api.newDatabase({ names: ['ann'] });
 
-  test('both ways, a thousand each, as a member with a token', async () => {
+  test('replicates a thousand documents each way, as a member with a token', async () => {
     const db = await newOwn();
     const phone = device();
     const server = remote(db);
@@ -64,7 +61,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     expect(await api.get(`${db}/phone:7`)).toMatchObject({ text: 'слово 7' });
   });
 
-  test('a second run goes on from the checkpoint: nothing is read or written again', async () => {
+  test('a second run continues from the checkpoint: it reads and writes nothing again', async () => {
     const db = await newOwn();
     const phone = device();
     await phone.bulkDocs(Array.from({ length: 50 }, (_, n) => ({ _id: `a:${n}` })));
@@ -73,11 +70,11 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     await api.put(`${db}/early`, {});
     const again = await phone.sync(remote(db));
     expect(again).toMatchObject({ push: { docs_read: 1, docs_written: 1 }, pull: { docs_written: 1 } });
-    // Its own document comes back once as already known; the fifty do not.
+    // Its own document is returned once as already known; the fifty are not.
     expect(again.pull?.docs_read).toBeLessThanOrEqual(2);
   });
 
-  test('removals and edits travel both ways, history with them', async () => {
+  test('replicates removals and edits in both directions, with their history', async () => {
     const db = await newOwn();
     const [phone, tablet] = [device(), device()];
     await phone.put({ _id: 'a', n: 1 });
@@ -92,7 +89,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     expect(await phone.get('b', { revs: true })).toMatchObject({ n: 2, _revisions: { start: 2 } });
   });
 
-  test('two devices edit apart: every side names the same winner and the same conflict', async () => {
+  test('after edits on two devices every side names the same winner and the same conflict', async () => {
     const db = await newOwn();
     const [phone, tablet] = [device(), device()];
     await phone.put({ _id: 'a', n: 0 });
@@ -147,7 +144,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     );
   });
 
-  test('attachments travel with their bytes', async () => {
+  test('replicates attachments with their bytes', async () => {
     const db = await newOwn();
     const [phone, tablet] = [device(), device()];
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 31) % 251));
@@ -166,7 +163,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     });
   });
 
-  test('one that may not write is told so, and what it reads ends', async () => {
+  test('a user without write access gets an error, and their reading ends', async () => {
     const db = await newOwn();
     const phone = device();
     await phone.put({ _id: 'a' });
@@ -175,7 +172,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
     expect(as<ChangesAnswer>(await api.get(`${db}/_changes`)).results).toEqual([]);
   });
 
-  test('a design document among others is denied alone', async () => {
+  test('refuses only the design document among others', async () => {
     const db = await newOwn();
     const phone = device();
     await phone.bulkDocs([{ _id: 'a' }, { _id: '_design/mine', views: {} }, { _id: 'b' }]);

@@ -35,7 +35,7 @@ export interface UpdatesAnswer {
   readonly last_seq: string;
 }
 
-/** Gives a parsed answer the shape that the case expects; the assertions after it check the values. */
+/** Casts a parsed answer to the expected shape; the assertions after it check the values. */
 export function as<T>(answer: unknown): T {
   return answer as T;
 }

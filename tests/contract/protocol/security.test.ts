@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
 
-/** Every address of a database that we or a device may ask for. `{rev}` is the revision of the document `there`. */
+/** Every address of a database that we or a device may request. `{rev}` is the revision of the document `there`. */
 const REQUESTS: { method: string; path: string; body?: unknown; contentType?: string }[] = [
   { method: 'GET', path: '' },
   { method: 'HEAD', path: '' },
@@ -33,7 +33,7 @@ const REQUESTS: { method: string; path: string; body?: unknown; contentType?: st
   { method: 'GET', path: '/_design/views/_view/all' },
 ];
 
-/** What only admins of the database may do; the member's answer is CouchDB's. */
+/** Requests for admins of the database only; the expected answer to a member is CouchDB's. */
 const ADMIN_REQUESTS = [
   { method: 'PUT', path: '/_design/new', body: {}, member: 403, admin: 201 },
   { method: 'DELETE', path: '/_design/views?rev={rev}', member: 403, admin: 200 },
@@ -46,7 +46,7 @@ const ADMIN_REQUESTS = [
 const CLOSED = { status: 401, body: { error: 'unauthorized', reason: 'You are not authorized to access this db.' } };
 const STRANGER = { status: 403, body: { error: 'forbidden', reason: 'You are not allowed to access this db.' } };
 
-describe.each(engines())('who may do what: $name', (kind) => {
+describe.each(engines())('access rights: $name', (kind) => {
   let api: Caller;
   let database: string;
   let unlisted: string;
@@ -80,7 +80,7 @@ describe.each(engines())('who may do what: $name', (kind) => {
     expect(await ask(ann, unlisted)).toEqual(refused(STRANGER));
   });
 
-  test.each(ADMIN_REQUESTS)('$method /{db}$path is for admins', async ({ method, path, ...rest }) => {
+  test.each(ADMIN_REQUESTS)('$method /{db}$path is only for admins', async ({ method, path, ...rest }) => {
     const own = await api.newDatabase({ names: ['ann'], admins: ['keeper'] });
     const rev = await fill(api, own);
     const body = 'body' in rest ? rest.body : undefined;
@@ -92,7 +92,7 @@ describe.each(engines())('who may do what: $name', (kind) => {
     expect(await ask(api.token('keeper'))).toBe(rest.admin);
   });
 
-  test('in a batch a design document is refused alone', async () => {
+  test('refuses only the design document of a batch', async () => {
     const docs = [{ _id: 'before' }, { _id: '_design/slipped-in' }, { _id: 'after' }];
     const { status, body } = await api.call(api.token('ann'), 'POST', `${database}/_bulk_docs`, { docs });
     expect({ status, body }).toEqual({
@@ -106,7 +106,7 @@ describe.each(engines())('who may do what: $name', (kind) => {
     expect((await api.call('admin', 'GET', `${database}/_design/slipped-in`)).status).toBe(404);
   });
 
-  test('a member who is taken out is refused at the next request', async () => {
+  test('refuses a removed member at the next request', async () => {
     const own = await api.newDatabase({ names: ['ann'] });
     const ask = async () => (await api.call(api.token('ann'), 'GET', own)).status;
     expect(await ask()).toBe(200);
@@ -114,13 +114,13 @@ describe.each(engines())('who may do what: $name', (kind) => {
     expect(await ask()).toBe(403);
   });
 
-  test('empty members let everyone in, admins or not', async () => {
+  test('empty members allow everyone, admins or not', async () => {
     const own = await api.newDatabase({ admins: ['keeper'] });
     expect((await api.call('anonymous', 'GET', own)).status).toBe(200);
     expect((await api.call('anonymous', 'PUT', `${own}/by-anyone`, {})).status).toBe(201);
   });
 
-  test('the security object is kept as it was given', async () => {
+  test('stores the security object unchanged', async () => {
     const own = await api.newDatabase();
     expect(await api.get(`${own}/_security`)).toEqual({
       members: { roles: ['_admin'] },
@@ -136,7 +136,7 @@ describe.each(engines())('who may do what: $name', (kind) => {
   });
 });
 
-/** Answers the revision of the design document. */
+/** Returns the revision of the design document. */
 async function fill(api: Caller, database: string): Promise<string> {
   const views = { all: { map: 'function (doc) { emit(doc._id, null); }' } };
   const made = await api.put(`${database}/_design/views`, { views });

@@ -101,17 +101,17 @@ describe.each(engines())('tokens: $name', (kind) => {
     ['bearer abc', session(null)],
     ['Bearer ', session(null)],
     ['Other abc', session(null)],
-  ])('the header "%s"', async (header, answer) => {
+  ])('refuses the header "%s"', async (header, answer) => {
     const { status, body } = await api.call(header, 'GET', '/_session');
     expect({ status, body }).toEqual(answer);
   });
 
-  test('a token signed by another key', async () => {
+  test('refuses a token signed by another key', async () => {
     const { status, body } = await api.call(bearer('another key', { sub: 'ann', exp: soon }), 'GET', '/_session');
     expect({ status, body }).toEqual(bad('Bad HMAC'));
   });
 
-  test('one changed letter in a good token', async () => {
+  test('refuses a valid token with one changed letter', async () => {
     const good = api.token('ann');
     const [head, claims, signature] = good.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: 'bob', exp: soon })).toString('base64url');
@@ -120,13 +120,13 @@ describe.each(engines())('tokens: $name', (kind) => {
     expect({ status, body }).toEqual(bad('Bad HMAC'));
   });
 
-  test.each(['/', '/_up', '/_session', '/_all_dbs', '/none'])('a dead token fails %s', async (path) => {
+  test.each(['/', '/_up', '/_session', '/_all_dbs', '/none'])('refuses an expired token %s', async (path) => {
     const dead = await api.call(bearer(api.engine.jwtKey, { sub: 'ann', exp: 1000 }), 'GET', path);
     expect({ status: dead.status, body: dead.body }).toEqual(ended);
     expect((await api.call('Bearer abc', 'GET', path)).status).toBe(400);
   });
 
-  test('a wrong password', async () => {
+  test('refuses a wrong password', async () => {
     const header = `Basic ${Buffer.from('nobody-at-all:wrong').toString('base64')}`;
     const { status, body } = await api.call(header, 'GET', '/_session');
     expect({ status, body }).toEqual({
@@ -135,15 +135,15 @@ describe.each(engines())('tokens: $name', (kind) => {
     });
   });
 
-  test('who is who', async () => {
+  test('identifies the user', async () => {
     const admin = await api.call('admin', 'GET', '/_session');
     expect(admin.body).toMatchObject({ userCtx: { name: api.engine.auth.name, roles: ['_admin'] } });
     expect(await api.call('anonymous', 'GET', '/_session')).toMatchObject(session(null));
   });
 });
 
-/** Where the embedded engine is stricter than CouchDB on purpose: these answers of CouchDB are traps. */
-describe('tokens: the embedded engine is stricter', () => {
+/** Where the embedded engine is deliberately stricter than CouchDB, whose answers are traps. */
+describe('stricter token rules of the embedded engine', () => {
   const [embedded] = engines();
   let api: Caller;
 
@@ -153,12 +153,12 @@ describe('tokens: the embedded engine is stricter', () => {
   });
   afterAll(() => api.engine.close());
 
-  test.each([{ exp: '1000' }, { exp: null }, { exp: true }])('an exp that is no number: %j', async (claims) => {
+  test.each([{ exp: '1000' }, { exp: null }, { exp: true }])('refuses an exp that is no number: %j', async (claims) => {
     const { status, body } = await api.call(bearer(api.engine.jwtKey, { sub: 'ann', ...claims }), 'GET', '/_session');
     expect({ status, body }).toEqual(bad('Malformed token'));
   });
 
-  test('the role _admin in a token gives nothing', async () => {
+  test('ignores the role _admin in a token', async () => {
     const token = api.token('ann', ['_admin', 'other']);
     expect((await api.call(token, 'GET', '/_session')).body).toMatchObject({
       userCtx: { name: 'ann', roles: ['other'] },

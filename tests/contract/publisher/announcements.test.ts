@@ -11,11 +11,11 @@ import { profileStatement, World } from './world.ts';
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 800, height: 800 };
 const DAY = 24 * 60 * 60_000;
-/** Later than that of the statements of `market-world`. */
-/** What a device writes that knows the time. */
+/** Later than the statements of `market-world`. */
+/** A device's statement at the current time. */
 const nowIn = (world: World) => world.clock().toISOString();
 
-describe.each(engines())('announcements become facts or refusals: $name', (kind) => {
+describe.each(engines())('publishing announcements: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -41,7 +41,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     return { owner, pet, id: petAnnouncementId(pet) };
   }
 
-  it('publishes one of services under its author’s id, with the days in order, for thirty days', async () => {
+  it('publishes an announcement for services under its author’s id, with the days sorted, for thirty days', async () => {
     const person = await world.person();
     const ranges = [
       { from: '2026-12-04', to: '2026-12-08' },
@@ -72,7 +72,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     });
   });
 
-  it('publishes one of a pet with what the pet is, also when both come together', async () => {
+  it('publishes an announcement for a pet with the pet’s data, also when both arrive together', async () => {
     const { owner, pet, id } = await announcedPet();
     const { _rev, ...fact } = (await world.find('market', id)) ?? { _rev: '' };
     expect(Value.Check(AnnouncementFact, fact)).toBe(true);
@@ -80,7 +80,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(fact).not.toHaveProperty('pet.bio');
   });
 
-  it('waits with a pet that waits for its photo, and comes with it', async () => {
+  it('an announcement waits with a pet that waits for its photo, and is published with it', async () => {
     const { owner, pet, id } = await announcedPet({ photo: PHOTO });
     expect([await answer(owner, pet), await answer(owner, id)]).toEqual([null, null]);
     world.pass(DURATIONS.photoWait);
@@ -95,7 +95,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     await world.couch.use('media').destroy(PHOTO.sha256, photo?._rev ?? '');
   });
 
-  it('does not wait when only an edit of the pet does', async () => {
+  it('an announcement does not wait when only an edit of the pet waits', async () => {
     const [owner, pet] = [await world.person(), nextId()];
     await world.put(owner, petStatement(pet));
     await world.publish();
@@ -105,7 +105,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await world.find('market', petAnnouncementId(pet))).toMatchObject({ pet: { name: 'Рекс', photo: null } });
   });
 
-  it('refuses one of a pet that is not there, or somebody else’s', async () => {
+  it('refuses an announcement for a missing pet, or another person’s', async () => {
     const person = await world.person();
     const { owner, pet, id } = await announcedPet();
     const never = petAnnouncement(nextId());
@@ -119,7 +119,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await world.find('market', id)).toMatchObject({ authorId: owner, description: 'Шукає дім' });
   });
 
-  it('refuses one of somebody without a name', async () => {
+  it('refuses an announcement of a person without a name', async () => {
     const nobody = await world.person('none');
     await world.put(nobody, servicesAnnouncement());
     await world.publish();
@@ -127,7 +127,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await services(nobody)).toBeNull();
   });
 
-  it('whoever owns the pet may announce it, also under what a former owner left', async () => {
+  it('a pet’s owner may announce it, also under a former owner’s announcement', async () => {
     const { owner, pet, id } = await announcedPet();
     const next = await world.person();
     const fact = await world.find('directory', pet);
@@ -144,7 +144,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await world.find('market', id)).toMatchObject({ authorId: next });
   });
 
-  it('a former owner’s goes when it is looked at', async () => {
+  it('removes a former owner’s announcement when it is checked', async () => {
     const { owner, pet, id } = await announcedPet();
     const fact = await world.find('directory', pet);
     await world.couch.use<{ uid?: string }>('directory').insert({ ...fact, uid: await world.person() });
@@ -156,7 +156,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await answer(owner, id)).toBe('announcement/pet-taken');
   });
 
-  it('carries its author’s name, also a new one', async () => {
+  it('an announcement has its author’s name, also after a change', async () => {
     const indexed = await new World(engine, `announcements${run++}`).install(true);
     const person = await indexed.person();
     await indexed.put(person, servicesAnnouncement());
@@ -172,8 +172,8 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     });
   });
 
-  describe('its end', () => {
-    it('stays through edits, and a start of its own moves it only near the end', async () => {
+  describe('the end of an announcement', () => {
+    it('an announcement’s end stays through edits, and a renewal moves it only near the end', async () => {
       const own = await newWorld();
       const person = await own.person();
       const fact = () => own.find('market', servicesFactId(person));
@@ -196,7 +196,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       expect(Math.round(gained / DAY)).toBe(28);
     });
 
-    it('stays when it is taken away and published again', async () => {
+    it('an announcement’s end stays when the announcement is withdrawn and published again', async () => {
       const own = await newWorld();
       const person = await own.person();
       const fact = () => own.find('market', servicesFactId(person));
@@ -222,7 +222,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       expect(String((await fact())?.expiresAt) > String(first?.expiresAt)).toBe(true);
     });
 
-    /** As the expiry does it: the fact goes without a trace, and the answer stands. */
+    /** As the expiry does: it purges the fact, and the outcome stays. */
     async function expire(own: World, person: string, fact: string, statement: string) {
       const standing = await own.find('market', fact);
       await own.couch.use('market').destroy(fact, standing?._rev ?? '');
@@ -232,7 +232,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       await own.couch.use<object>(ownDatabaseName(person)).insert(ended, `outcome:${statement}`);
     }
 
-    it('what has ended is not published again by itself, nor by an edit, but by a new start', async () => {
+    it('an ended announcement is published again only by a new start, not by an edit', async () => {
       const own = await newWorld();
       const [owner, pet] = [await own.person(), petIdOf(1)];
       const id = petAnnouncementId(pet);
@@ -254,7 +254,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       expect(await answerTo(own, owner, id)).toBe('published');
     });
 
-    it('an edit that was refused keeps the pet as it has become', async () => {
+    it('a refused edit leaves the pet’s current data', async () => {
       const own = await newWorld();
       const [owner, pet] = [await own.person(), petIdOf(1)];
       const id = petAnnouncementId(pet);

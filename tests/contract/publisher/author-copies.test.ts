@@ -7,7 +7,7 @@ import { commentStatement, postIdOf, postStatement, profileStatement, World } fr
 const POSTS = 320;
 const NEW_NAME = { firstName: 'Оленка', secondName: 'Мороз', letter: 'ОМ' };
 
-describe.each(engines())('a changed name reaches what was published: $name', (kind) => {
+describe.each(engines())('propagation of a changed name: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   const newWorld = () => new World(engine, `author${run++}`).install(true);
@@ -29,7 +29,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
   const postsOf = async (world: World) => (await world.all('community')).filter(({ type }) => type === 'post');
   const tasks = async (world: World) => (await world.notes()).filter(({ type }) => type === 'author');
 
-  it('to every post, and changes nothing else about them', async () => {
+  it('a changed name updates every post, and nothing else in them', async () => {
     const world = await newWorld();
     const person = await withPosts(world, POSTS);
     const other = await world.person();
@@ -55,7 +55,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(await postsOf(world)).toEqual(settled);
   });
 
-  it('with the role that others see, which the service alone says', async () => {
+  it('a changed name includes the public role, which only the service sets', async () => {
     const world = await newWorld();
     const person = await withPosts(world, 3);
     await world.put(person, commentStatement(postIdOf(0), 900));
@@ -80,7 +80,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     await become({ roles: ['user', 'admin'], status: 'active' });
     expect(await shown()).toEqual(['admin']);
     expect(await world.find('directory', `profile:${person}`)).toMatchObject({ createdAt: '2026-11-01T10:00:00.000Z' });
-    // What they write from now on has it, too, and a changed name takes nothing away.
+    // New posts have it, too, and a changed name does not remove it.
     await world.put(person, postStatement(postIdOf(4)));
     await world.put(person, profileStatement(NEW_NAME));
     await world.publish();
@@ -94,7 +94,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(await tasks(world)).toEqual([]);
   });
 
-  it('also when a publisher gets a little further each time and dies', async () => {
+  it('the propagation of a name completes when each publisher gets a little further and dies', async () => {
     const world = await newWorld();
     const person = await withPosts(world, POSTS);
     await world.put(person, profileStatement(NEW_NAME));
@@ -104,7 +104,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
 
   // The task, the profile's fact, its outcome, the checkpoint, two batches of posts, the end of the task.
   it.each([0, 1, 2, 3, 4, 5, 6].flatMap((after) => [true, false].map((applied) => ({ after, applied }))))(
-    'also when a publisher dies at a write: %j',
+    'the propagation of a name completes when a publisher dies at a write: %j',
     async (death) => {
       const world = await newWorld();
       const person = await withPosts(world, 110);
@@ -121,7 +121,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(await tasks(world)).toEqual([]);
   }
 
-  it('the avatar as well, once its photo is there', async () => {
+  it('a changed name updates the avatar as well, after its photo arrived', async () => {
     const world = await newWorld();
     const person = await withPosts(world, 3);
     const sha256 = createHash('sha256').update('avatar').digest('hex');
@@ -136,7 +136,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect((await postsOf(world)).map(({ customAvatar }) => customAvatar)).toEqual([null, null, null]);
   });
 
-  it('and to every comment, wherever it stands', async () => {
+  it('a changed name updates every comment on any post', async () => {
     const world = await newWorld();
     const person = await withPosts(world, 1);
     const other = await world.publishedPost(postIdOf(POSTS));
@@ -150,7 +150,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(await world.find('community', other.post)).toMatchObject({ authorName: 'Олена Коваль', commentsCount: 1 });
   });
 
-  it('new posts written meanwhile carry the new name', async () => {
+  it('posts written during the propagation have the new name', async () => {
     const world = await newWorld();
     const person = await withPosts(world, POSTS);
     const publisher = world.publisher();
@@ -169,7 +169,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(new Set(posts.map(({ authorName }) => authorName))).toEqual(new Set(['Оленка Мороз']));
   });
 
-  it('does not bring back a post that is removed meanwhile, nor write over an edit', async () => {
+  it('a changed name does not restore a post removed in between, nor overwrite an edit', async () => {
     const world = await newWorld();
     const person = await withPosts(world, 3);
     await world.put(person, profileStatement(NEW_NAME));
@@ -199,7 +199,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     ]);
   });
 
-  it('others do not wait for it', async () => {
+  it('other people do not wait for it', async () => {
     const world = await newWorld();
     const person = await withPosts(world, POSTS);
     const other = await world.person();
@@ -227,7 +227,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('copies'));
   });
 
-  /** A publisher that makes so many writes and is gone with the next, before it happened or after. */
+  /** A publisher that makes this many writes and dies at the next, before or after its effect. */
   async function publishAndDie(world: World, { after, applied }: { after: number; applied: boolean }): Promise<void> {
     const store = createStore(world.couch);
     let writes = 0;

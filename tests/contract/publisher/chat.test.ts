@@ -36,7 +36,7 @@ const mark = (other: string, more: object) => ({
   ...more,
 });
 
-describe.each(engines())('what two people write to each other: $name', (kind) => {
+describe.each(engines())('chat messages: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     return people;
   }
 
-  it('stands with the other one alone, at the time that its author is told', async () => {
+  it('chat messages are delivered to the recipient only, with the time of their outcome', async () => {
     const [olena, taras] = await two();
     const stranger = await world.person();
     const statement = message(taras, '  Барсик ще у вас?\n');
@@ -78,7 +78,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     });
   });
 
-  it('goes when its author takes it back', async () => {
+  it('chat messages disappear when their author withdraws them', async () => {
     const [olena, taras] = await two();
     const statement = message(taras, 'Помилилась');
     await world.put(olena, statement);
@@ -89,7 +89,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     expect(await world.find('matters', messageFactId(statement._id, olena))).toBeNull();
   });
 
-  it('is refused by whom the author is blocked, who is not told so; muting only keeps the reader’s peace', async () => {
+  it('chat messages are refused by a block, which the author does not learn; muting only silences notifications', async () => {
     const [olena, taras] = await two();
     await world.put(taras, blockStatement(olena, 'mute'));
     await world.publish();
@@ -112,7 +112,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
   it.each([
     ['to nobody', () => '0'.repeat(32)],
     ['to oneself', (me: string) => me],
-  ])('is refused %s', async (_, whom) => {
+  ])('chat messages are refused %s', async (_, whom) => {
     const [olena] = await two();
     const statement = message(whom(olena), 'Є хто?');
     await world.put(olena, statement);
@@ -120,7 +120,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     expect(await world.outcome(olena, statement._id)).toMatchObject({ state: 'refused', code: 'message/no-recipient' });
   });
 
-  it('says of a mark what its reader lets be known, and no more', async () => {
+  it('a read mark reveals only what its reader allows', async () => {
     const [olena, taras] = await two();
     const id = chatMarkFactId(chatMarkId(olena), taras);
     const told = async () => await world.find(ownDatabaseName(olena), id);
@@ -133,7 +133,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     expect(await told()).toMatchObject({ readUpTo: AT });
   });
 
-  it('stops by the day', async () => {
+  it('chat messages are limited by the day', async () => {
     const [olena, taras] = await two();
     const few = { most: 1, fresh: 1 };
     const statements = [message(taras, 'Раз'), message(taras, 'Два')];
@@ -143,7 +143,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     expect(states.filter((code) => code === 'limit/messages')).toHaveLength(1);
   });
 
-  describe('when its author’s account is removed', () => {
+  describe('the chat when its author’s account is removed', () => {
     const log = { info() {}, warn() {}, error() {} };
 
     async function written() {
@@ -167,18 +167,18 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     const removal = (store = createStore(world.couch)) =>
       createPersonRemoval({ couch: world.couch, log, clock: world.clock, store });
 
-    /** Two days on: what was finished is forgotten, and does not slow down what comes after it. */
+    /** Two days later: finished removals are forgotten, and do not delay later ones. */
     const later = () =>
       createPersonRemoval({ couch: world.couch, log, clock: () => new Date(world.clock().getTime() + 2 * DAY_MS) });
 
-    it('goes with them', async () => {
+    it('an account’s removal removes the person’s chat messages', async () => {
       const { olena, left, markThere } = await written();
       await removal().remove(olena, 'go');
       expect(await left()).toEqual([null, null]);
       expect(await markThere()).toBe(false);
     });
 
-    it('stays without their name where they wanted it to', async () => {
+    it('an account’s removal leaves the chat messages without the name if the person chose so', async () => {
       const { olena, left, markThere } = await written();
       await removal().remove(olena, 'stay');
       const nobody = { authorId: NO_AUTHOR, authorName: '', authorLetter: '' };
@@ -191,33 +191,36 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
       expect((await left()).map((fact) => fact?.text)).toEqual(['Раз', 'Два']);
     });
 
-    it.each(['go', 'stay'] as const)('wherever it is cut off, letters %s in the end', async (letters) => {
-      for (let moment = 0; ; moment += 1) {
-        const { olena, left } = await written();
-        const store = createStore(world.couch);
-        let writes = 0;
-        const breaks: typeof store = {
-          ...store,
-          write: (...given) => {
-            writes += 1;
-            return writes > moment ? Promise.reject(new Error('killed')) : store.write(...given);
-          },
-        };
-        const whole = await removal(breaks)
-          .remove(olena, letters)
-          .then(
-            () => true,
-            () => false,
-          );
-        // What was not even noted down was never begun: whoever asked was told so, and asks again.
-        if (moment === 0) await removal().remove(olena, letters);
-        await later().resume();
-        await world.publish();
-        const texts = (await left()).map((fact) => fact?.text ?? null);
-        expect([moment, texts]).toEqual([moment, letters === 'go' ? [null, null] : ['Раз', 'Два']]);
-        if (letters === 'stay') expect(JSON.stringify(await left())).not.toContain('Олена');
-        if (whole) break;
-      }
-    });
+    it.each(['go', 'stay'] as const)(
+      'an account’s removal that is cut off anywhere: letters %s in the end',
+      async (letters) => {
+        for (let moment = 0; ; moment += 1) {
+          const { olena, left } = await written();
+          const store = createStore(world.couch);
+          let writes = 0;
+          const breaks: typeof store = {
+            ...store,
+            write: (...given) => {
+              writes += 1;
+              return writes > moment ? Promise.reject(new Error('killed')) : store.write(...given);
+            },
+          };
+          const whole = await removal(breaks)
+            .remove(olena, letters)
+            .then(
+              () => true,
+              () => false,
+            );
+          // Without its note the removal never started: the caller got an error and retries.
+          if (moment === 0) await removal().remove(olena, letters);
+          await later().resume();
+          await world.publish();
+          const texts = (await left()).map((fact) => fact?.text ?? null);
+          expect([moment, texts]).toEqual([moment, letters === 'go' ? [null, null] : ['Раз', 'Два']]);
+          if (letters === 'stay') expect(JSON.stringify(await left())).not.toContain('Олена');
+          if (whole) break;
+        }
+      },
+    );
   });
 });

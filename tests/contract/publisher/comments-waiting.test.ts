@@ -6,7 +6,7 @@ import { commentStatement, postIdOf, postStatement, World } from './world.ts';
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
 
-describe.each(engines())('a comment on a post of one’s own whose photo has not come: $name', (kind) => {
+describe.each(engines())('a comment on an own post that waits for its photo: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -36,7 +36,7 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     return { person, post, comment, reply };
   }
 
-  it('it waits with the post and comes with it', async () => {
+  it('a comment waits with the post and is published with it', async () => {
     const { person, post, comment, reply } = await waitingPost();
     const publisher = world.publisher();
     await publisher.start();
@@ -52,7 +52,7 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     await photoGoes();
   });
 
-  it('over restarts and over the time of waiting', async () => {
+  it('a comment waits over restarts and over the time limit', async () => {
     const { person, post, comment, reply } = await waitingPost();
     await world.publish();
     world.pass(DURATIONS.photoWait);
@@ -66,23 +66,26 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     await photoGoes();
   });
 
-  it.each([true, false])('and comes when the photo is taken out (killed in between: %s)', async (killed) => {
-    const { person, post, comment, reply } = await waitingPost();
-    await world.publish();
-    await world.put(person, postStatement(post));
-    if (!killed) await world.publish();
-    else {
-      const publisher = world.publisher();
-      await publisher.start();
-      await expect.poll(() => world.state(person, post), { interval: 1, timeout: 10_000 }).toBe('published');
-      await publisher.stop();
+  it.each([true, false])(
+    'a comment is published when the photo is removed from the post (killed in between: %s)',
+    async (killed) => {
+      const { person, post, comment, reply } = await waitingPost();
       await world.publish();
-    }
-    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('published');
-    expect(await waiting()).toEqual([]);
-  });
+      await world.put(person, postStatement(post));
+      if (!killed) await world.publish();
+      else {
+        const publisher = world.publisher();
+        await publisher.start();
+        await expect.poll(() => world.state(person, post), { interval: 1, timeout: 10_000 }).toBe('published');
+        await publisher.stop();
+        await world.publish();
+      }
+      for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('published');
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
-  it('and is refused when the post is given up', async () => {
+  it('a comment is refused when the post is given up', async () => {
     const { person, post, comment, reply } = await waitingPost();
     await world.publish();
     await world.remove(person, post);

@@ -8,7 +8,7 @@ import { blockStatement, commentStatement, postIdOf, postStatement, profileState
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
 
-describe.each(engines())('comments become facts or refusals: $name', (kind) => {
+describe.each(engines())('publishing comments: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -54,7 +54,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     await world.couch.use('media').destroy(PHOTO.sha256, photo?._rev ?? '');
   });
 
-  it('an edit keeps its place and is not counted again; a removal is', async () => {
+  it('an edit of a comment preserves its position and count; a removal reduces the count', async () => {
     const { post } = await withPost();
     const person = await world.person();
     const comment = commentStatement(post, 1);
@@ -74,7 +74,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     expect(await state(person, comment._id)).toBe('removed');
   });
 
-  it('a comment comes with the post that its author wrote at the same time, and so do replies to it, in whatever order they lie', async () => {
+  it('publishes comments together with their author’s new post, and replies to them, in any order', async () => {
     const person = await world.person();
     const post = nextId();
     const first = commentStatement(post, 1);
@@ -86,7 +86,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 3 });
   });
 
-  it('also when the post lies more than a step behind it', async () => {
+  it('publishes a comment whose post is more than a step behind it', async () => {
     const person = await world.person();
     const post = nextId();
     const comment = commentStatement(post, 1);
@@ -154,7 +154,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
       },
       'comment/other-thread',
     ],
-  ])('refuses one that answers %s, and leaves its words', async (_name, prepare, code) => {
+  ])('refuses a comment that answers %s, and leaves its statement', async (_name, prepare, code) => {
     const person = await world.person();
     const comment = await prepare();
     await world.put(person, comment);
@@ -164,7 +164,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     expect(await world.find(ownDatabaseName(person), comment._id)).toMatchObject({ content: comment.content });
   });
 
-  it('two that answer each other stand nowhere', async () => {
+  it('refuses two comments that answer each other', async () => {
     const { post } = await withPost();
     const person = await world.person();
     const [one, other] = [commentStatement(post, 1)._id, commentStatement(post, 2)._id];
@@ -174,7 +174,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     for (const id of [one, other]) expect(await state(person, id)).toBe('comment/other-thread');
   });
 
-  it('an edit of a reply stays possible when what it answered was removed', async () => {
+  it('a reply can be edited after the comment that it answers was removed', async () => {
     const { author, post } = await withPost();
     const person = await world.person();
     const first = commentStatement(post, 1);
@@ -191,7 +191,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 1 });
   });
 
-  it('nobody takes another person’s comment', async () => {
+  it('no one can take over another person’s comment', async () => {
     const { post } = await withPost();
     const [person, thief] = [await world.person(), await world.person()];
     const comment = commentStatement(post, 1);
@@ -208,8 +208,8 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
     expect(await world.find('community', comment._id)).toBeNull();
   });
 
-  describe('to somebody who blocked its author', () => {
-    it('it is refused, under their posts and under their comments; muting refuses nothing', async () => {
+  describe('a comment for a person who blocked its author', () => {
+    it('a comment for a person who blocked its author is refused; muting refuses nothing', async () => {
       const { author, post } = await withPost();
       const other = await withPost();
       const person = await world.person();
@@ -239,7 +239,7 @@ describe.each(engines())('comments become facts or refusals: $name', (kind) => {
       expect(await state(person, comment._id)).toBe('published');
     });
 
-    it('nobody blocks themselves', async () => {
+    it('people cannot block themselves', async () => {
       const person = await world.person();
       await world.put(person, blockStatement(person, 'block'));
       await world.publish();

@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: of('together') }) },
 );
 
-describe.each(engines())('histories of a community in which publishers are killed: $name', (kind) => {
+describe.each(engines())('community histories with killed publishers: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -51,7 +51,7 @@ describe.each(engines())('histories of a community in which publishers are kille
     await engine.close();
   });
 
-  it('the numbers are exact, nothing hangs on what is gone, and all are answered', async () => {
+  it('community histories end with exact counts, no orphans, and an outcome for every statement', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), fc.boolean(), async (steps, oneGoes) => {
         const world = await new World(engine, `community${run++}`).install();
@@ -111,7 +111,7 @@ async function take(world: World, people: readonly string[], each: Step): Promis
   }
 }
 
-/** Everybody has comments of their own; those of the second level answer the next person's first. */
+/** Each person has their own comments; those of the second level answer the next person's first. */
 function commentOf(by: number, on: number, number: number, content: string) {
   const idOf = (person: number, each: number) => 100 * (person + 1) + each;
   const text = content === '' ? {} : { content };
@@ -149,14 +149,14 @@ async function checkWorld(world: World, people: readonly string[]): Promise<void
       if (outcome?.state === 'published')
         expect(fact).toMatchObject({ authorId: person, statementRev: statement._rev });
     }
-    // A like of what stands counts as its author said last.
+    // A like of an existing target counts as its author last stated.
     for (const like of own.filter(({ type }) => type === 'like')) {
       if ((await world.outcome(person, like._id))?.state !== 'published') continue;
       const fact = likes.find(({ _id }) => _id === `${like._id}:${person}`);
       if (fact !== undefined) expect(fact).toMatchObject({ liked: like.liked, statementRev: like._rev });
     }
   }
-  // Whatever stands, its author says so.
+  // Every fact matches a statement of its author.
   for (const fact of [...posts, ...comments]) {
     expect(await world.find(ownDatabaseName(String(fact.authorId)), fact._id)).not.toBeNull();
   }

@@ -3,8 +3,8 @@ import { createStore, type Store } from '../../../sync-server/src/store/store.ts
 import type { World } from './world.ts';
 
 /**
- * Dies at the write after `after` others, before it happened or, when `applied`, after it: nothing works any more, as
- * if the process were gone.
+ * Dies at the write after `after` others, before its effect or, when `applied`, after it: no request works any more, as
+ * if the process were killed.
  */
 export function dyingStore({ couch }: { readonly couch: Couch }, after: number, applied: boolean): Store {
   const store = createStore(couch);
@@ -33,7 +33,7 @@ export function dyingStore({ couch }: { readonly couch: Couch }, after: number, 
   };
 }
 
-/** A publisher that makes so many writes and is gone with the next. */
+/** A publisher that makes this many writes and dies at the next. */
 export async function publishAndDie(
   world: World,
   death: { readonly after: number; readonly applied: boolean },

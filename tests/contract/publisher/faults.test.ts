@@ -6,7 +6,7 @@ import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const POST = postIdOf(1);
 
-describe.each(engines())('faults: $name', (kind) => {
+describe.each(engines())('the publisher on faults: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   const newWorld = () => new World(engine, `fault${run++}`).install();
@@ -18,7 +18,7 @@ describe.each(engines())('faults: $name', (kind) => {
     await engine.close();
   });
 
-  /** A store in which `before` looks at every write before it happens and may throw. */
+  /** A store that calls `before` before each write; `before` may throw. */
   function storeWith(
     world: World,
     before: (database: string, documents: readonly NewDocument[]) => Promise<void>,
@@ -33,7 +33,7 @@ describe.each(engines())('faults: $name', (kind) => {
     };
   }
 
-  /** Runs a publisher that can never answer anybody, until it has tried to. */
+  /** Runs a publisher whose writes of outcomes fail, until it has tried one. */
   async function publishWithoutAnswers(world: World): Promise<void> {
     let tried = () => {};
     const wasTried = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ describe.each(engines())('faults: $name', (kind) => {
     await publisher.stop();
   }
 
-  it('a post that was published but not yet answered can be removed and brought back by its author', async () => {
+  it('a post that was published without an outcome can be removed and restored by its author', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.publish();
@@ -67,7 +67,7 @@ describe.each(engines())('faults: $name', (kind) => {
     expect(await world.find('community', POST)).toBeNull();
   });
 
-  it('so can one whose removal was not yet answered', async () => {
+  it('a post whose removal has no outcome yet can be restored by its author', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.put(person, postStatement(POST));
@@ -80,7 +80,7 @@ describe.each(engines())('faults: $name', (kind) => {
     expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
   });
 
-  it('what somebody else wrote on the fact in between is kept', async () => {
+  it('the publisher preserves another writer’s concurrent change of the fact', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.put(person, postStatement(POST));
@@ -133,7 +133,7 @@ describe.each(engines())('faults: $name', (kind) => {
     },
   );
 
-  it('a person whose database fails does not stop the others', async () => {
+  it('a person whose database fails does not delay the others', async () => {
     const world = await newWorld();
     const [broken, ...others] = await Promise.all([world.person(), world.person(), world.person()]);
     const store = createStore(world.couch);
@@ -158,7 +158,7 @@ describe.each(engines())('faults: $name', (kind) => {
     await publisher.stop();
   });
 
-  it('a fact that the engine cannot take is refused by itself', async () => {
+  it('the publisher refuses only the fact that the engine cannot store', async () => {
     const world = await newWorld();
     const person = await world.person();
     const ids = [1, 2, 3, 4, 5].map(postIdOf);
@@ -174,7 +174,7 @@ describe.each(engines())('faults: $name', (kind) => {
     }
   });
 
-  it('everything arrives although the engine fails again and again', async () => {
+  it('the publisher publishes everything although the engine fails again and again', async () => {
     const world = await newWorld();
     const people = await Promise.all(Array.from({ length: 5 }, () => world.person()));
     for (const [index, person] of people.entries()) await world.put(person, postStatement(postIdOf(index)));
@@ -190,7 +190,7 @@ describe.each(engines())('faults: $name', (kind) => {
     }
   });
 
-  it('waits for a shared database that is missing for a while, and forgets nobody meanwhile', async () => {
+  it('the publisher waits for a shared database that is temporarily missing, without losing statements', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.put(person, postStatement(POST));
@@ -205,7 +205,7 @@ describe.each(engines())('faults: $name', (kind) => {
     expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
   });
 
-  it('forgets the checkpoint of a database that is gone', async () => {
+  it('the publisher drops the checkpoint of a removed database', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.publish();
@@ -215,7 +215,7 @@ describe.each(engines())('faults: $name', (kind) => {
     expect(await world.find('ledger', `checkpoint:${ownDatabaseName(person)}`)).toBeNull();
   });
 
-  it('hears of writes that other processes took, and of their photos', async () => {
+  it('the publisher notices writes that other processes accepted, and their photos', async () => {
     const world = await newWorld();
     const photo = { sha256: 'a'.repeat(64), alt: '', width: 1, height: 1 };
     const person = await world.person();
@@ -233,7 +233,7 @@ describe.each(engines())('faults: $name', (kind) => {
     await updates.stop();
   });
 
-  it('asks the engine for no more than it needs when a person only posts', async () => {
+  it('the publisher sends the engine only the necessary requests when a person posts', async () => {
     const world = await newWorld();
     const person = await world.person();
     const store = createStore(world.couch);
@@ -272,7 +272,7 @@ describe.each(engines())('faults: $name', (kind) => {
     publisher.wake(ownDatabaseName(person));
     await publisher.idle();
     await publisher.stop();
-    // The reads of facts go at the same time, and with those of everybody else.
+    // The reads of facts run at the same time, and together with other people's.
     expect(asked.toSorted()).toEqual([
       'changes own',
       'read community',
@@ -326,7 +326,7 @@ describe.each(engines())('faults: $name', (kind) => {
     expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
   });
 
-  it('publishes more statements than one step holds, in each of several databases', async () => {
+  it('the publisher publishes more statements than fit into one step, in each of several databases', async () => {
     const world = await newWorld();
     const people = await Promise.all([world.person(), world.person()]);
     const count = 450;

@@ -29,7 +29,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     await offerHandover(parts, pet, owner, { userId, name: 'Тарас', at });
   }
 
-  /** An owner with two pets that may go to two people. */
+  /** An owner with two pets, reserved by two people. */
   async function stage() {
     const world = await newWorld();
     const [owner, first, second] = [await world.person(), await world.person(), await world.person()];
@@ -50,7 +50,7 @@ describe.each(engines())('handovers: $name', (kind) => {
   const notes = async (world: World) =>
     (await world.all('ledger')).flatMap(({ type, pet }) => (type === 'offer' ? [pet] : []));
 
-  it('are offered once, to whose reservation ended last, and of no pet that is gone or another’s by now', async () => {
+  it('handovers are offered once, to the person whose reservation ended last, and not for a removed or transferred pet', async () => {
     const { world, owner, first, second } = await stage();
     await offer(world, owner, PETS[0], first);
     const names = [first, second];
@@ -69,7 +69,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     expect(await notes(world)).toEqual([PETS[1]]);
   });
 
-  it('go with the person whom they name, and nobody else’s do', async () => {
+  it('handovers are removed with the person whom they name, and no others are', async () => {
     const { world, owner, first, second } = await stage();
     await removalIn(world).remove(first);
     expect(await offered(world, owner)).toEqual([null, second]);
@@ -79,7 +79,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     expect(await offered(world, owner)).toEqual([null, second]);
   });
 
-  it('name whoever they were offered to last, also when that happens at the very moment', async () => {
+  it('handovers name the latest candidate, also when that changes at the same moment', async () => {
     const { world, owner, first, second } = await stage();
     const store = createStore(world.couch);
     let met = false;
@@ -102,7 +102,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     expect(await offered(world, owner)).toEqual([null, null]);
   });
 
-  it('leave nothing when the owner has gone, or has handed the pet over', async () => {
+  it('handovers disappear when the owner was removed, or has handed the pet over', async () => {
     const { world, owner, first, second } = await stage();
     await world.put(owner, transferStatement(PETS[0], first));
     await world.publish({ deliver: deliverTo(world) });

@@ -15,7 +15,7 @@ type Step =
   | { kind: 'remove'; who: number; post: number }
   | { kind: 'profile'; who: number; title: number }
   /**
-   * A publisher runs and dies after so many writes: before the last one happened, or after it and before the answer.
+   * A publisher runs and dies after this many writes: before the last one's effect, or after it and before the answer.
    */
   | { kind: 'killed'; after: number; applied: boolean }
   | { kind: 'publish' };
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
 );
 
-describe.each(engines())('histories in which publishers are killed: $name', (kind) => {
+describe.each(engines())('histories with killed publishers: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -46,7 +46,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
     await engine.close();
   });
 
-  it('every statement ends with one outcome, and the facts are what the statements say', async () => {
+  it('every statement ends with one outcome, and the facts match the statements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const world = await new World(engine, `history${run++}`).install();
@@ -62,7 +62,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
     );
   }, 300_000);
 
-  it('two publishers with a share each publish everything once, also when one helps the other', async () => {
+  it('two publishers with a share each publish everything once, also when one takes over from the other', async () => {
     const world = await new World(engine, 'shards').install();
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     for (const [index, person] of people.entries()) await world.put(person, postStatement(postIdOf(index)));
@@ -78,7 +78,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
 
 async function take(world: World, people: readonly string[], step: Step): Promise<void> {
   const person = 'who' in step ? (people[step.who] ?? '') : '';
-  // Each person has posts of their own, and all of them fight for the last one.
+  // Each person has their own posts, and all of them compete for the last one.
   const idOf = (number: number, of: number) => postIdOf(number === 3 ? 99 : of * 10 + number);
   switch (step.kind) {
     case 'post':
@@ -102,7 +102,7 @@ async function take(world: World, people: readonly string[], step: Step): Promis
   }
 }
 
-/** What must hold when everything is published, told from the own databases alone. */
+/** What must hold when everything is published, derived from the own databases alone. */
 async function checkWorld(world: World, people: readonly string[]): Promise<void> {
   const facts = new Map((await world.all('community')).map((fact) => [fact._id, fact]));
   for (const person of people) {
@@ -130,13 +130,13 @@ async function checkWorld(world: World, people: readonly string[]): Promise<void
       firstName: statements.find(({ type }) => type === 'profile')?.firstName,
     });
   }
-  // Nothing stands in the feed that its author does not say (any more); a refused edit leaves the version before it.
+  // Every post in the feed matches its author's statement; after a refused edit it is the previous version.
   for (const fact of facts.values()) {
     const author = String(fact.authorId);
     expect(await world.find(ownDatabaseName(author), fact._id)).not.toBeNull();
     expect(['published', 'refused']).toContain((await world.outcome(author, fact._id))?.state);
   }
-  // A post of one's own that says nothing wrong is always published; only the one all fight for may be somebody else's.
+  // A valid post of one's own is always published; only the contested one may be another person's.
   for (const person of people) {
     for (const statement of await world.all(ownDatabaseName(person))) {
       if (statement.type !== 'post' || String(statement.content).includes('<b>')) continue;

@@ -4,7 +4,7 @@ import { engines, type RunningEngine } from '../engines.ts';
 import { OrganisationWorld } from './organisation-world.ts';
 import { deliverTo, World } from './world.ts';
 
-describe.each(engines())('a list that does not have yet what was written just now, on $name', (kind) => {
+describe.each(engines())('a list that lags behind recent writes, on $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(engines())('a list that does not have yet what was written just no
   });
   afterAll(() => engine.close());
 
-  it('what somebody asked for is decided about all the same', async () => {
+  it('a request is decided although the list does not show it', async () => {
     const founder = await world.person();
     const people = new OrganisationWorld(world);
     const id = await people.found(founder);

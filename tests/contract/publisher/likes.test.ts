@@ -30,7 +30,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     return outcome?.code ?? outcome?.state ?? null;
   };
 
-  it('a like is a fact that only the service reads, and its number stands on the post', async () => {
+  it('a like is a fact that only the service reads, and the post shows their number', async () => {
     const world = await newWorld();
     await world.publishedPost(POST);
     const people = await Promise.all([world.person(), world.person()]);
@@ -46,7 +46,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await notes(world)).toEqual([]);
   });
 
-  it('an edit of the post keeps the numbers', async () => {
+  it('an edit of the post preserves the numbers', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const person = await world.person();
@@ -59,7 +59,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await world.find('community', POST)).toMatchObject({ postTitle: 'Інша назва' });
   });
 
-  it('a post that is not there cannot be liked; who does not like it any more is answered', async () => {
+  it('a like of a missing post is refused; a withdrawn like gets an outcome', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const [person, other] = [await world.person(), await world.person()];
@@ -77,7 +77,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await world.all('tallies')).toEqual([]);
   });
 
-  it('a person likes their own post that waits for its photo', async () => {
+  it('people can like their own post that waits for its photo', async () => {
     const world = await newWorld();
     const person = await world.person();
     const sha256 = 'a'.repeat(64);
@@ -91,7 +91,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await numbers(world)).toEqual([1, 0]);
   });
 
-  it('what belonged to a removed post goes with it, however much it is, and one that comes back begins anew', async () => {
+  it('a removed post’s comments and likes are removed with it, in any number, and a restored one starts without them', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const other = await world.publishedPost(postIdOf(2));
@@ -113,7 +113,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await numbers(world)).toEqual([0, 0]);
   });
 
-  // The fact, the note, the outcome, the checkpoint, then the numbers and the end of the note.
+  // The fact, the note, the outcome, the checkpoint, then the numbers and the removal of the note.
   const deaths = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((after) => [true, false].map((applied) => ({ after, applied })));
   it.each(deaths)('the numbers are exact although a publisher dies at a write: %j', async (death) => {
     const world = await newWorld();
@@ -141,7 +141,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await notes(world)).toEqual([]);
   });
 
-  it('a like that comes while a post goes leaves nothing behind', async () => {
+  it('a like during the removal of its post leaves nothing behind', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const person = await world.person();
@@ -168,7 +168,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await world.all('tallies')).toEqual([]);
   });
 
-  it('10,000 likes are counted', async () => {
+  it('counts 10,000 likes', async () => {
     const world = await newWorld();
     await world.publishedPost(POST);
     const likes = Array.from({ length: 10_000 }, (_unused, number) => {
@@ -185,7 +185,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await numbers(world)).toEqual([9_001, 0]);
   });
 
-  it('publishers that share the work, and one that helps, end with exact numbers', async () => {
+  it('publishers that share the work, and one that takes over, end with exact numbers', async () => {
     const world = await newWorld();
     const posts = [postIdOf(1), postIdOf(2)];
     for (const post of posts) await world.publishedPost(post);

@@ -11,7 +11,7 @@ import { postIdOf, type World } from './world.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
-/** The `number`th pet of a test: always the same. */
+/** The `number`th pet of a test: the same in every run. */
 export function petIdOf(number: number): string {
   return postIdOf(number).replace('post:', 'pet:');
 }
@@ -52,7 +52,7 @@ const announcement = {
   createdAt: AT,
 };
 
-/** "I offer this pet." */
+/** An announcement that offers this pet. */
 export function petAnnouncement(pet: string, more: object = {}) {
   const petPrice = { priceType: 'Free' };
   return {
@@ -80,7 +80,7 @@ export function servicesAnnouncement(more: object = {}) {
   };
 }
 
-/** "Our organisation offers this": grooming, which `organisationOffer` is. */
+/** An announcement of an organisation that offers grooming, as `organisationOffer` does. */
 export function organisationAnnouncement(organisation: string, more: object = {}) {
   const services = [{ offer: organisationOffer, availableDates: [{ from: '2026-12-01', to: '2026-12-05' }] }];
   const organised = { _id: organisationAnnouncementId(organisation), organisation: { name: 'Пухнаста лапа' } };
@@ -99,7 +99,7 @@ export async function offerTo(world: World, owner: string, pet: string, potentia
   await world.put(owner, { _id: handoverId(pet), type: 'handover', schemaVersion: 1, ...offer });
 }
 
-/** What became of a statement: its code, or its state. */
+/** The result of a statement: its code, or its state. */
 export async function answerTo(world: World, person: string, id: string): Promise<string | null> {
   const outcome = await world.outcome(person, id);
   return outcome?.code ?? outcome?.state ?? null;

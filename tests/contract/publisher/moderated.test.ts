@@ -40,10 +40,10 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     const { _rev } = (await world.find('moderation', `decision:${fact}`)) ?? { _rev: '' };
     await moderation(world).destroy(`decision:${fact}`, _rev);
   }
-  /** What a moderator's request leaves while it is carried out, and afterwards. */
+  /** The note of a moderator's request, while it is carried out and afterwards. */
   const verdict = (world: World, type: 'deciding' | 'decided', target: string, authorId: string) =>
     moderation(world).insert({ type, decision: 'restore', target, authorId, by: 'x', at: 'x' }, `${type}:${target}`);
-  /** As a moderator's request does it, in a process that may die right after. */
+  /** As a moderator's request does, in a process that may die right after. */
   async function recheck(world: World, person: string, id: string) {
     const publisher = world.publisher();
     await publisher.recheck(person, id);
@@ -51,7 +51,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await world.publish();
   }
 
-  /** As a publisher does what another one left. */
+  /** As a publisher does with another one's note. */
   async function countAnew(world: World, fact: string) {
     await world.couch
       .use<{ type: string }>('ledger')
@@ -60,7 +60,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await world.publish();
   }
 
-  it('a report is kept for moderators, with its target’s author; another one of the same thing is the same', async () => {
+  it('stores a report for moderators with its target’s author; another one of the same target replaces it', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const person = await world.person();
@@ -80,7 +80,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
   });
 
   it.each(['deciding', 'decided'] as const)(
-    'a post that was hidden has its comments and likes again, whatever is counted before it is back: %s',
+    'a post that was hidden gets its comments and likes back, whatever is counted before its return: %s',
     async (type) => {
       const world = await newWorld();
       const { author, post } = await world.publishedPost(POST);
@@ -98,7 +98,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
       await recheck(world, author, post);
       expect(await world.find('community', post)).toMatchObject({ likes: 1, commentsCount: 1 });
       expect(await world.find('community', comment._id)).not.toBeNull();
-      // Taken back by its author it takes them along, for all that was decided before.
+      // When its author removes the post, they are removed too, whatever was decided before.
       await world.remove(author, post);
       await world.publish();
       await countAnew(world, post);
@@ -106,7 +106,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     },
   );
 
-  it('what is gone cannot be reported', async () => {
+  it('refuses a report of a removed target', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const person = await world.person();
@@ -121,7 +121,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     }
   });
 
-  it('a block is kept for the service alone', async () => {
+  it('stores a block for the service only', async () => {
     const world = await newWorld();
     const [person, other] = [await world.person(), await world.person()];
     await world.put(person, blockStatement(other, 'block'));
@@ -133,7 +133,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
 
   const deaths = [null, ...[0, 1, 2, 3, 4].flatMap((after) => [true, false].map((applied) => ({ after, applied })))];
   it.each(deaths)(
-    'a hidden post is taken away, cannot be edited back, and comes back whole (killed: %j)',
+    'a hidden post is unpublished, cannot be edited back, and returns completely (killed: %j)',
     async (death) => {
       const world = await newWorld();
       const { author, post } = await world.publishedPost(POST);
@@ -165,7 +165,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     },
   );
 
-  it('a removed post takes its comments and likes with it, also when it was hidden before', async () => {
+  it('a removed post’s comments and likes are removed too, also when it was hidden before', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const person = await world.person();
@@ -183,7 +183,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     expect(await world.all('tallies')).toEqual([]);
   });
 
-  it('a hidden comment is taken away and not counted, and keeps its place when it is shown again', async () => {
+  it('a hidden comment is unpublished and not counted, and returns to its position', async () => {
     const world = await newWorld();
     const { post } = await world.publishedPost(POST);
     const person = await world.person();
@@ -202,7 +202,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 1 });
   });
 
-  it('a publisher of other people leaves the note to theirs, who hears of it', async () => {
+  it('a publisher of other shards leaves the note to the responsible one, which gets notice of it', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const updates = world.updates();
@@ -210,7 +210,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     for (const publisher of shares) await publisher.start();
     for (const publisher of shares) await publisher.idle();
     await decideOn(world, post, 'hide');
-    // Whoever of the two it is not.
+    // The one of the two publishers that is not responsible.
     await world.publisher({ division: fixedDivision({ index: 1, count: 2 }) }).recheck(author, post);
     await world.publisher({ division: fixedDivision({ index: 0, count: 2 }) }).recheck(author, post);
     await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
@@ -218,7 +218,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await updates.stop();
   });
 
-  it('who may not write for a time neither posts nor comments nor edits; what stands stays', async () => {
+  it('a person who is temporarily blocked from writing cannot post, comment or edit; existing facts stay', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const until = new Date(world.clock().getTime() + DAY).toISOString();

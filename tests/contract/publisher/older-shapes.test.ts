@@ -17,7 +17,7 @@ function asFirst<S extends object>(statement: S): Omit<S, 'editedAt'> {
   return { ...before, schemaVersion: 1 } as unknown as Omit<S, 'editedAt'>;
 }
 
-describe.each(engines())('what was written and published in an older shape: $name', (kind) => {
+describe.each(engines())('statements and facts of an older version: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -36,14 +36,14 @@ describe.each(engines())('what was written and published in an older shape: $nam
     return found;
   }
 
-  /** Makes the fact what the first release of the service would have published. */
+  /** Replaces the fact by what the first release of the service would have published. */
   async function publishedByFirst(database: string, id: string): Promise<string> {
     const { editedAt: _, ...before } = ((await world.find(database, id)) ?? {}) as { editedAt?: unknown };
     const { rev } = await world.couch.use<{ schemaVersion: number }>(database).insert({ ...before, schemaVersion: 1 });
     return rev;
   }
 
-  it('becomes a fact of today’s shape, and says when its words are edited from then on', async () => {
+  it('an older statement becomes a fact of the current version, which states the time of later edits', async () => {
     const person = await world.person();
     const post = postStatement(nextId());
     const comment = commentStatement(post._id, 1);
@@ -62,7 +62,7 @@ describe.each(engines())('what was written and published in an older shape: $nam
     expect(await fact('community', comment._id)).toMatchObject({ content: 'Інший', editedAt: EDITED });
   });
 
-  it('stands as it is, and an edit makes it one of today’s with all that the service keeps on it', async () => {
+  it('an older fact stays unchanged, and an edit upgrades it with the service’s own fields', async () => {
     const person = await world.person();
     const post = postStatement(nextId());
     const comment = commentStatement(post._id, 1);
@@ -71,7 +71,7 @@ describe.each(engines())('what was written and published in an older shape: $nam
     await world.publish();
     const before = await fact('community', post._id);
     for (const id of [post._id, comment._id]) await publishedByFirst('community', id);
-    // A reply needs both, and its number is counted onto the post.
+    // A reply needs both, and the post's number includes it.
     await world.put(person, commentStatement(post._id, 2, { answers: comment._id }));
     await world.publish();
     expect(await fact('community', post._id)).toMatchObject({ schemaVersion: 1, commentsCount: 2 });
@@ -88,7 +88,7 @@ describe.each(engines())('what was written and published in an older shape: $nam
     expect(Value.Check(CommentFact, await fact('community', comment._id))).toBe(true);
   });
 
-  it('an announcement is published with how many a day, and without where that is not said', async () => {
+  it('an older announcement is published with its slots per day, or without a number where it states none', async () => {
     const person = await world.person();
     const id = servicesFactId(person);
     const statement = servicesAnnouncement();
@@ -103,7 +103,7 @@ describe.each(engines())('what was written and published in an older shape: $nam
     expect(await fact('market', id)).toHaveProperty('services', services);
   });
 
-  it('an announcement that is looked at again is not written for its shape alone, and is with what its pet has become', async () => {
+  it('a checked announcement is not rewritten for its version alone, but for a change of its pet', async () => {
     const [owner, pet] = [await world.person(), petIdOf(1)];
     const id = petAnnouncementId(pet);
     await world.put(owner, petStatement(pet));

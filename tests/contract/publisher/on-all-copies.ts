@@ -1,9 +1,9 @@
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 
 /**
- * The engine of a cluster of so many nodes, where what is written is on all copies before it is told to be written:
- * CouchDB answers a list from one copy, and what is tested begins with lists of what a test has just written. What is
- * tested itself writes as it does in earnest.
+ * Wraps the engine of a cluster with this many nodes so that a write completes when all copies have it: CouchDB answers
+ * a list from one copy, and a test begins with lists of what it has just written. The tested code itself writes as in
+ * production.
  */
 export function onAllCopies(couch: Couch, nodes: number): Couch {
   // nano's types do not know it.

@@ -52,7 +52,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
   const isFirst = (person: string) => belongsTo({ index: 0, count: 2 }, ownDatabaseName(person));
   const rename = (value: string): OrganisationAct => ({ does: 'change', field: 'name', was: 'Пухнаста лапа', value });
 
-  /** An organisation that offers grooming, its founder, and another one of its team. */
+  /** An organisation that offers grooming, its founder, and a second team member. */
   async function organised(role: 'admin' | 'user' = 'admin') {
     const [founder, other] = [await world.person(), await world.person()];
     const id = await people.found(founder, { services: [organisationOffer] });
@@ -68,7 +68,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     return parts;
   }
 
-  it('stands under the organisation’s id and says what it is called, beside its author’s own', async () => {
+  it('an organisation’s announcement has the organisation’s id and name, beside its author’s own', async () => {
     const { other, id } = await organised();
     await world.put(other, organisationAnnouncement(id, { organisation: { name: 'Як я її назву' } }));
     await world.put(other, servicesAnnouncement());
@@ -82,7 +82,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toBeNull();
   });
 
-  it('is written with the organisation in one go without a network', async () => {
+  it('an organisation’s announcement can be written together with the organisation while offline', async () => {
     const founder = await world.person();
     const id = await people.write(founder, { services: [organisationOffer] });
     await world.put(founder, organisationAnnouncement(id));
@@ -90,7 +90,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await answer(founder, id)).toBe('published');
   });
 
-  it('is for its admins, while it is open, of what it offers', async () => {
+  it('an organisation’s announcement is only for admins, while the organisation is open, and for services that it offers', async () => {
     const { founder, other, id } = await organised('user');
     const stranger = await world.person();
     const offer = { nameKey: 'dogWalking', priceType: 'Free' };
@@ -108,7 +108,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toBeNull();
   });
 
-  it('words that it may not have leave what stands, with its name as it is', async () => {
+  it('a refused text leaves the published announcement, with its current name', async () => {
     const { founder, other, id } = await announced();
     const offer = { nameKey: 'dogWalking', priceType: 'Free' };
     const services = [{ offer, availableDates: [{ from: '2026-12-01', to: '2026-12-05' }] }];
@@ -120,7 +120,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toMatchObject({ organisation: { name: 'Лапа' }, description: 'Стрижемо' });
   });
 
-  it('there is one of it, whoever of its admins wrote it', async () => {
+  it('an organisation’s announcement exists once per organisation, whichever admin wrote it', async () => {
     const { founder, other, id } = await announced();
     await world.put(founder, organisationAnnouncement(id, { description: 'Миємо' }));
     await people.publish();
@@ -133,7 +133,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await answer(founder, id)).toBe('published');
   });
 
-  it('is not prolonged by two admins who take turns', async () => {
+  it('an organisation’s announcement is not prolonged by two admins who alternate', async () => {
     const { founder, other, id } = await announced();
     const expiresAt = (await fact(id))?.expiresAt;
     await world.remove(other, organisationAnnouncementId(id));
@@ -144,7 +144,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toMatchObject({ authorId: founder, expiresAt });
   });
 
-  it('of two admins who publish it at the same moment in two processes one has it, and the other one is told', async () => {
+  it('of two admins who publish at the same moment in two processes, one succeeds and the other is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { founder, other, id } = await inTwoShards();
       for (const person of [founder, other]) {
@@ -192,18 +192,21 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
       ({ founder, id }) =>
         people.act(founder, id, { does: 'change', field: 'services', was: [organisationOffer], value: [] }),
     ],
-  ])('ends when its author %s: %s, with the words kept', async (_name, code, happen) => {
-    const parts = await announced();
-    expect(await happen(parts)).toBe('published');
-    expect(await fact(parts.id)).toBeNull();
-    expect(await answer(parts.other, parts.id)).toBe(code);
-    expect(await world.find(ownDatabaseName(parts.other), organisationAnnouncementId(parts.id))).toMatchObject({
-      description: 'Стрижемо',
-      organisation: { name: 'Пухнаста лапа' },
-    });
-  });
+  ])(
+    'an organisation’s announcement ends when its author %s: %s, and the statement stays',
+    async (_name, code, happen) => {
+      const parts = await announced();
+      expect(await happen(parts)).toBe('published');
+      expect(await fact(parts.id)).toBeNull();
+      expect(await answer(parts.other, parts.id)).toBe(code);
+      expect(await world.find(ownDatabaseName(parts.other), organisationAnnouncementId(parts.id))).toMatchObject({
+        description: 'Стрижемо',
+        organisation: { name: 'Пухнаста лапа' },
+      });
+    },
+  );
 
-  it('ends with its author’s account, and with an organisation whose last one goes', async () => {
+  it('an organisation’s announcement ends with its author’s account, and with an organisation whose last member leaves', async () => {
     const { founder, other, id } = await announced();
     const remove = (userId: string) =>
       createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
@@ -219,7 +222,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toBeNull();
   });
 
-  it('somebody’s who is an admin no more is in nobody’s way', async () => {
+  it('a former admin’s announcement blocks no one', async () => {
     const { founder, other, id } = await announced();
     await people.step(founder, id, { does: 'give-role', person: other, role: 'user' });
     await world.put(founder, organisationAnnouncement(id, { description: 'Миємо' }));
@@ -231,34 +234,40 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toMatchObject({ authorId: founder, description: 'Миємо й стрижемо' });
   });
 
-  describe('wherever a publisher was cut off', () => {
+  describe('an organisation’s announcement after a publisher was cut off', () => {
     const deaths = Array.from({ length: 14 }, (_, after) => ({ after, applied: after % 2 === 0 }));
-    // A publisher that begins looks at everybody, so nobody else is there.
+    // A starting publisher scans all databases, so no other people may exist.
     beforeEach(() => newWorld());
 
-    it.each(deaths)('it follows whatever becomes of the organisation: $after', async ({ after, applied }) => {
-      const { founder, other, id } = await announced();
-      await people.step(founder, id, rename('Лапа'));
-      await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
-      await people.publish();
-      expect(await fact(id)).toMatchObject({ organisation: { name: 'Лапа' } });
-      await people.step(founder, id, { does: 'remove', person: other });
-      await publishAndDie(world, { after, applied: !applied }, { deliver: deliverTo(world) });
-      await people.publish();
-      expect([await fact(id), await answer(other, id)]).toEqual([null, 'announcement/organisation-admins']);
-    });
+    it.each(deaths)(
+      'an organisation’s announcement follows every change of the organisation: $after',
+      async ({ after, applied }) => {
+        const { founder, other, id } = await announced();
+        await people.step(founder, id, rename('Лапа'));
+        await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
+        await people.publish();
+        expect(await fact(id)).toMatchObject({ organisation: { name: 'Лапа' } });
+        await people.step(founder, id, { does: 'remove', person: other });
+        await publishAndDie(world, { after, applied: !applied }, { deliver: deliverTo(world) });
+        await people.publish();
+        expect([await fact(id), await answer(other, id)]).toEqual([null, 'announcement/organisation-admins']);
+      },
+    );
 
-    it.each(deaths)('it does not stay when its author is removed meanwhile: $after', async (death) => {
-      const { founder, other, id } = await organised();
-      await people.step(founder, id, { does: 'remove', person: other });
-      await world.put(other, organisationAnnouncement(id));
-      await publishAndDie(world, death, { deliver: deliverTo(world) });
-      await people.publish();
-      expect([await fact(id), await answer(other, id)]).toEqual([null, 'announcement/organisation-admins']);
-    });
+    it.each(deaths)(
+      'an organisation’s announcement does not stay when its author is removed in between: $after',
+      async (death) => {
+        const { founder, other, id } = await organised();
+        await people.step(founder, id, { does: 'remove', person: other });
+        await world.put(other, organisationAnnouncement(id));
+        await publishAndDie(world, death, { deliver: deliverTo(world) });
+        await people.publish();
+        expect([await fact(id), await answer(other, id)]).toEqual([null, 'announcement/organisation-admins']);
+      },
+    );
   });
 
-  it('what was on its way to stand when its author was removed in another process does not stay', async () => {
+  it('an organisation’s announcement is not published after its author was removed in another process', async () => {
     const { founder, other, id } = await inTwoShards();
     await world.put(other, organisationAnnouncement(id));
     const removal = await people.step(founder, id, { does: 'remove', person: other });
@@ -283,7 +292,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await fact(id)).toBeNull();
   });
 
-  it('whoever has claimed it is not met by somebody else, as long as they may still be writing', async () => {
+  it('a claim excludes other admins as long as its holder may still be writing', async () => {
     const { founder, id } = await organised();
     const place = { database: 'ledger', id: `first:${organisationAnnouncementId(id)}` };
     const content = { type: 'first', by: 'somebody else', over: null, at: world.clock().toISOString() };
@@ -297,7 +306,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(await answer(founder, id)).toBe('published');
   });
 
-  it('whoever asks for something of it asks its author', async () => {
+  it('reservation requests go to its author', async () => {
     const { other, id } = await announced();
     const [client, pet] = [await world.person(), petIdOf(700)];
     await world.put(client, petStatement(pet));
@@ -311,7 +320,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     expect(found.filter(({ type }) => type === 'reservation')).toMatchObject([asked]);
   });
 
-  /** Whose databases two publishers share between them. */
+  /** People whose databases belong to two different publishers. */
   async function inTwoShards() {
     for (;;) {
       const parts = await organised();

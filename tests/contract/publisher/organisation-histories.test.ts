@@ -53,7 +53,7 @@ const act: fc.Arbitrary<Does> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'close' as const }) },
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Mostly the founder, who may do most.
+  // Mostly the founder, who has the most rights.
   { weight: 16, arbitrary: fc.record({ kind: of('act'), who: fc.oneof(fc.constant(0), who, who), act }) },
   { weight: 1, arbitrary: fc.record({ kind: of('gone'), who }) },
   { weight: 4, arbitrary: fc.record({ kind: of('killed'), after: fc.nat({ max: 14 }), applied: fc.boolean() }) },
@@ -71,7 +71,7 @@ interface Scene {
   readonly steps: { id: string; by: string }[];
 }
 
-describe.each(engines())('histories of organisations in which publishers are killed: $name', (kind) => {
+describe.each(engines())('histories of organisations with killed publishers: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -82,7 +82,7 @@ describe.each(engines())('histories of organisations in which publishers are kil
     await engine.close();
   });
 
-  it('everything is answered, everybody sees the same, and somebody is in charge at any time', async () => {
+  it('every statement has an outcome, everybody sees the same, and an admin always exists', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 50 }), async (steps) => {
         const world = await new World(engine, `organised${run++}`).install();

@@ -16,13 +16,13 @@ import { deliverTo, postIdOf, type World } from './world.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
-/** People who found organisations and belong to them, in a `World`. */
+/** People who found and join organisations in a `World`. */
 export class OrganisationWorld {
   #number = 100;
 
   constructor(readonly world: World) {}
 
-  /** Lets everything be published, and everybody be told. */
+  /** Publishes everything and delivers all notifications. */
   async publish(): Promise<void> {
     await this.world.publish({ deliver: deliverTo(this.world) });
   }
@@ -31,7 +31,7 @@ export class OrganisationWorld {
     return postIdOf(this.#number++).slice('post:'.length);
   }
 
-  /** Answers the fact's id. */
+  /** Returns the fact's id. */
   async found(founder: string, more: object = {}): Promise<string> {
     const matter = await this.write(founder, more);
     await this.publish();
@@ -46,14 +46,14 @@ export class OrganisationWorld {
     return organisationFactId(_id, founder);
   }
 
-  /** Does something and lets it be decided; answers its state or code. */
+  /** Writes a step and publishes; returns its state or code. */
   async act(by: string, matter: string, act: OrganisationAct): Promise<string | null> {
     const id = await this.step(by, matter, act);
     await this.publish();
     return await this.world.state(by, id);
   }
 
-  /** Answers the statement's id. */
+  /** Returns the statement's id. */
   async step(by: string, matter: string, act: OrganisationAct): Promise<string> {
     const _id = organisationStepId(matter, this.nextUlid());
     await this.world.put(by, {
@@ -67,7 +67,7 @@ export class OrganisationWorld {
     return _id;
   }
 
-  /** Answers by which the invite is called. */
+  /** Returns the invite's id. */
   async invite(by: string, matter: string, person: string, role: 'admin' | 'user' = 'user'): Promise<string> {
     const id = await this.step(by, matter, { does: 'invite', person, role });
     await this.publish();
@@ -75,13 +75,13 @@ export class OrganisationWorld {
     return inviteOfStep(id);
   }
 
-  /** Lets somebody belong to it. */
+  /** Adds a person to it. */
   async join(by: string, matter: string, person: string, role: 'admin' | 'user' = 'user'): Promise<void> {
     const invite = await this.invite(by, matter, person, role);
     expect(await this.act(person, matter, { does: 'accept', invite })).toBe('published');
   }
 
-  /** As it stands, of which everybody who belongs to it has their copy. */
+  /** The current organisation, of which every member has a copy. */
   async standing(id: string): Promise<OrganisationMatter> {
     const found = (await this.world.find('matters', id)) as unknown as (OrganisationMatter & { _rev: string }) | null;
     if (found === null) throw new Error('there is no such organisation');
@@ -105,7 +105,7 @@ export class OrganisationWorld {
     )) as unknown as InviteFact | null;
   }
 
-  /** The service looks after it by itself, as it does when something is due. */
+  /** Runs the service's own check, as when something is due. */
   async look(matter: string): Promise<void> {
     const store = createStore(this.world.couch);
     const requests = createMatterRequests({ store, grouped: groupStore(store) }, this.world.clock);
@@ -113,7 +113,7 @@ export class OrganisationWorld {
     await this.publish();
   }
 
-  /** An account with this address, which is theirs as far as `proved` says. */
+  /** An account with this address; `proved` says whether it is verified. */
   async account(userId: string, email: string, proved: boolean): Promise<void> {
     const store = createAccountStore(this.world.couch);
     const account: object = {

@@ -11,7 +11,7 @@ import { publishAndDie } from './dying-store.ts';
 import { OrganisationWorld } from './organisation-world.ts';
 import { blockStatement, deliverTo, World } from './world.ts';
 
-/** Where a publisher is killed: after so many writes of a step. */
+/** Where a publisher is killed: after this many writes of a step. */
 const PLACES = Array.from({ length: 12 }, (_, after) => after);
 const log = { info() {}, warn() {}, error() {} };
 
@@ -25,7 +25,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     world = await new World(engine, 'organisations').install();
     people = new OrganisationWorld(world);
   });
-  // Each start of a publisher goes through the removals of the last day once more.
+  // Each publisher repeats the removals of the last day when it starts.
   afterEach(() => {
     world.pass(2 * DAY_MS);
   });
@@ -39,7 +39,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     return all.flatMap(({ type, kind: what }) => (type === 'notification' ? [what] : []));
   };
 
-  it('belongs to whoever founded it, who is its admin', async () => {
+  it('organisations belong to their founder, who is the admin', async () => {
     const founder = await world.person();
     const id = await people.found(founder, { name: ' Пухнаста лапа ' });
     expect(await people.standing(id)).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     });
   });
 
-  it('is founded and filled by what was written without a network in one go', async () => {
+  it('organisations can be founded and filled while offline', async () => {
     const [founder, other] = [await world.person(), await world.person()];
     await people.publish();
     const id = await people.write(founder);
@@ -69,7 +69,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.standing(id)).toMatchObject({ name: 'Лапа', invites: [{ person: other, state: 'pending' }] });
   });
 
-  it('is joined by invite alone, which only the two and the admins see', async () => {
+  it('organisations are joined by invite only, which only the invited person and the admins see', async () => {
     const [founder, user, invited, stranger] = await everybody(4);
     const id = await people.found(founder);
     await people.join(founder, id, user);
@@ -97,7 +97,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(invited, id, { does: 'decline', invite })).toBe('organisation/invite-accepted');
   });
 
-  it('invites somebody once, however often, and nobody who belongs to it', async () => {
+  it('organisations invite a person once, however often an admin tries, and no member', async () => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     const first = await people.invite(founder, id, other);
@@ -115,7 +115,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     ['declined', 'organisation/invite-declined'],
     ['withdrawn', 'organisation/invite-withdrawn'],
     ['ended', 'organisation/invite-ended'],
-  ])('an invite that is %s is not accepted any more: %s', async (state, code) => {
+  ])('an invite that is %s can no longer be accepted: %s', async (state, code) => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     const invite = await people.invite(founder, id, other);
@@ -129,11 +129,11 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.inviteOf(other, id, invite)).toMatchObject({ state });
     expect(await people.act(other, id, { does: 'accept', invite })).toBe(code);
     expect((await people.standing(id)).due).toBeNull();
-    // Whoever was invited before may be invited again.
+    // A person who was invited before may be invited again.
     await people.join(founder, id, other);
   });
 
-  it('of two admins who change the same thing the first one is heeded, and different things merge', async () => {
+  it('of two admins’ conflicting changes the first wins, and changes of different fields merge', async () => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     await people.join(founder, id, other, 'admin');
@@ -154,7 +154,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.standing(id)).toMatchObject({ name: 'Лапа', description: 'Миємо', open: true });
   });
 
-  it('has an admin at any time', async () => {
+  it('organisations always have an admin', async () => {
     const [founder, other, user] = await everybody(3);
     const id = await people.found(founder);
     await people.join(founder, id, user);
@@ -184,7 +184,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(user, id, { does: 'show', shown: true })).toBe('organisation/not-member');
   });
 
-  it('closes for ever, and everybody is told', async () => {
+  it('organisations close permanently, and every member is notified', async () => {
     const [founder, user, invited] = await everybody(3);
     const id = await people.found(founder);
     await people.join(founder, id, user);
@@ -199,8 +199,8 @@ describe.each(engines())('organisations: $name', (kind) => {
     }
   });
 
-  describe('an address', () => {
-    it('is invited alike, whoever it belongs to; whoever proves it finds the invite', async () => {
+  describe('an invited e-mail address', () => {
+    it('an invited address gets the same answer whoever owns it; a person who verifies it finds the invite', async () => {
       const [founder, proved, unproved, member] = await everybody(4);
       const id = await people.found(founder);
       await people.join(founder, id, member);
@@ -238,7 +238,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     });
   });
 
-  it('nobody invites an address that is proved to be their own', async () => {
+  it('an invited address cannot be the inviter’s own verified address', async () => {
     const [founder] = await everybody(1);
     const id = await people.found(founder);
     await people.account(founder, 'founder@example.com', true);
@@ -246,7 +246,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(founder, id, own)).toBe('organisation/already-member');
   });
 
-  it('whoever keeps the inviter away hears nothing, and the inviter hears nothing of that', async () => {
+  it('a person who blocked the inviter gets no notification, and the inviter does not learn of the block', async () => {
     const [founder, other] = await everybody(2);
     await world.put(other, blockStatement(founder, 'block'));
     const id = await people.found(founder);
@@ -255,7 +255,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await told(other)).not.toContain('organisation-invited');
   });
 
-  it('whoever deletes their account leaves it; whoever belongs to it longest is its admin then', async () => {
+  it('a person who deletes their account leaves it, and the longest-standing member becomes admin', async () => {
     const [founder, longest, other, invited] = await everybody(4);
     const id = await people.found(founder);
     await people.join(founder, id, longest);
@@ -280,7 +280,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);
   });
 
-  it.each(PLACES)('whoever was removed has no copy, cut off after %i writes', async (after) => {
+  it.each(PLACES)('a removed person has no copy, cut off after %i writes', async (after) => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     await people.join(founder, id, other);
@@ -295,19 +295,22 @@ describe.each(engines())('organisations: $name', (kind) => {
     await people.standing(id);
   });
 
-  it.each(PLACES)('whoever goes while an invite to them is cut off after %i writes is named nowhere', async (after) => {
-    const [founder, other] = await everybody(2);
-    const id = await people.found(founder);
-    await people.step(founder, id, { does: 'invite', person: other, role: 'user' });
-    await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
-    await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
-    await people.publish();
-    await people.look(id);
-    await people.publish();
-    expect(JSON.stringify(await world.all('matters')).includes(other)).toBe(false);
-  });
+  it.each(PLACES)(
+    'a person who is removed while an invite to them is cut off after %i writes is named nowhere',
+    async (after) => {
+      const [founder, other] = await everybody(2);
+      const id = await people.found(founder);
+      await people.step(founder, id, { does: 'invite', person: other, role: 'user' });
+      await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
+      await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
+      await people.publish();
+      await people.look(id);
+      await people.publish();
+      expect(JSON.stringify(await world.all('matters')).includes(other)).toBe(false);
+    },
+  );
 
-  it('nobody is told by an invited address whose it is, not when it is declined either', async () => {
+  it('an invited address does not reveal its owner, not even by a declined invite', async () => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     await people.account(other, 'declines@example.com', true);
@@ -322,7 +325,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(JSON.stringify(await world.all(`user-${founder}`))).not.toContain(other);
   });
 
-  it('whoever may not write for a time may answer and leave, and neither invites nor changes anything', async () => {
+  it('a person who is temporarily blocked from writing may answer and leave, but neither invite nor change anything', async () => {
     const [founder, other] = await everybody(2);
     const id = await people.found(founder);
     await people.join(founder, id, other, 'admin');
@@ -333,7 +336,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(other, id, { does: 'leave' })).toBe('published');
   });
 
-  it('a day’s worth of invites and no more, also of those that are withdrawn at once', async () => {
+  it('allows a limited number of invites a day, including withdrawn ones', async () => {
     const [founder, one, other, third] = await everybody(4);
     const id = await people.found(founder);
     const daily = { ...UNLIMITED, invites: { most: 2, fresh: 2 } };
@@ -351,7 +354,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect((await told(third)).includes('organisation-invited')).toBe(false);
   });
 
-  it('is addressed without colons', async () => {
+  it('an organisation has an address without colons', async () => {
     const id = await people.found(await world.person());
     expect(organisationKey(id)).toMatch(/^[0-9a-f]{32}-[0-9A-Z]{26}$/);
   });

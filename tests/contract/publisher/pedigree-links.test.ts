@@ -69,7 +69,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
   const publish = () => world.publish({ deliver: deliverTo(world) });
   const store = () => createStore(world.couch);
 
-  /** Answers its id, once it is published. */
+  /** Returns its id after publishing it. */
   async function petOf(person: string, which: number, more: object = {}): Promise<string> {
     const id = postIdOf(which).replace('post:', 'pet:');
     await world.put(person, petStatement(id, { petType: 'dog', breed: 'beagle', ...more }));
@@ -85,7 +85,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     return _id;
   }
 
-  /** Answers the id of its fact. */
+  /** Returns the id of its fact. */
   async function ask(person: string, of: string, more: object = {}, dogId = DOG): Promise<string> {
     const id = await write(person, of, more, dogId);
     await publish();
@@ -110,7 +110,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
         await publisher.stop();
       },
     });
-    // Decisions are of the wall's clock, which the world's is behind.
+    // Decisions use the wall clock, which is ahead of the world's.
     world.pass(Math.max(0, Date.now() - world.clock().getTime()));
     await decisions.decide(
       'f'.repeat(32),
@@ -123,7 +123,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-link'));
   }
 
-  it('counts wrong numbers for a person and a dog, beyond a link that is removed and another pet', async () => {
+  it('counts wrong chip numbers per person and dog, across removed links and other pets', async () => {
     const another = await petOf(owner, 2);
     for (let n = 0; n < LIMITS.wrongChips; n += 1) {
       const of = n % 2 === 0 ? pet : another;
@@ -135,7 +135,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     }
     const tried = await ask(owner, pet, { chip: CHIP });
     expect(await standing(tried)).toMatchObject({ state: 'asked', chipSays: 'nothing' });
-    // Somebody else has tries of their own.
+    // Another person has their own tries.
     const other = await world.person();
     const granted = await ask(other, await petOf(other, 3), { chip: CHIP });
     expect(await standing(granted)).toMatchObject({ state: 'granted', by: 'chip' });
@@ -143,7 +143,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(JSON.stringify(await world.all('ledger'))).not.toContain(`wrong-chips:${owner}`);
   });
 
-  it('is granted at once by the number of the chip, which stays where it was written', async () => {
+  it('a pedigree link is granted at once for the right chip number, which stays in the own database', async () => {
     const link = await ask(owner, pet, { chip: '804 098 100 012 345', showsOwner: true });
     expect(await standing(link)).toMatchObject({ state: 'granted', by: 'chip' });
     const copy = (await world.find(ownDatabaseName(owner), link)) as unknown as PedigreeLinkFact;
@@ -158,7 +158,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await ownerOfDog(store(), DOG)).toMatchObject({ userId: owner, name: 'Олена Коваль' });
   });
 
-  it('names the owner only as long as they wish it', async () => {
+  it('a pedigree link names the owner only while they wish it', async () => {
     await ask(owner, pet, { chip: CHIP });
     expect(await ownerOfDog(store(), DOG)).toBeNull();
     const link = await ask(owner, pet, { showsOwner: true });
@@ -167,7 +167,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await told(owner)).toHaveLength(1);
   });
 
-  it('waits for an admin otherwise, and nobody but its owner learns of it', async () => {
+  it('a pedigree link without the right chip number waits for an admin, visible only to its owner', async () => {
     const link = await ask(owner, pet, { chip: '804098100099999', showsOwner: true });
     expect(await standing(link)).toMatchObject({ state: 'asked', chipSays: 'differs' });
     expect([await pedigreeOfPet(store(), pet), await ownerOfDog(store(), DOG)]).toEqual([null, null]);
@@ -181,7 +181,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await told(owner)).toHaveLength(1);
   });
 
-  it('is refused with a reason, asked for anew by whoever changes it, and then decided by itself', async () => {
+  it('a pedigree link is refused with a reason, and decided again after its owner changes it', async () => {
     const link = await ask(owner, pet);
     await decide(link, false);
     expect(await standing(link)).toMatchObject({ state: 'refused', reason: 'Це інша собака' });
@@ -196,7 +196,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await stateOf(link)).toBe('granted');
   });
 
-  it('of two owners of one dog the first has it, until an admin says otherwise', async () => {
+  it('a pedigree link belongs to the first of two owners of one dog, unless an admin decides otherwise', async () => {
     const other = await world.person();
     const theirs = await petOf(other, 2);
     const first = await ask(owner, pet, { chip: CHIP, showsOwner: true });
@@ -210,7 +210,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await pedigreeOfPet(store(), pet)).toBeNull();
   });
 
-  it('of two who ask at the same moment exactly one has it', async () => {
+  it('a pedigree link is granted to exactly one of two who ask at the same moment', async () => {
     const other = await world.person();
     const theirs = await petOf(other, 2);
     const links = [pedigreeLinkFactId(await write(owner, pet, { chip: CHIP }), owner)];
@@ -219,7 +219,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect((await Promise.all(links.map(stateOf))).sort()).toEqual(['granted', 'taken']);
   });
 
-  it('is refused for a cat, for somebody else’s pet, and for a pedigree that is not there', async () => {
+  it('a pedigree link is refused for a cat, for another person’s pet, and for a missing pedigree', async () => {
     const cat = await petOf(owner, 3, { petType: 'cat', breed: 'siamese' });
     await ask(owner, cat);
     expect(await world.state(owner, pedigreeLinkId(DOG, cat))).toBe('pedigree-link/not-a-dog');
@@ -231,7 +231,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await told(owner)).toMatchObject([{ about: { state: 'unknown' } }]);
   });
 
-  it('ends when it is taken back, with the pet, and when the pet goes to somebody else', async () => {
+  it('a pedigree link ends when it is withdrawn, with the pet, and when the pet is transferred', async () => {
     const link = await ask(owner, pet, { chip: CHIP });
     await world.remove(owner, pedigreeLinkId(DOG, pet));
     await publish();
@@ -243,13 +243,13 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     const fact = (await world.find('directory', pet)) as unknown as PetFact;
     await world.couch.use<PetFact>('directory').insert({ ...fact, uid: other });
     expect([await pedigreeOfPet(store(), pet), await ownerOfDog(store(), DOG)]).toEqual([null, null]);
-    // Whoever has the pet now may ask, although the former owner's link stands.
+    // The pet's new owner may ask, although the former owner's link exists.
     expect(await stateOf(await ask(other, pet, { chip: CHIP }))).toBe('granted');
     await world.couch.use('directory').destroy(pet, String((await world.find('directory', pet))?._rev));
     expect(await pedigreeOfPet(store(), pet)).toBeNull();
   });
 
-  it('goes with its owner’s account, and with it what was decided', async () => {
+  it('a pedigree link is removed with its owner’s account, together with its decisions', async () => {
     const link = await ask(owner, pet);
     await decide(link, false);
     expect(await world.all('moderation')).toHaveLength(1);
@@ -258,7 +258,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect([await standing(link), await world.all('moderation')]).toEqual([null, []]);
   });
 
-  it('comes to the same end wherever the publisher is killed', async () => {
+  it('a pedigree link reaches the same state wherever the publisher is killed', async () => {
     const other = await world.person();
     const theirs = await petOf(other, 2);
     for (let after = 0; after < 14; after += 1) {
@@ -284,7 +284,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(new Set(granted.map(({ _id }) => _id)).size).toBe(granted.length);
   });
 
-  it('a look without need changes nothing', async () => {
+  it('an unnecessary recheck changes nothing', async () => {
     const link = await ask(owner, pet, { chip: CHIP });
     const before = await world.find('matters', link);
     const publisher = world.publisher({ deliver: deliverTo(world) });

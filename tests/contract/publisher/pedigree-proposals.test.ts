@@ -27,7 +27,7 @@ const log = { info() {}, warn() {}, error() {} };
 const nobody = { account: async () => null };
 const noAudit = { write: async () => undefined, forget: async () => undefined };
 
-describe.each(engines())('pedigrees by their owners’ word on $name', (kind) => {
+describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -101,7 +101,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     return _id;
   }
 
-  /** Answers what became of it: its code, or its state. */
+  /** Returns the result: its code, or its state. */
   async function propose(person: string, dogId = DOG, more: object = {}): Promise<string | null> {
     const id = await write(person, dogId, more);
     await publish();
@@ -132,7 +132,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     });
 
   async function decide(person: string, confirmed: boolean, dogId = DOG): Promise<void> {
-    // Decisions are of the wall's clock, which the world's is behind.
+    // Decisions use the wall clock, which is ahead of the world's.
     world.pass(Math.max(0, Date.now() - world.clock().getTime()));
     const about = { proposal: factId(person, dogId), askedAt: (await standing(person, dogId))?.askedAt ?? AT };
     await decisions().decide(
@@ -163,7 +163,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     return said;
   }
 
-  it('is there at once and marked so, and nobody is told whose word it is', async () => {
+  it('a proposed pedigree is published at once with a mark, without naming its author', async () => {
     await keep('UKU.2', { sex: 'female' });
     const more = { sex: 'male', dam: 'UKU.2', sir: 'UKU.9', birthday: '2020', others: ' Чемпіон\nУкраїни ' };
     expect(await propose(owner, DOG, more)).toBe('published');
@@ -188,7 +188,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await told(owner)).toEqual([]);
   });
 
-  it('may be changed and taken back until it is confirmed', async () => {
+  it('a proposed pedigree may be changed and withdrawn until it is confirmed', async () => {
     await propose(owner);
     const before = await standing(owner);
     expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
@@ -201,7 +201,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect([(await dog())?.name, await stateOf(owner)]).toEqual(['БАРОН', 'waiting']);
   });
 
-  it('is confirmed by an admin, stays as it is then, and its owner is told once', async () => {
+  it('a proposed pedigree is confirmed by an admin, is then fixed, and its owner is notified once', async () => {
     await propose(owner);
     await decide(owner, true);
     expect(await dog()).toMatchObject({ source: 'owner', confirmed: true });
@@ -209,7 +209,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await told(owner)).toMatchObject([{ kind: 'pedigree-confirmed', about: { dog: 'БАРОН', dogId: DOG } }]);
     await expect(decide(owner, true)).resolves.toBeUndefined();
     expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('pedigree-proposal/confirmed');
-    // Back to what stands.
+    // Back to the published version.
     expect(await propose(owner)).toBe('published');
     await world.remove(owner, pedigreeProposalId(DOG));
     await publish();
@@ -217,7 +217,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await told(owner)).toHaveLength(1);
   });
 
-  it('is removed by an admin with a reason, before as after it was confirmed, and proposed anew', async () => {
+  it('a proposed pedigree can be removed by an admin with a reason, before and after confirmation, and proposed again', async () => {
     await propose(owner);
     await decide(owner, false);
     expect([await dog(), await stateOf(owner)]).toEqual([null, 'removed']);
@@ -233,7 +233,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect([await dog(), await stateOf(owner)]).toEqual([null, 'removed']);
   });
 
-  it('a decision is about the words that the admin has seen', async () => {
+  it('a decision applies to the version that the admin has seen', async () => {
     await propose(owner);
     const seen = { proposal: factId(owner), askedAt: (await standing(owner))?.askedAt ?? AT };
     await propose(owner, DOG, { name: 'ІНШИЙ' });
@@ -243,7 +243,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await stateOf(owner)).toBe('waiting');
   });
 
-  it('takes the place of no imported dog, and of nobody else’s word', async () => {
+  it('a proposed pedigree replaces neither an imported dog nor another person’s proposal', async () => {
     const other = await world.person();
     await keep('UKU.2');
     expect(await propose(owner, 'UKU.2')).toBe('pedigree-proposal/in-stud-book');
@@ -258,7 +258,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect((await dog())?.name).toBe('БАРОН');
   });
 
-  it('of two who propose one dog at the same moment exactly one has it, and the other one has it next', async () => {
+  it('of two concurrent proposals of one dog exactly one succeeds, and the other one is next', async () => {
     const other = await world.person();
     for (const person of [owner, other]) await write(person);
     await publish();
@@ -283,7 +283,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     ['a descendant as its dam', { dam: 'GRANDCHILD' }, 'pedigree-proposal/own-ancestor'],
     ['a parent that nobody knows', { dam: 'UKU.404' }, 'published'],
     ['parents that can be', { sir: 'M', dam: 'F', birthday: '2017', sex: 'male' }, 'published'],
-  ])('is held against the dogs that there are: %s', async (_name, more, expected) => {
+  ])('a proposed pedigree is checked against the existing dogs: %s', async (_name, more, expected) => {
     await keep('F', { sex: 'female', birthday: '2015' });
     await keep('M', { sex: 'male', birthday: '2015' });
     await keep('CHILD', { sir: DOG, dam: 'D', birthday: '2020-01-01' });
@@ -293,7 +293,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect((await dog()) !== null).toBe(expected === 'published');
   });
 
-  it('two that would be each other’s ancestor are not both there, whoever proposes them', async () => {
+  it('two dogs that would be each other’s ancestors are not both published, whoever proposes them', async () => {
     const other = await world.person();
     await write(owner, 'A', { sir: 'B' });
     await write(other, 'B', { sir: 'A' });
@@ -306,21 +306,21 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await world.all('pedigrees')).toHaveLength(1);
   });
 
-  it('an edit that cannot be leaves what stands', async () => {
+  it('an invalid edit leaves the published version', async () => {
     await propose(owner, DOG, { sir: 'UKU.9' });
     await keep('F', { sex: 'female' });
     expect(await propose(owner, DOG, { sir: 'F' })).toBe('pedigree-proposal/sire-is-no-male');
     expect((await dog())?.sir).toBe('UKU.9');
   });
 
-  it('a stud book’s word takes its place, and keeps no row out because of it', async () => {
+  it('a proposed pedigree is replaced by a stud book’s row, and makes no row invalid', async () => {
     const other = await world.person();
     await propose(owner, 'UKU.1', { sir: 'UKU.2', birthday: '2019' });
     await propose(other, 'UKU.5', { sir: 'UKU.3' });
     await propose(other, 'UKU.6', { sir: 'UKU.3' });
     await decide(other, true, 'UKU.6');
     const said = await bring('dog_id,dog_name,sex,sir\nUKU.1,Baron,m,\nUKU.2,Luna,f,\nUKU.3,Rex,m,UKU.5\n');
-    // The confirmed one counts as what a stud book says; the other one would have made a loop.
+    // The confirmed one counts as a stud book's data; the other one would have formed a loop.
     expect(said.filter((sentence) => sentence.includes('refused'))).toEqual([]);
     expect(await dog('UKU.1')).toMatchObject({ name: 'Baron', source: 'import', confirmed: true, sir: null });
     expect(await dog('UKU.1')).not.toHaveProperty('authorId');
@@ -334,13 +334,13 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(await standing(other, 'UKU.5')).toMatchObject({ code: 'pedigree-proposal/own-ancestor' });
     await bring('dog_id,dog_name\nUKU.6,Argo\n');
     expect([await stateOf(other, 'UKU.6'), (await dog('UKU.6'))?.name]).toEqual(['replaced', 'Argo']);
-    // What is taken back afterwards takes nothing of the stud book's away.
+    // A later withdrawal removes none of the stud book's data.
     await world.remove(owner, pedigreeProposalId('UKU.1'));
     await publish();
     expect((await dog('UKU.1'))?.name).toBe('Baron');
   });
 
-  it('goes with its owner’s account until it is confirmed, and stays without them afterwards', async () => {
+  it('a proposed pedigree is removed with its owner’s account until it is confirmed, and stays without the owner afterwards', async () => {
     await propose(owner);
     await propose(owner, 'UKU.2');
     await propose(owner, 'UKU.3');
@@ -352,7 +352,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
       expect(JSON.stringify(await world.all(name)), name).not.toContain(owner);
   });
 
-  it('is not taken from somebody who may not write, and at most so many a day', async () => {
+  it('a proposed pedigree is refused to a person who may not write, and beyond the daily limit', async () => {
     const sanction = { _id: `sanction:${owner}`, type: 'sanction', uid: owner, until: '2026-12-20T10:00:00.000Z' };
     await world.couch.use<typeof sanction>('moderation').insert(sanction);
     expect(await propose(owner)).toBe('moderation/writing-blocked');
@@ -363,7 +363,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(outcomes.filter(({ code }) => code === 'limit/pedigreeProposals')).toHaveLength(1);
   });
 
-  it('waits in the admins’ list, what waits longest first, page by page', async () => {
+  it('a proposed pedigree waits in the admins’ list, oldest first, page by page', async () => {
     const people = await Promise.all(Array.from({ length: 27 }, () => world.person()));
     for (const [at, person] of people.entries()) await write(person, `UKU.${at}`, { sir: 'UKU.100' });
     await keep('UKU.100', { name: 'REX' });
@@ -378,7 +378,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(rows[0]).toMatchObject({ sir: { dogId: 'UKU.100', name: 'REX' }, dam: null });
   });
 
-  it('comes to the same end wherever the publisher is killed', async () => {
+  it('a proposed pedigree reaches the same state wherever the publisher is killed', async () => {
     const other = await world.person();
     for (let after = 0; after < 16; after += 1) {
       for (const applied of [false, true]) {
@@ -391,7 +391,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
         expect(await dog()).toMatchObject({ authorId: has, name: `Б ${after} ${applied}` });
         for (const person of [owner, other]) await world.remove(person, pedigreeProposalId(DOG));
         await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
-        // A device that has its copy reads the dog again at once, and then never more.
+        // A device with its copy rereads the dog once, immediately.
         if ((await copy(has))?.state === 'withdrawn') expect(await dog(), `${after} ${applied}`).toBeNull();
         await publish();
         expect(await copy(has)).toMatchObject({ state: 'withdrawn' });
@@ -402,7 +402,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     expect(notes).toEqual([]);
   });
 
-  it('a look without need changes nothing', async () => {
+  it('an unnecessary recheck changes nothing', async () => {
     await propose(owner);
     await decide(owner, true);
     const before = [await standing(owner), await dog()];

@@ -27,7 +27,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     await engine.close();
   });
 
-  /** Two people who wrote to, liked, reported and blocked each other; one of them has something hidden. */
+  /** Two people who wrote to, liked, reported and blocked each other; one of them has a hidden post. */
   async function neighbours(world: World) {
     const [leaves, stays] = [await world.person(), await world.person()];
     await world.put(leaves, postStatement(THEIRS));
@@ -55,13 +55,13 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     expect(left.map(({ _id }) => _id)).toEqual([commentStatement(OTHERS, 21)._id, reply, OTHERS]);
     expect(await world.find('community', OTHERS)).toMatchObject({ likes: 1, commentsCount: 2 });
     expect((await world.all('tallies')).map(({ uid }) => uid)).toEqual([stays]);
-    // Both had reported and muted each other, so nothing of that is left.
+    // Both had reported and muted each other, so none of it is left.
     expect(await world.all('moderation')).toEqual([]);
     const notes = (await world.notes()).map(({ type }) => type);
     for (const note of ['recount', 'delivery', 'look']) expect(notes).not.toContain(note);
   }
 
-  it('takes comments, likes, reports and blocks by and about them, and counts what they touched anew', async () => {
+  it('a person’s removal removes comments, likes, reports and blocks by and about them, and recounts what they touched', async () => {
     const world = await newWorld();
     const { leaves, stays, reply } = await neighbours(world);
     const publisher = world.publisher();
@@ -76,7 +76,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     [2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 20].flatMap((after) =>
       [true, false].map((applied) => [after, applied] as const),
     ),
-  )('also when it is killed at its write %i (applied: %s)', async (after, applied) => {
+  )('a person’s removal completes after a kill at its write %i (applied: %s)', async (after, applied) => {
     const world = await newWorld();
     const { leaves, stays, reply } = await neighbours(world);
     await removalIn(world, dyingStore(world, after, applied))
@@ -87,7 +87,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     await checkLeft(world, stays, reply._id);
   });
 
-  it('with what was hidden of them goes what hung on it', async () => {
+  it('a person’s removal removes the comments and likes of their hidden posts, too', async () => {
     const world = await newWorld();
     const { leaves, stays, reply } = await neighbours(world);
     const hidden = { type: 'decision', decision: 'hide', authorId: leaves };
@@ -103,7 +103,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     await checkLeft(world, stays, reply._id);
   });
 
-  it('tells nobody any more of what they did', async () => {
+  it('a person’s removal sends no more notifications about their actions', async () => {
     const world = await newWorld();
     const [leaves, stays] = [await world.person(), await world.person()];
     await world.put(stays, postStatement(OTHERS));

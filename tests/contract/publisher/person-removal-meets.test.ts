@@ -7,10 +7,10 @@ import { engines, type RunningEngine } from '../engines.ts';
 import { removalStage } from './removal-stage.ts';
 import { postIdOf, postStatement, profileStatement } from './world.ts';
 
-/** The publisher takes them in one round, as it would five times as many. */
+/** The publisher processes them in one pass, as it would five times as many. */
 const STATEMENTS = 40;
 
-describe.each(engines())('removing a person beside a publisher that works, or dies: $name', (kind) => {
+describe.each(engines())('removing a person beside a working or dying publisher: $name', (kind) => {
   let engine: RunningEngine;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
   const { newWorld, removalIn, livingPerson, checkGone } = removalStage(() => engine, 'removalmeets');
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    'killed at its write %i, it is finished by the next publisher',
+    'a person’s removal is finished by the next publisher after a kill at its write %i',
     async (after) => {
       for (const applied of [true, false]) {
         const world = await newWorld();
@@ -40,7 +40,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
     },
   );
 
-  it('a publisher in the middle of a step makes nothing anew', async () => {
+  it('a publisher in the middle of a step recreates no fact', async () => {
     const world = await newWorld();
     const { userId } = await livingPerson(world);
     await world.put(userId, postStatement(postIdOf(901)));
@@ -62,7 +62,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
     await checkGone(world, userId);
   });
 
-  it('nor does one that dies after it wrote such a fact: the next one finds it', async () => {
+  it('a fact of a publisher that dies right after is found by the next one', async () => {
     const world = await newWorld();
     const { userId } = await livingPerson(world);
     await world.put(userId, postStatement(postIdOf(902)));
@@ -93,7 +93,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
     await checkGone(world, userId);
   });
 
-  it('whenever it meets a working publisher, nothing is left and nobody else is hurt', async () => {
+  it('a person’s removal leaves nothing behind and harms no other person, whenever it meets a working publisher', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat({ max: 3 }), async (moment, more) => {
         const world = await newWorld();
@@ -111,7 +111,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
         let removed: Promise<void> = Promise.resolve();
         const count = <T>(work: () => Promise<T>): Promise<T> => {
           requests += 1;
-          // Beside the publisher's requests, not instead of them.
+          // In parallel to the publisher's requests.
           if (requests === moment) removed = removal.remove(userId);
           return work();
         };
@@ -139,7 +139,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
     );
   }, 240_000);
 
-  it('one that cannot be finished keeps nobody else waiting', async () => {
+  it('one that cannot be finished delays no other', async () => {
     const world = await newWorld();
     const people = [await livingPerson(world), await livingPerson(world)];
     const dying = () => removalIn(world, dyingStore(createStore(world.couch), 1, false));
@@ -163,7 +163,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
   });
 });
 
-/** Dies at the write after `after` others, before it happened or after; nothing works from then on. */
+/** Dies at the write after `after` others, before or after its effect; no request works from then on. */
 function dyingStore(store: Store, after: number, applied: boolean): Store {
   let writes = 0;
   let dead = false;

@@ -4,7 +4,7 @@ import { offerTo, petIdOf, petStatement, transferStatement } from './market-worl
 import { photoOf, removalStage } from './removal-stage.ts';
 import { World } from './world.ts';
 
-describe.each(engines())('photos of a pet that changed its owner: $name', (kind) => {
+describe.each(engines())('photos of a transferred pet: $name', (kind) => {
   let engine: RunningEngine;
   const { removalIn, upload, checkGone } = removalStage(() => engine, 'removalpets');
 
@@ -15,8 +15,8 @@ describe.each(engines())('photos of a pet that changed its owner: $name', (kind)
     await engine.close();
   });
 
-  it('stay, all of them, when the person goes who uploaded them', async () => {
-    // With the indexes: they must find a photo by its place in the gallery.
+  it('a transferred pet’s photos all stay when their uploader is removed', async () => {
+    // With the indexes, which must find a photo by its position in the gallery.
     const world = await new World(engine, 'removalpets').install(true);
     const [owner, next] = [await world.person(), await world.person()];
     const names = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -33,7 +33,7 @@ describe.each(engines())('photos of a pet that changed its owner: $name', (kind)
     await checkGone(world, owner);
   });
 
-  it('go with the last of both owners', async () => {
+  it('a transferred pet’s photos are removed with the last of both owners', async () => {
     const world = await new World(engine, 'removalpets-last').install(true);
     const [owner, next] = [await world.person(), await world.person()];
     const sha256 = photoOf('goes along');

@@ -21,7 +21,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
 
   const { newWorld, removalIn, upload, livingPerson, everything, checkGone } = removalStage(() => engine, 'removal');
 
-  it('takes away the own database, facts, photos and notes, and leaves everybody else as they were', async () => {
+  it('a person’s removal removes the own database, facts, photos and notes, and leaves other people’s data unchanged', async () => {
     const world = await newWorld();
     const { userId, photos } = await livingPerson(world);
     const other = await livingPerson(world);
@@ -36,7 +36,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     expect(traces.filter((line) => line.includes('Олена') || line.includes('+380'))).toEqual([]);
   });
 
-  it('a photo stays as long as somebody else uploaded it, or a living fact names it', async () => {
+  it('a photo stays while another person uploaded it, or an existing fact names it', async () => {
     const world = await newWorld();
     const [userId, other] = [await world.person(), await world.person()];
     const [shared, named, alone] = [photoOf('shared'), photoOf('named'), photoOf('alone')];
@@ -55,7 +55,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await checkGone(world, userId);
   });
 
-  it('an upload by somebody else at the very moment keeps the photo', async () => {
+  it('a concurrent upload by another person preserves the photo', async () => {
     const world = await newWorld();
     const [userId, other] = [await world.person(), await world.person()];
     const photo = photoOf('meeting');
@@ -77,7 +77,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     expect(await world.find('media', photo)).toMatchObject({ uploaders: [other] });
   });
 
-  it('may be asked for twice, at once, and for somebody who never was', async () => {
+  it('a person’s removal may be requested twice, concurrently, and for a person who never existed', async () => {
     const world = await newWorld();
     const { userId } = await livingPerson(world);
     await Promise.all([removalIn(world).remove(userId), removalIn(world).remove(userId)]);
@@ -86,7 +86,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await checkGone(world, userId);
   });
 
-  it('is watched for a day, for what was on its way, and then forgotten', async () => {
+  it('a person’s removal stays noted for a day, to catch late writes, and is then forgotten', async () => {
     const world = await newWorld();
     const { userId } = await livingPerson(world);
     await removalIn(world).remove(userId);
@@ -98,7 +98,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     expect(JSON.stringify(await world.notes())).not.toContain(userId);
   });
 
-  it('a database that is missing without a removal takes nobody’s facts with it', async () => {
+  it('a database that is missing without a removal does not remove its person’s facts', async () => {
     const world = await newWorld();
     const { userId, ids } = await livingPerson(world);
     await world.couch.server.db.destroy(world.couch.engineName(ownDatabaseName(userId)));

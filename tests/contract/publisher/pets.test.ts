@@ -17,7 +17,7 @@ const photoOf = (name: string) => ({
   height: 800,
 });
 
-describe.each(engines())('pets become facts or refusals: $name', (kind) => {
+describe.each(engines())('publishing pets: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -41,7 +41,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
     return { owner, pet };
   }
 
-  it('publishes a pet with its owner, and nothing of its record', async () => {
+  it('publishes a pet with its owner, and nothing of its health record', async () => {
     const [owner, pet] = [await world.person(), nextId()];
     const rev = await world.put(owner, petStatement(pet, { name: ' Рекс ', colour: 'рудий' }));
     await world.put(owner, recordStatement(pet));
@@ -58,7 +58,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
     expect(JSON.stringify(await world.all('directory'))).not.toContain('985112003456789');
   });
 
-  it('an edit keeps the time of publishing; a removal takes the fact away, and its owner may bring it back', async () => {
+  it('an edit preserves the publication time; a removal deletes the fact, and its owner may restore it', async () => {
     const { owner, pet } = await publishedPet();
     const before = await world.find('directory', pet);
     await world.put(owner, petStatement(pet, { name: 'Барс' }));
@@ -75,7 +75,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
     expect(await world.find('directory', pet)).toMatchObject({ publishedAt: before?.publishedAt, uid: owner });
   });
 
-  it('nobody takes another person’s pet, not even one that was removed', async () => {
+  it('no one can take another person’s pet, not even a removed one', async () => {
     const { owner, pet } = await publishedPet();
     const thief = await world.person();
     await world.put(thief, petStatement(pet, { name: 'Мій' }));
@@ -92,7 +92,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
     expect(await world.find('directory', pet)).toBeNull();
   });
 
-  it('waits for all of its photos, and stays as it is while an edit waits', async () => {
+  it('a pet waits for all of its photos, and stays unchanged while an edit waits', async () => {
     const [first, second, third] = [photoOf('1'), photoOf('2'), photoOf('3')];
     const [owner, pet] = [await world.person(), nextId()];
     await world.put(owner, petStatement(pet, { photo: first, gallery: [second] }));
@@ -115,7 +115,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
     expect((await world.all('ledger')).filter(({ type }) => type === 'pending')).toEqual([]);
   });
 
-  it('a day’s worth of pets, and no more', async () => {
+  it('the publisher limits the pets per day', async () => {
     const owner = await world.person();
     const daily = { ...UNLIMITED, pets: { most: 2, fresh: 2 }, announcements: { most: 1, fresh: 1 } };
     const pets = [nextId(), nextId(), nextId()];
@@ -131,7 +131,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
   });
 
   const deaths = [0, 1, 2, 3, 4, 5].flatMap((after) => [true, false].map((applied) => ({ after, applied })));
-  it.each(deaths)('its announcement shows what it is, whatever is cut off (killed: %j)', async (death) => {
+  it.each(deaths)('an edit of a pet updates its announcement, wherever it is cut off (killed: %j)', async (death) => {
     const own = await newWorld();
     const [owner, pet] = [await own.person(), petIdOf(1)];
     await own.put(owner, petStatement(pet));

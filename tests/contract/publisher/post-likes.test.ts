@@ -10,7 +10,7 @@ import { likeStatement, postIdOf, World } from './world.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const POST = postIdOf(1);
 
-describe.each(engines())('the likes of a post, read once: $name', (kind) => {
+describe.each(engines())('the cached likes of a post: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
       world,
       store,
       counting,
-      /** Likes that were read since it was asked last. */
+      /** The number of likes read since the last call. */
       taken() {
         const before = read;
         read = 0;
@@ -65,7 +65,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
     };
   }
 
-  it('a post that 2,500 like: each further one reads itself alone, on this post and on others', async () => {
+  it('with 2,500 likes, each further one costs one read, on this post and on others', async () => {
     const { counting, fill, taken } = await open();
     await fill(POST, 0, 2_500);
     await fill(postIdOf(2), 0, 10);
@@ -78,7 +78,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
     expect([(await likes.of(postIdOf(2))).length, taken()]).toEqual([10, 10]);
   });
 
-  it('a publisher counts a post that 1,500 like by what is new', async () => {
+  it('a publisher counts a post with 1,500 likes from the changes only', async () => {
     const { world, counting, fill, taken } = await open();
     await world.publishedPost(POST);
     await fill(POST, 0, 1_500);
@@ -100,7 +100,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
     ]);
   });
 
-  it('more changes than are worth reading, and a failure in between, begin anew', async () => {
+  it('too many changes, or a failure in between, lead to a full read', async () => {
     const { counting, fill, taken } = await open();
     await fill(POST, 0, 100);
     let fails = false;
@@ -120,8 +120,8 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
     expect((await likes.of(POST)).length).toBe(101);
   });
 
-  // Few likes are remembered, so that posts are forgotten and read again all the time.
-  it('is what stands, whatever happens to likes and whoever asks at once', async () => {
+  // Few likes are cached, so posts are constantly evicted and read again.
+  it('cached likes match the database, whatever happens to likes and however many callers read at once', async () => {
     const { world, store } = await open();
     const step = fc.record({
       post: fc.integer({ min: 1, max: 3 }),

@@ -20,10 +20,7 @@ interface Left {
 const [AUTHOR, READER, NEXT] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const [POST, WAITING, PET] = [postIdOf(1), postIdOf(2), petIdOf(3)];
 const [FIRST, SECOND] = [10, 11].map((number) => commentId(POST, postIdOf(number).slice('post:'.length)));
-/**
- * Notes that end with what they ask for. The photo that has not come is still waited for, and which likes were told of
- * is remembered.
- */
+/** Notes end with their work. The wait for a missing photo continues, and which likes were notified stays stored. */
 const STAYS: ReadonlySet<unknown> = new Set(['checkpoint', 'pending', 'likes-told']);
 
 const file = path.join(import.meta.dirname, 'previous', '2026-11-23.jsonl');
@@ -33,7 +30,7 @@ const left = (await readFile(file, 'utf8'))
   .map((line) => JSON.parse(line) as Left);
 const deaths = [...new Set(left.map(({ killedAfter }) => killedAfter))];
 
-describe.each(engines())('a database that the previous release left: $name', (kind) => {
+describe.each(engines())('a database of the previous release: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -50,7 +47,7 @@ describe.each(engines())('a database that the previous release left: $name', (ki
     const ours = left.filter(({ killedAfter }) => killedAfter === death);
     for (const database of new Set(ours.map((one) => one.database))) {
       const docs = ours.filter((one) => one.database === database).map(({ document }) => document);
-      // With the revisions that they had, as a replication brings them.
+      // With their original revisions, as a replication writes them.
       await world.couch
         .use(database)
         .bulk({ docs, new_edits: false } as Parameters<ReturnType<typeof world.couch.use>['bulk']>[0]);
@@ -94,17 +91,23 @@ describe.each(engines())('a database that the previous release left: $name', (ki
     expect((await world.notes()).filter(({ type }) => !STAYS.has(type))).toEqual([]);
   }
 
-  it.each(deaths)('killed after %i writes, is gone on with', async (death) => {
-    const world = await worldAfter(death);
-    await world.publish({ deliver: deliverTo(world) });
-    await checkFinished(world);
-  });
+  it.each(deaths)(
+    'a database of the previous release is continued when that release was killed after %i writes',
+    async (death) => {
+      const world = await worldAfter(death);
+      await world.publish({ deliver: deliverTo(world) });
+      await checkFinished(world);
+    },
+  );
 
   const twice = deaths.flatMap((death) => [1, 5, 11].map((after) => ({ death, after, applied: after === 5 })));
-  it.each(twice)('and this one killed in it is gone on with as well: %j', async ({ death, ...again }) => {
-    const world = await worldAfter(death);
-    await publishAndDie(world, again, { deliver: deliverTo(world) });
-    await world.publish({ deliver: deliverTo(world) });
-    await checkFinished(world);
-  });
+  it.each(twice)(
+    'a database of the previous release is continued when this release was killed in it as well: %j',
+    async ({ death, ...again }) => {
+      const world = await worldAfter(death);
+      await publishAndDie(world, again, { deliver: deliverTo(world) });
+      await world.publish({ deliver: deliverTo(world) });
+      await checkFinished(world);
+    },
+  );
 });

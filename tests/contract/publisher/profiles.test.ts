@@ -52,7 +52,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     return person;
   };
 
-  it('shows every visible field, services in the order of the list', async () => {
+  it('profiles show every visible field, services in the order of the list', async () => {
     const person = await state(FULL);
     expect(await factOf(person)).toMatchObject({
       bio: FULL.bio,
@@ -67,7 +67,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     });
   });
 
-  it('shows what was never filled in as empty', async () => {
+  it('profiles show fields that were never filled in as empty', async () => {
     expect(await factOf(await state({}))).toMatchObject({
       bio: '',
       city: null,
@@ -78,7 +78,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     });
   });
 
-  it('takes back what is hidden later, and shows it again', async () => {
+  it('profiles remove a field that is hidden later, and show it again', async () => {
     const person = await state(FULL);
     await world.put(person, profileStatement({ ...FULL, cityVisible: false, phoneVisible: false }));
     await world.publish();
@@ -88,7 +88,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     expect(await factOf(person)).toMatchObject({ city: null, phone: PHONE, cityVisible: false, phoneVisible: true });
   });
 
-  it('keeps the totals that are the service’s own', async () => {
+  it('profiles preserve the service’s own totals', async () => {
     const person = await state(FULL);
     const fact = await world.find('directory', `profile:${person}`);
     await world.couch.use<Record<string, unknown>>('directory').insert({ ...fact, totalReviews: 3, totalRating: 11 });
@@ -97,7 +97,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     expect(await factOf(person)).toMatchObject({ bio: 'Троє котів.', totalReviews: 3, totalRating: 11 });
   });
 
-  it('stays as it was when an edit is refused, and so does the name under new posts', async () => {
+  it('profiles stay unchanged when an edit is refused, and so does the name under new posts', async () => {
     const person = await state(FULL);
     await world.put(person, profileStatement({ ...FULL, firstName: 'Інша', bio: 'ой' }));
     await world.put(person, postStatement(postIdOf(1)));
@@ -107,25 +107,28 @@ describe.each(engines())('profiles: $name', (kind) => {
     expect(await world.find('community', postIdOf(1))).toMatchObject({ authorName: 'Олена Коваль' });
   });
 
-  describe('versions of two devices that nobody has chosen between', () => {
-    /** Both are leaves of the same document; the database counts `b…` as the current one. */
+  describe('conflicting profile versions of two devices', () => {
+    /** Both are leaves of the same document; `b…` is the winning revision. */
     const write = async (person: string, shown: object, other: object) => {
       const own = world.couch.use<object>(ownDatabaseName(person));
       const leaf = (mark: string, more: object) => ({ ...profileStatement(more), _rev: `9-${mark.repeat(32)}` });
       await own.bulk({ docs: [leaf('b', shown), leaf('a', other)], new_edits: false });
     };
 
-    it.each(['shown first', 'hidden first'])('show only what none of them hides: %s', async (order) => {
-      const person = await world.person();
-      await world.publish();
-      const hidden = { ...FULL, phoneVisible: false };
-      if (order === 'shown first') await write(person, FULL, hidden);
-      else await write(person, hidden, FULL);
-      await world.publish();
-      expect(await factOf(person)).toMatchObject({ city: LVIV, phone: null, phoneVisible: false });
-    });
+    it.each(['shown first', 'hidden first'])(
+      'conflicting profiles show only what none of them hides: %s',
+      async (order) => {
+        const person = await world.person();
+        await world.publish();
+        const hidden = { ...FULL, phoneVisible: false };
+        if (order === 'shown first') await write(person, FULL, hidden);
+        else await write(person, hidden, FULL);
+        await world.publish();
+        expect(await factOf(person)).toMatchObject({ city: LVIV, phone: null, phoneVisible: false });
+      },
+    );
 
-    it('are careful also when the careful one comes later, and what is chosen counts at once', async () => {
+    it('conflicting profiles hide what a later version hides, and a choice takes effect at once', async () => {
       const person = await world.person();
       const own = world.couch.use<object>(ownDatabaseName(person));
       await own.bulk({ docs: [{ ...profileStatement(FULL), _rev: `9-${'b'.repeat(32)}` }], new_edits: false });
@@ -141,7 +144,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     });
   });
 
-  it('in more versions than devices leave behind shows nothing that can be hidden, and asks for none of them', async () => {
+  it('conflicting profiles in excessive number hide all that can be hidden, and read none of the versions', async () => {
     const person = await state(FULL);
     expect(await factOf(person)).toMatchObject({ phone: PHONE });
     const docs = Array.from({ length: 40 }, (_unused, n) => ({
@@ -164,8 +167,8 @@ describe.each(engines())('profiles: $name', (kind) => {
     expect(asked).toEqual([]);
   });
 
-  describe('an avatar whose photo has not come', () => {
-    it('holds up nothing else: the old one is shown until the new one is there', async () => {
+  describe('an avatar whose photo has not arrived', () => {
+    it('a missing avatar delays nothing else: the old one is shown until the new one arrives', async () => {
       const [old, fresh] = [photoOf('old'), photoOf('fresh')];
       await world.storePhoto(old);
       const person = await state({ avatar: { sha256: old } });
@@ -184,7 +187,7 @@ describe.each(engines())('profiles: $name', (kind) => {
       expect((await world.notes()).filter(({ type }) => type === 'pending' || type === 'author')).toEqual([]);
     });
 
-    it('is not forgotten over a restart', async () => {
+    it('a missing avatar stays noted over a restart', async () => {
       const avatar = { sha256: photoOf('over a restart') };
       const person = await state({ avatar });
       expect(await factOf(person)).toMatchObject({ avatar: null });
@@ -193,7 +196,7 @@ describe.each(engines())('profiles: $name', (kind) => {
       expect(await factOf(person)).toMatchObject({ avatar });
     });
 
-    it('is told after a day, holds up nothing even then, and is shown when it comes at last', async () => {
+    it('a missing avatar is reported after a day without delaying anything, and is shown when it arrives', async () => {
       const avatar = { sha256: photoOf('very late') };
       const person = await state({ avatar });
       world.pass(DURATIONS.photoWait);
@@ -209,7 +212,7 @@ describe.each(engines())('profiles: $name', (kind) => {
       expect(await world.outcome(person, 'profile')).toMatchObject({ state: 'published', rev });
     });
 
-    it('waits no more when another one is chosen', async () => {
+    it('a missing avatar stops waiting when another avatar is chosen', async () => {
       const person = await state({ avatar: { sha256: photoOf('given up') } });
       await world.put(person, profileStatement({ avatar: null }));
       await world.publish();
@@ -218,7 +221,7 @@ describe.each(engines())('profiles: $name', (kind) => {
     });
   });
 
-  it('what is only the person’s own is published nowhere', async () => {
+  it('a profile publishes none of the private fields', async () => {
     const person = await world.person();
     await world.put(person, {
       _id: 'read-mark:notifications',

@@ -16,7 +16,7 @@ import {
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(engines())('how much a person publishes in a day: $name', (kind) => {
+describe.each(engines())('the daily quota: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   const newWorld = () => new World(engine, `quotas${run++}`).install();
@@ -41,7 +41,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
   const states = async (world: World, person: string, ids: readonly string[]) =>
     await Promise.all(ids.map((id) => world.state(person, id)));
 
-  it('is bounded, less for somebody new; edits are free; the day after it goes on', async () => {
+  it('the daily quota is lower for a new person; edits do not count; it is renewed the next day', async () => {
     const world = await newWorld();
     const [fresh, known] = [await world.person(), await world.person('none')];
     await world.put(known, profileStatement({ createdAt: old }));
@@ -64,7 +64,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     expect(await world.state(fresh, ids(0)[4] ?? '')).toBe('published');
   });
 
-  it('bounds whom a person keeps away, whether or not there is such a person; changing one’s mind is free', async () => {
+  it('the daily quota limits blocks, whether or not the person exists; changing a block does not count', async () => {
     const world = await newWorld();
     const person = await world.person('none');
     await world.put(person, profileStatement({ createdAt: old }));
@@ -86,7 +86,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     expect(await world.state(person, ids[2] ?? '')).toBe('published');
   });
 
-  it('goes by the account where there is one, not by what the device says', async () => {
+  it('the daily quota uses the account’s age where an account exists, not the device’s claim', async () => {
     const world = await newWorld();
     const person = await world.person('none');
     await world.put(person, profileStatement({ createdAt: old }));
@@ -100,7 +100,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     expect((await states(world, person, ids)).filter((each) => each === 'published')).toHaveLength(2);
   });
 
-  it('counts what comes at once as well, and each kind by itself', async () => {
+  it('the daily quota counts concurrent statements exactly, and each kind separately', async () => {
     const world = await newWorld();
     const { post } = await world.publishedPost(POST);
     const other = await world.publishedPost(postIdOf(2));
@@ -134,7 +134,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 3 });
   });
 
-  it('is never counted twice after a kill', async () => {
+  it('the daily quota never counts twice after a kill', async () => {
     const world = await newWorld();
     const person = await world.person();
     await world.put(person, postStatement(postIdOf(1)));
@@ -145,7 +145,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     expect(await states(world, person, [1, 2].map(postIdOf))).toEqual(['published', 'published']);
   });
 
-  it('is what the product says unless told otherwise', async () => {
+  it('the daily quota has the product’s limits by default', async () => {
     const world = await newWorld();
     const person = await world.person();
     const ids = Array.from({ length: DAILY.posts.fresh + 1 }, (_unused, number) => postIdOf(number));

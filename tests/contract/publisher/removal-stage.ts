@@ -12,8 +12,8 @@ const log = { info() {}, warn() {}, error() {} };
 export const photoOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
 /**
- * What the tests of removing a person share: worlds of an engine, somebody who left traces, and what must be left of
- * them.
+ * Shared by the tests of removing a person: worlds of an engine, a person with traces, and the check of what may
+ * remain.
  */
 export function removalStage(engine: () => RunningEngine, name: string) {
   let run = 0;
@@ -30,7 +30,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
   const exists = async (world: World, userId: string) =>
     (await world.couch.server.db.list()).includes(world.couch.engineName(ownDatabaseName(userId)));
 
-  /** A person who left traces everywhere: profile with avatar, posts, one that waits, a name being changed, photos. */
+  /** A person with traces everywhere: profile with avatar, posts, a waiting one, a name change in progress, photos. */
   async function livingPerson(world: World) {
     const userId = await world.person('none');
     const [avatar, photo, orphan] = [
@@ -49,7 +49,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
     return { userId, photos: [avatar, photo, orphan], ids };
   }
 
-  /** Everything in every database but other people's own ones, as text, tombstones included. */
+  /** Every database except other people's own ones, as text, with tombstones. */
   async function everything(world: World): Promise<string> {
     const texts: string[] = [];
     for (const { name } of DATABASES) {
@@ -59,7 +59,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
     return texts.join('\n');
   }
 
-  /** Nothing is left but the note that there was a removal, and ids in tombstones that name nobody. */
+  /** Only the note of the removal is left, and ids in tombstones that identify no one. */
   async function checkGone(world: World, userId: string): Promise<void> {
     expect(await exists(world, userId)).toBe(false);
     for (const { name } of factDatabases()) {
@@ -67,7 +67,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
       expect(facts, name).toEqual([]);
     }
     const ledger = (await world.notes()).filter((note) => JSON.stringify(note).includes(userId));
-    // Both stay for a day, for what was on its way.
+    // Both stay for a day, to catch late writes.
     expect(ledger.map(({ type }) => type).filter((type) => type !== 'named')).toEqual(['removal']);
     expect((await world.all('media')).filter((doc) => JSON.stringify(doc).includes(userId))).toEqual([]);
   }

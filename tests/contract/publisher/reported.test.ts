@@ -14,7 +14,7 @@ type Statement = Readonly<Record<string, unknown>> & { readonly _id: string };
 const AT = '2026-11-20T10:00:00.000Z';
 const PHOTO = { sha256: 'a'.repeat(64), alt: 'Пес', width: 40, height: 30 };
 
-describe.each(engines())('what is reported and published: $name', (kind) => {
+describe.each(engines())('reported and published content: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let reporter: string;
@@ -49,7 +49,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
   };
   const asReported = async (target: string) => (await readTarget(world.couch, target)).asReported;
 
-  /** By kind: a statement that says what it is given, and its fact. */
+  /** By kind: a statement with the given text, and its fact. */
   const KINDS: Record<string, (words: string, author: string, n: number) => Promise<[Statement, string]>> = {
     post: async (words, _author, n) => {
       const post = postStatement(postIdOf(n), { content: `<p>${words}</p>`, photo: PHOTO });
@@ -64,7 +64,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     pet: async (bio, _author, n) => [petStatement(petIdOf(n), { bio, photo: PHOTO, gallery: [] }), petIdOf(n)],
   };
 
-  it.each(Object.entries(KINDS))('%s: an edit and a removal leave what was reported', async (name, make) => {
+  it.each(Object.entries(KINDS))('%s: an edit and a removal leave the reported version', async (name, make) => {
     const author = await world.person();
     await world.publish();
     const n = Object.keys(KINDS).indexOf(name) + 1;
@@ -77,7 +77,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     const kept = await asReported(target);
     expect(kept.map(({ words }) => words)).toEqual([expect.stringContaining('Ображаю всіх підряд')]);
     expect(kept[0]?.photos).toEqual('photo' in statement ? [PHOTO] : []);
-    // Whoever reports it once more changes what they say, not what they reported.
+    // A second report by the same person changes their reason, not the reported version.
     await publish(reporter, reportStatement(target, { reason: 'fraud' }));
     expect(await asReported(target)).toEqual(kept);
     if (name === 'profile') return;
@@ -87,7 +87,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     expect(await asReported(target)).toEqual(kept);
   });
 
-  it('a fact of a later release is reported all the same, without words that nobody here can read', async () => {
+  it('a fact of a later release can be reported, without the text that this release cannot read', async () => {
     const author = await world.person();
     const { post } = await world.publishedPost(postIdOf(500), author);
     const fact = await world.find('community', post);
@@ -99,7 +99,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     expect(await readTarget(world.couch, post)).toMatchObject({ state: 'shown', excerpt: null, asReported: [] });
   });
 
-  it('a message stays as it was sent, whatever its author writes over it, and says so', async () => {
+  it('a message stays as sent, whatever its author writes over it, and shows that it was edited', async () => {
     const author = await world.person();
     await world.publish();
     const sent = message('Віддай гроші');
@@ -110,12 +110,12 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     expect(await world.state(author, sent._id)).toBe('statement/not-editable');
     expect(await text()).toBe('Віддай гроші');
     expect((await world.find(`user-${reporter}`, target))?.text).toBe('Віддай гроші');
-    // What says the same is no edit.
+    // The same text is no edit.
     await publish(author, { ...sent, text: 'Віддай гроші ' });
     expect(await world.state(author, sent._id)).toBe('published');
   });
 
-  it('a message that was hidden does not come back with other words', async () => {
+  it('a hidden message does not return with another text', async () => {
     const author = await world.person();
     await world.publish();
     const sent = message('Віддай гроші');
@@ -139,7 +139,7 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     expect(await world.state(author, sent._id)).toBe('statement/not-editable');
   });
 
-  it('a message that is taken back is there for moderators, with its photo, until it is decided about', async () => {
+  it('a withdrawn message stays visible to moderators, with its photo, until the decision', async () => {
     const author = await world.person();
     await world.publish();
     const sent = message('Дивись', PHOTO);

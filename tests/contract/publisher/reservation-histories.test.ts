@@ -18,7 +18,7 @@ import { type Client, DUE, ReservationWorld } from './reservation-world.ts';
 import { deliverTo, World } from './world.ts';
 
 const CLIENTS = 3;
-/** The first of two executors takes one a day; the other one changes what they say of it. */
+/** The first of two executors accepts one a day; the other one changes their number. */
 const PLACES = 1;
 const DAYS = ['2026-12-02', '2026-12-03'];
 
@@ -33,7 +33,7 @@ type Step =
   | { kind: 'together' };
 
 const of = <K extends Step['kind']>(kind: K) => fc.constant(kind);
-/** Most ask the one who takes one a day, for the same day. */
+/** Most clients ask the one who accepts one a day, for the same day. */
 const whom = fc.constantFrom(0, 0, 0, 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -66,7 +66,7 @@ interface Scene {
   readonly steps: { id: string; by: string; matter: string }[];
 }
 
-describe.each(engines())('histories of reservations in which publishers are killed: $name', (kind) => {
+describe.each(engines())('histories of reservations with killed publishers: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -77,7 +77,7 @@ describe.each(engines())('histories of reservations in which publishers are kill
     await engine.close();
   });
 
-  it('everything is answered, both see the same, nothing is taken twice', async () => {
+  it('every statement has an outcome, both sides see the same, and no slot is given twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), fc.boolean(), async (steps, oneGoes) => {
         const world = await new World(engine, `reserved${run++}`).install();
@@ -140,7 +140,7 @@ async function take(scene: Scene, each: Step): Promise<void> {
     case 'together': {
       const both = [0, 1].map((one) => world.publisher({ deliver, couch: anotherNode(world, one) }));
       for (const publisher of both) await publisher.start();
-      // One of them has the turn, and what waits at the other is left to it.
+      // One of them holds the lease, and decides requests that wait at the other one.
       await both[0]?.idle();
       for (const publisher of both) await publisher.stop();
     }
@@ -171,7 +171,7 @@ async function check({ world, people, executors, asked, steps }: Scene): Promise
     if (fact.state === 'confirmed' && fact.uid === executors[0]) taken.push(fact.day);
   }
   expect(new Set(taken).size).toBe(taken.length);
-  // What is taken is what is confirmed, and the announcement says so.
+  // Reserved slots are those of confirmed reservations, and the announcement shows them.
   const held = (await world.all('ledger')).filter(({ _id, reservation }) => {
     return _id.startsWith(`place:${executors[0]}:`) && reservation !== null;
   });
@@ -182,7 +182,7 @@ async function check({ world, people, executors, asked, steps }: Scene): Promise
   );
 }
 
-/** Where its history leads by the table; '' where the table forbids a step of it. */
+/** The state that its history leads to by the table; '' if the table forbids a step. */
 function replayed({ history }: ReservationFact): ReservationState | '' {
   let state: ReservationState = 'neutral';
   for (const { action, by } of history) {

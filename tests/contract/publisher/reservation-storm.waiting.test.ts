@@ -9,10 +9,10 @@ import { type Client, DUE, ReservationWorld } from './reservation-world.ts';
 import { World } from './world.ts';
 
 const CLIENTS = 200;
-/** Publishers that are killed in pairs before one lives: each a little later than the one before. */
+/** The number of publishers killed in pairs before one survives: each a little later than the one before. */
 const DEATHS = 12;
 
-describe.each(engines())('a storm on the last place: $name', (kind) => {
+describe.each(engines())('a storm on the last slot: $name', (kind) => {
   let engine: RunningEngine;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines())('a storm on the last place: $name', (kind) => {
     await engine.close();
   });
 
-  it('one has it, everybody has an answer, and nothing is taken twice, whoever is killed meanwhile', async () => {
+  it('one of many clients gets the last slot, every client has an answer, and no slot is given twice, despite kills', async () => {
     const world = await new World(engine, 'storm').install();
     const people = new ReservationWorld(world);
     const executor = await people.provider(1);
@@ -32,7 +32,7 @@ describe.each(engines())('a storm on the last place: $name', (kind) => {
     const asked: { statement: string; matter: string; by: string }[] = [];
     for (const client of clients) asked.push({ ...(await people.write(executor, client)), by: client.userId });
     await killedInPairs(world, 0);
-    // Nobody confirms what has not reached them.
+    // An executor can only confirm what has reached them.
     await world.publish();
     const steps = await Promise.all(asked.map(({ matter }) => people.step(executor, matter, 'confirm')));
     await killedInPairs(world, 7);
@@ -44,7 +44,7 @@ describe.each(engines())('a storm on the last place: $name', (kind) => {
     expect(answers.filter((answer) => answer === 'published')).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set(['published', 'reservation/day-taken']));
     for (const { statement, by } of asked) expect(await world.state(by, statement)).toBe('published');
-    // Nobody is left without an answer: what was not confirmed ends with its day.
+    // Every client gets an answer: unconfirmed reservations end with their day.
     world.pass(Date.parse(DUE) - world.clock().getTime());
     const store = createStore(world.couch);
     const requests = createMatterRequests({ store, grouped: groupStore(store) }, world.clock);
@@ -59,10 +59,7 @@ describe.each(engines())('a storm on the last place: $name', (kind) => {
   }, 900_000);
 });
 
-/**
- * Two at a time, each at a node of its own where there are several, and gone after some writes; one of the two has the
- * turn.
- */
+/** Two at a time, on a cluster each at its own node, killed after some writes; one of the two holds the lease. */
 async function killedInPairs(world: World, first: number): Promise<void> {
   for (let death = 0; death < DEATHS; death += 2) {
     await Promise.all(

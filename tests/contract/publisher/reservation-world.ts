@@ -10,7 +10,7 @@ import { postIdOf, type World } from './world.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 export const DAY = '2026-12-02';
-/** From then on that day is past in Ukraine. */
+/** From this time on that day is past in Ukraine. */
 export const DUE = '2026-12-02T22:00:00.000Z';
 
 export interface Client {
@@ -18,7 +18,7 @@ export interface Client {
   readonly pet: string;
 }
 
-/** People who offer, ask and answer in a `World`. */
+/** People who offer, request and answer in a `World`. */
 export class ReservationWorld {
   #number = 100;
 
@@ -28,7 +28,7 @@ export class ReservationWorld {
     return postIdOf(this.#number++).slice('post:'.length);
   }
 
-  /** Somebody who offers walks, so many a day; their profile is published by the next `publish`. */
+  /** A person who offers this many walks a day; the next `publish` publishes their profile. */
   async provider(places?: number): Promise<string> {
     const executor = await this.world.person();
     await this.offer(executor, places);
@@ -43,7 +43,7 @@ export class ReservationWorld {
     await this.world.publish();
   }
 
-  /** Somebody who offers a pet. */
+  /** A person who offers a pet. */
   async petOwner(): Promise<Client> {
     const owner = await this.client();
     await this.world.put(owner.userId, petAnnouncement(owner.pet));
@@ -58,7 +58,7 @@ export class ReservationWorld {
     return { userId, pet };
   }
 
-  /** Asks for a walk unless told otherwise. Answers the statement and the fact's id. */
+  /** Requests a walk by default. Returns the statement and the fact's id. */
   async ask(executor: string, client: Client, more: object = {}): Promise<{ statement: string; matter: string }> {
     const asked = await this.write(executor, client, more);
     await this.world.publish();
@@ -73,7 +73,7 @@ export class ReservationWorld {
     return { statement, matter: reservationFactId(statement, userId) };
   }
 
-  /** Does something and lets it be decided; answers its state or code. */
+  /** Writes a step and publishes; returns its state or code. */
   async act(by: string, matter: string, action: PersonsAction, more: object = {}): Promise<string | null> {
     const id = await this.step(by, matter, action, more);
     await this.world.publish();
@@ -94,7 +94,7 @@ export class ReservationWorld {
     return _id;
   }
 
-  /** As it stands, which everybody who takes part has. */
+  /** The current fact, which all participants have. */
   async standing(matter: string): Promise<ReservationFact> {
     const fact = (await this.world.find('matters', matter)) as unknown as (ReservationFact & { _rev: string }) | null;
     if (fact === null) throw new Error('there is no such reservation');
@@ -110,7 +110,7 @@ export class ReservationWorld {
     return (await this.standing(matter)).state;
   }
 
-  /** The confirmed ones first. */
+  /** Confirmed ones first. */
   async byState<A extends { readonly matter: string }>(asked: readonly A[]): Promise<A[]> {
     const states = await Promise.all(asked.map(async (one) => ({ one, state: await this.stateOf(one.matter) })));
     return states.sort((one, other) => (one.state < other.state ? -1 : 1)).map(({ one }) => one);

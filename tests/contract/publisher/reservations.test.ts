@@ -22,7 +22,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     await engine.close();
   });
 
-  it('is with both as soon as it was asked, and promises nothing', async () => {
+  it('reservations reach both sides when requested, without a promise', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const { statement, matter } = await people.ask(executor, asking);
     expect(await world.state(asking.userId, statement)).toBe('published');
@@ -41,7 +41,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     });
   });
 
-  it('goes its way, and everybody sees who did what', async () => {
+  it('reservations move through their states, and everybody sees who did what', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const { matter } = await people.ask(executor, asking);
     const contacts = { phone: '+380501112233', address: null };
@@ -66,7 +66,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, matter, 'decline')).toBe('reservation/is-cancelled');
   });
 
-  it('may be declined by either side while nobody has confirmed it, with other days', async () => {
+  it('reservations may be declined by either side before confirmation, with other days', async () => {
     const executor = await people.provider();
     for (const by of ['executor', 'client'] as const) {
       const asking = await people.client();
@@ -78,7 +78,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     }
   });
 
-  it('is decided in the order in which the two did something', async () => {
+  it('reservations are decided in the order of the two participants’ steps', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const { matter } = await people.ask(executor, asking);
     const declined = await people.step(asking.userId, matter, 'decline');
@@ -89,7 +89,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await world.state(executor, confirmed)).toBe('reservation/is-declined');
   });
 
-  it('does not exist for anybody else', async () => {
+  it('reservations are visible to no one else', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const stranger = await world.person();
     const { matter } = await people.ask(executor, asking);
@@ -98,7 +98,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await world.find(ownDatabaseName(stranger), matter)).toBeNull();
   });
 
-  it('is not given twice where there is one place, and to the next when it is free again', async () => {
+  it('a single slot is not given twice, and goes to the next client when it is free again', async () => {
     const executor = await people.provider(1);
     const asked: { matter: string }[] = [];
     for (let n = 0; n < 3; n += 1) asked.push(await people.ask(executor, await people.client()));
@@ -123,7 +123,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, elsewhen.matter, 'confirm')).toBe('published');
   });
 
-  it('of a pet is confirmed for one person at a time; the others stay in line', async () => {
+  it('a pet is confirmed for one person at a time; the others wait in line', async () => {
     const owner = await people.petOwner();
     const more = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day: '2026-11-25' };
     const asked: { matter: string }[] = [];
@@ -141,7 +141,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(owner.userId, second.matter, 'confirm')).toBe('published');
   });
 
-  it('stays with both when the client takes the request from their own devices', async () => {
+  it('reservations stay with both when the client removes the request from their own devices', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const { statement, matter } = await people.ask(executor, asking);
     await world.remove(asking.userId, statement);
@@ -150,7 +150,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, matter, 'confirm')).toBe('published');
   });
 
-  it('is refused by whom it is asked for with a block, and where nothing is offered any more', async () => {
+  it('reservations are refused by a block of the executor, and when the offer no longer exists', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     await world.put(executor, blockStatement(asking.userId, 'block'));
     await world.publish();
@@ -164,7 +164,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await world.find('matters', late.matter)).toBeNull();
   });
 
-  it('is refused to whoever is temporarily blocked from writing', async () => {
+  it('reservations are refused to a person who is temporarily blocked from writing', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const sanction: object = { type: 'sanction', until: '2030-01-01T00:00:00.000Z' };
     await world.couch.use<object>('moderation').insert(sanction, sanctionOf(asking.userId).id);
@@ -172,7 +172,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await world.state(asking.userId, statement)).toBe('moderation/writing-blocked');
   });
 
-  it('was asked before the announcement went, and goes on without it', async () => {
+  it('reservations requested before the announcement ended continue without it', async () => {
     const [executor, asking] = [await people.provider(1), await people.client()];
     const { matter } = await people.ask(executor, asking);
     await world.remove(executor, servicesAnnouncement()._id);
@@ -180,7 +180,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, matter, 'confirm')).toBe('published');
   });
 
-  it('is told about: to who is asked, and then to the other side of each change', async () => {
+  it('reservations notify the executor of a request, and then the other side of each change', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const deliver = deliverTo(world);
     const toldTo = async (userId: string) =>

@@ -10,7 +10,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 export const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002';
 
-/** A walk that is done, as the service has it. Answers its id. */
+/** Writes a completed walk as the service has it. Returns its id. */
 export async function doneReservation(
   world: Pick<World, 'couch'>,
   executor: string,

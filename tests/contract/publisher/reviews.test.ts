@@ -25,7 +25,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     await engine.close();
   });
 
-  /** Two people with a walk behind them. */
+  /** Two people with a completed walk. */
   async function walk(more: Parameters<typeof doneReservation>[4] = {}) {
     const [executor, client] = [await world.person(), await world.person()];
     const reservation = await doneReservation(world, executor, client, nextUlid(), more);
@@ -46,7 +46,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     return [profile?.totalReviews, profile?.totalRating];
   };
 
-  it('are written by both, the executor’s of the pet too, and counted on the profile', async () => {
+  it('reviews are written by both, the executor’s of the pet too, and counted on the profile', async () => {
     const { executor, client, reservation } = await walk();
     expect(await review(client, reservation, { rating: 4 })).toBe('published');
     const about = { rating: 2, comment: 'Запізнилися', petRating: 4, petComment: 'Чудовий пес' } as const;
@@ -73,7 +73,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(client)).toEqual([1, 2]);
   });
 
-  it('are for the two alone, when it is done, and of the pet by who cared for it', async () => {
+  it('reviews are only for the two participants of a completed reservation; only the executor reviews the pet', async () => {
     const { executor, client, reservation } = await walk();
     const stranger = await world.person();
     expect(await review(stranger, reservation)).toBe('review/not-yours');
@@ -86,7 +86,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(executor)).toEqual([0, 0]);
   });
 
-  it('may be changed for a week, and the numbers follow', async () => {
+  it('reviews may be changed for a week, and the numbers follow', async () => {
     const { executor, client, reservation } = await walk();
     await review(client, reservation, { rating: 4 });
     const before = await world.find('directory', factOf(client, reservation));
@@ -103,7 +103,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(executor)).toEqual([1, 1]);
   });
 
-  it('are answered by whom they are about, and by nobody else', async () => {
+  it('reviews are answered only by the person they are about', async () => {
     const { executor, client, reservation } = await walk();
     await review(client, reservation);
     const id = factOf(client, reservation);
@@ -114,7 +114,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     await world.publish();
     expect(await world.state(executor, reviewAnswerId(id))).toBe('published');
     expect(await world.find('directory', id)).toMatchObject({ answer: { text: 'Дякую і вам!', editedAt: null } });
-    // An edited review keeps it.
+    // An edited review keeps its answer.
     await review(client, reservation, { rating: 1 });
     expect(await world.find('directory', id)).toMatchObject({ rating: 1, answer: { text: 'Дякую і вам!' } });
     await world.remove(executor, reviewAnswerId(id));
@@ -122,7 +122,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await world.find('directory', id)).toMatchObject({ answer: null });
   });
 
-  it('go with their answer when their author takes them back', async () => {
+  it('reviews disappear with their answer when their author withdraws them', async () => {
     const { executor, client, reservation } = await walk();
     await review(client, reservation);
     const id = factOf(client, reservation);
@@ -135,7 +135,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(executor)).toEqual([0, 0]);
   });
 
-  it('are not counted while a moderator hides them, and come back with their answer', async () => {
+  it('reviews are not counted while a moderator hides them, and return with their answer', async () => {
     const { executor, client, reservation } = await walk();
     await review(client, reservation, { rating: 1 });
     const id = factOf(client, reservation);
@@ -148,7 +148,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     const verdict: object = { type: 'deciding', decision: 'restore', target: id, authorId: client, by: 'x', at: 'x' };
     await world.couch.use<object>('moderation').insert(verdict, decidingId(id));
     await world.couch.use('moderation').destroy(decisionId(id), _rev ?? '');
-    // Counted before it is back, as a publisher does that finds the note of another.
+    // Counted before its return, as by a publisher that finds another one's note.
     await world.couch
       .use<{ type: string }>('ledger')
       .insert({ type: 'recount' }, `recount:${id}`)
@@ -159,7 +159,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(executor)).toEqual([1, 1]);
   });
 
-  /** What a moderator decides is noted for the statement it is about. */
+  /** A moderator's decision is noted for its statement. */
   async function decide(author: string, reservation: string, decision: object) {
     await world.couch.use<object>('moderation').insert(decision);
     await recheck(author, reservation);
@@ -172,7 +172,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     await publisher.stop();
   }
 
-  it('go with who wrote them, and with whom they are about; the others are counted anew', async () => {
+  it('reviews are removed with their author, and with their subject; others’ numbers are recounted', async () => {
     const { executor, client, reservation } = await walk();
     await review(client, reservation);
     await review(executor, reservation);
@@ -187,7 +187,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await totals(executor)).toEqual([1, 1]);
   });
 
-  it('are told to whom they are about, and answers to who asked for them, once each', async () => {
+  it('reviews notify their subject, and their answers notify the author, once each', async () => {
     const { executor, client, reservation } = await walk();
     const told: [string, string][] = [];
     const deliver = async (userId: string, { kind: what, about }: NotificationFact) => {
@@ -204,7 +204,7 @@ describe.each(engines())('reviews: $name', (kind) => {
       [executor, 'review by Олена Коваль'],
       [client, 'review-answer by Олена Коваль'],
     ]);
-    // Who keeps the other one away is told nothing, and may be reviewed all the same.
+    // A person who muted the other one gets no notification, but may be reviewed.
     await world.put(client, blockStatement(executor, 'mute'));
     await publish();
     await world.put(executor, reviewStatement(reservation));
@@ -213,7 +213,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(told).toHaveLength(2);
   });
 
-  it('whose late change is taken back stand as they were', async () => {
+  it('reviews stay unchanged when a late edit is withdrawn', async () => {
     const { client, reservation } = await walk();
     await review(client, reservation);
     const before = await world.find('directory', factOf(client, reservation));
@@ -224,7 +224,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect({ ...after, _rev: '', statementRev: '' }).toEqual({ ...before, _rev: '', statementRev: '' });
   });
 
-  it('carry their author’s new name', async () => {
+  it('reviews have their author’s new name', async () => {
     const { client, reservation } = await walk();
     await review(client, reservation);
     await world.put(client, profileStatement({ firstName: 'Ганна', secondName: 'Бойко', letter: 'ГБ' }));

@@ -6,7 +6,7 @@ import { postIdOf, postStatement, World } from './world.ts';
 
 const PEOPLE = 20;
 
-describe.each(engines())('what a publisher looks at when it starts: $name', (kind) => {
+describe.each(engines())('a starting publisher’s scan: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   const people: string[] = [];
@@ -20,14 +20,14 @@ describe.each(engines())('what a publisher looks at when it starts: $name', (kin
       people.push(author);
     }
     await world.publish();
-    // The answers are changes too, and are looked at once.
+    // The outcomes are changes too, which the publisher reads once.
     await world.publish();
   });
   afterAll(async () => {
     await engine.close();
   });
 
-  /** A store that says whose changes were asked for, and waits with the answer. */
+  /** A store that reports whose changes were requested, and delays the answer. */
   function watched(before: (database: string) => Promise<void> = async () => undefined) {
     const asked: string[] = [];
     const store: Store = {
@@ -41,18 +41,18 @@ describe.each(engines())('what a publisher looks at when it starts: $name', (kin
     return { asked, store };
   }
 
-  it('are the databases that changed since their checkpoint alone', async () => {
+  it('a starting publisher reads only the databases that changed since their checkpoint', async () => {
     const [author = ''] = people;
     const post = postIdOf(100);
     await world.put(author, postStatement(post));
     const { asked, store } = watched();
     await world.publish({ store });
-    // A cluster's copies count for themselves, so each is looked at.
+    // Each copy in a cluster has its own sequence, so all databases are read.
     if (world.couch.listLag === null) expect(new Set(asked)).toEqual(new Set([ownDatabaseName(author)]));
     expect(await world.state(author, post)).toBe('published');
   });
 
-  it('waits for nobody who writes meanwhile: they are answered first, however many are looked at', async () => {
+  it('a starting publisher does not delay new statements: they are answered first, however many databases are scanned', async () => {
     for (const [n, author] of people.entries()) await world.put(author, postStatement(postIdOf(200 + n)));
     const [writer = '', ...others] = people;
     let release = () => {};

@@ -15,7 +15,7 @@ import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
 
-describe.each(engines())('statements become facts or refusals: $name', (kind) => {
+describe.each(engines())('publishing statements: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
@@ -29,7 +29,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     await engine.close();
   });
 
-  it('publishes a post with what the service adds, and tells so', async () => {
+  it('publishes a post with the service’s fields, and writes an outcome', async () => {
     const person = await world.person();
     const id = nextId();
     const rev = await world.put(person, postStatement(id));
@@ -54,7 +54,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     });
   });
 
-  it('publishes a profile without what is private', async () => {
+  it('publishes a profile without its private fields', async () => {
     const person = await world.person();
     await world.publish();
     const { _rev, ...fact } = (await world.find('directory', `profile:${person}`)) ?? { _rev: '' };
@@ -63,7 +63,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.outcome(person, 'profile')).toMatchObject({ state: 'published' });
   });
 
-  it('keeps the time of publishing through edits and notes the time of the edit', async () => {
+  it('preserves the publication time through edits and notes the time of the edit', async () => {
     const person = await world.person();
     const id = nextId();
     await world.put(person, postStatement(id));
@@ -77,14 +77,14 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.outcome(person, id)).toMatchObject({ state: 'published', rev });
   });
 
-  it('changes nothing when there is nothing new', async () => {
+  it('changes nothing without a new statement', async () => {
     await world.publish();
     const before = [await world.all('community'), await world.all('directory'), await world.all('ledger')];
     await world.publish();
     expect([await world.all('community'), await world.all('directory'), await world.all('ledger')]).toEqual(before);
   });
 
-  it('takes a removed post away and leaves nothing of it but when it stood there', async () => {
+  it('deletes a removed post’s fact and keeps only its publication time', async () => {
     const person = await world.person();
     const id = nextId();
     await world.put(person, postStatement(id));
@@ -99,14 +99,14 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       '_deleted',
       '_id',
       '_rev',
-      // Its place in the feed, should its author bring it back.
+      // Its position in the feed, in case its author restores it.
       'publishedAt',
       'removedAt',
       'type',
     ]);
   });
 
-  it('publishes again what its author brings back, and nobody else’s post under that id', async () => {
+  it('publishes again what its author restores, and no other person’s post under that id', async () => {
     const [author, other] = [await world.person(), await world.person()];
     const id = nextId();
     await world.put(author, postStatement(id));
@@ -122,7 +122,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.find('community', id)).toMatchObject({ postTitle: 'Знову', authorId: author });
   });
 
-  it('lets nobody write or remove another person’s post', async () => {
+  it('nobody can write or remove another person’s post', async () => {
     const [author, other] = [await world.person(), await world.person()];
     const id = nextId();
     await world.put(author, postStatement(id));
@@ -144,7 +144,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(states.sort()).toEqual(['published', 'refused']);
   });
 
-  it('keeps the last published version when an edit is refused', async () => {
+  it('leaves the last published version when an edit is refused', async () => {
     const person = await world.person();
     const id = nextId();
     await world.put(person, postStatement(id));
@@ -155,24 +155,24 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.outcome(person, id)).toMatchObject({ state: 'refused', code: 'post/unsafe-html', rev });
   });
 
-  describe('cases', () => {
+  describe('statement cases', () => {
     let person: string;
     let publisher: Publisher;
     beforeAll(async () => {
       person = await world.person('complete', `${'0'.repeat(31)}9`);
-      // What comments, likes and reports are about.
+      // Targets of comments, likes and reports.
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
-      // Whom messages are written to.
+      // The recipient of messages.
       const asked = await world.person('complete', `${'0'.repeat(31)}7`);
-      // What they are asked for, and for which pet.
+      // The requested service and pet.
       await world.put(asked, servicesAnnouncement());
       await world.put(person, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5002'));
-      // What they review each other for, and what is answered.
+      // A completed reservation for reviews and answers.
       await doneReservation(world, asked, person, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
       const reviewed = await doneReservation(world, person, asked, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
       await world.put(asked, reviewStatement(reviewed));
       await world.publish();
-      // One for all cases: starting one takes longer than publishing a statement.
+      // One publisher for all cases: starting one takes longer than publishing a statement.
       publisher = world.publisher();
       await publisher.start();
     });
@@ -186,14 +186,14 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
           publisher.wake(ownDatabaseName(person));
           await publisher.idle();
         };
-        // What an earlier case has sent stays as it is.
+        // A message of an earlier case cannot be changed.
         const type = typeOfStatement(statement._id);
         if (type !== null && !isEditable(type)) await world.remove(person, statement._id).then(published);
         const rev = await world.put(person, statement);
         await published();
         const outcome = await world.outcome(person, statement._id);
-        // What was refused in an earlier case stands until it is looked at; this version is answered by nobody. One of
-        // a later shape is left for a later service (versions.test.ts).
+        // A refusal of an earlier case stays until it is checked again; this version gets no outcome. A statement of a
+        // later version is left to a later service (versions.test.ts).
         if (['private', 'statement/newer-version'].includes(expected)) return expect(outcome?.rev).not.toBe(rev);
         const answer = expected === 'published' ? { state: 'published' } : { state: 'refused', code: expected };
         return expect(outcome).toMatchObject({ rev, ...answer });
@@ -201,7 +201,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     );
   });
 
-  it('refuses what is too large, and posts of somebody without a profile', async () => {
+  it('refuses too large statements, and posts of a person without a profile', async () => {
     const [person, nobody] = [await world.person(), await world.person('none')];
     await world.put(person, {
       _id: 'note:1',
@@ -216,7 +216,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.outcome(nobody, id)).toMatchObject({ code: 'post/author-incomplete' });
   });
 
-  it('brings back a removed post where it stood', async () => {
+  it('restores a removed post at its former position', async () => {
     const person = await world.person();
     const id = nextId();
     await world.publishedPost(id, person);
@@ -228,7 +228,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect(await world.find('community', id)).toMatchObject({ publishedAt: before?.publishedAt });
   });
 
-  it('looks at the version that won a conflict, and at the other when that one goes', async () => {
+  it('decides the winning version of a conflict, and the other one after that one was removed', async () => {
     const person = await world.person();
     const id = nextId();
     const own = world.couch.use<object>(ownDatabaseName(person));
@@ -252,7 +252,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       if (photo !== null) await world.couch.use('media').destroy(PHOTO.sha256, photo._rev);
     };
 
-    it('waits without holding up others, and is published when the photo comes', async () => {
+    it('a post without its photo waits without delaying others, and is published when the photo arrives', async () => {
       const person = await world.person();
       const [waiting, other] = [nextId(), nextId()];
       await world.put(person, postStatement(waiting, { photo: PHOTO }));
@@ -271,7 +271,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       expect((await world.all('ledger')).filter(({ type }) => type === 'pending')).toEqual([]);
     });
 
-    it('is not forgotten over a restart, during which the photo came', async () => {
+    it('a post without its photo is published after a restart during which the photo arrived', async () => {
       const person = await world.person();
       const id = nextId();
       await world.put(person, postStatement(id, { photo: PHOTO }));
@@ -282,7 +282,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       await photoGoes();
     });
 
-    it('tells its author after a day, and is published even then', async () => {
+    it('the author of a post without its photo is warned after a day, and it is published even then', async () => {
       const person = await world.person();
       const id = nextId();
       const rev = await world.put(person, postStatement(id, { photo: PHOTO }));
@@ -298,7 +298,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       await photoGoes();
     });
 
-    it('waits no more when its author takes the photo out', async () => {
+    it('a post without its photo stops waiting when its author removes the photo', async () => {
       const person = await world.person();
       const id = nextId();
       await world.put(person, postStatement(id, { photo: PHOTO }));

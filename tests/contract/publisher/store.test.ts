@@ -3,7 +3,7 @@ import { BULK_FROM_IDS, createStore } from '../../../sync-server/src/store/store
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from './world.ts';
 
-describe.each(engines())('reading what hardly ever exists: $name', (kind) => {
+describe.each(engines())('reading mostly missing documents: $name', (kind) => {
   let engine: RunningEngine;
   beforeAll(async () => {
     engine = await kind.start();
@@ -11,7 +11,7 @@ describe.each(engines())('reading what hardly ever exists: $name', (kind) => {
   afterAll(() => engine.close());
 
   it.each([1, BULK_FROM_IDS - 1, BULK_FROM_IDS, 3 * BULK_FROM_IDS])(
-    'answers for %d ids as reading them one and all does',
+    'returns the same for %d ids as reading each of them',
     async (count) => {
       const world = await new World(engine, `rare${count}`).install();
       const store = createStore(world.couch);
@@ -32,7 +32,7 @@ describe.each(engines())('reading what hardly ever exists: $name', (kind) => {
     },
   );
 
-  it('fails where the database is not there', async () => {
+  it('fails where the database is missing', async () => {
     const world = await new World(engine, 'rare-none').install();
     const ids = Array.from({ length: BULK_FROM_IDS }, (_, index) => `post:${index}`);
     await expect(createStore(world.couch).readRare('user-none', ids)).rejects.toMatchObject({ statusCode: 404 });

@@ -8,7 +8,7 @@ import { World } from './world.ts';
 const LATER_MS = 1_000;
 const POST = 'post:1';
 
-describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
+describe.each(engines())('notes that are processed twice: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let run = 0;
@@ -25,7 +25,7 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
   });
   afterAll(() => engine.close());
 
-  /** As a process has them that has just started. */
+  /** The notes of a process that has just started. */
   function notes(recheckDelayMs: number | null, work: () => Promise<Done> = async () => 'same'): TaskNotes {
     const store = createStore(world.couch);
     const parts = { store, grouped: groupStore(store), recheckDelayMs, monotonic: () => now };
@@ -36,14 +36,14 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
   }
   const stands = async () => (await world.find('ledger', `recount:${POST}`)) !== null;
 
-  it('once where one look is enough', async () => {
+  it('notes are processed once where one check is enough', async () => {
     const tasks = notes(null);
     await tasks.note([POST]);
     expect(await tasks.run(POST)).toBe('done');
     expect(await stands()).toBe(false);
   });
 
-  it('stands until the second look, which is not too early', async () => {
+  it('notes stay until the second check, which is not too early', async () => {
     const tasks = notes(LATER_MS);
     await tasks.note([POST]);
     for (const passed of [0, LATER_MS - 1]) {
@@ -56,7 +56,7 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
     expect([worked, await stands()]).toEqual([3, false]);
   });
 
-  it('is taken over from whoever was killed between the two', async () => {
+  it('notes are taken over from a process that was killed between the two checks', async () => {
     const killed = notes(LATER_MS);
     await killed.note([POST]);
     await killed.run(POST);
@@ -69,7 +69,7 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
     expect(await stands()).toBe(false);
   });
 
-  it('noted anew in between, it is looked at twice from there', async () => {
+  it('notes that are renewed in between get two checks from then on', async () => {
     const tasks = notes(LATER_MS);
     await tasks.note([POST]);
     await tasks.run(POST);
@@ -82,7 +82,7 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
     expect(await stands()).toBe(false);
   });
 
-  it('what could not be done to its end was no look', async () => {
+  it('a check that failed does not count', async () => {
     let done: Done = 'more';
     const tasks = notes(LATER_MS, async () => done);
     await tasks.note([POST]);

@@ -7,7 +7,7 @@ import { blockStatement, commentStatement, deliverTo, likeStatement, postIdOf, p
 
 const POST = postIdOf(1);
 
-describe.each(engines())('people are told of comments and likes: $name', (kind) => {
+describe.each(engines())('notifications of comments and likes: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   const newWorld = () => new World(engine, `telling${run++}`).install();
@@ -27,7 +27,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     (await told(world, person)).flatMap(({ about }) => (typeof about === 'object' && about !== null ? [about] : []));
   const notes = async (world: World) => (await world.all('ledger')).filter(({ type }) => type === 'delivery');
 
-  it('of a comment the author of the post, of a reply whoever is answered, each once and nobody of themselves', async () => {
+  it('a comment notifies the post’s author, a reply the answered person, each once and never oneself', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const [one, other] = [await world.person(), await world.person()];
@@ -48,7 +48,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     await publish(world);
     expect(await kinds(world, one)).toEqual(['reply']);
     expect(await kinds(world, author)).toEqual(['comment', 'comment']);
-    // The author is answered on their own post: a reply, not a comment as well.
+    // The author is answered on their own post: one notification, of the reply.
     await world.put(one, commentStatement(POST, 4, { answers: commentStatement(POST, 2)._id }));
     await publish(world);
     expect(await kinds(world, author)).toEqual(['comment', 'comment', 'reply']);
@@ -56,7 +56,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     expect(await notes(world)).toEqual([]);
   });
 
-  it('not of an edit, and not of somebody whom they keep away', async () => {
+  it('notifications are not sent for an edit, nor for a blocked person’s action', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const [muted, person] = [await world.person(), await world.person()];
@@ -74,7 +74,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     expect(await kinds(world, author)).toEqual(['comment']);
   });
 
-  it('of likes together: one notification that counts up, and another one an hour later', async () => {
+  it('notifications combine likes: one notification that counts up, and another one an hour later', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const people = await Promise.all(Array.from({ length: 5 }, () => world.person()));
@@ -88,7 +88,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     await like(0);
     await like(1);
     expect(await count(world, author)).toMatchObject([{ post: 'Кіт', slug: postStatement(POST).slug, count: '2' }]);
-    // Who likes it no more is not taken back, and not told again.
+    // A withdrawn like neither withdraws nor repeats the notification.
     await like(1, false);
     await like(1);
     expect(await count(world, author)).toMatchObject([{ count: '2' }]);
@@ -104,7 +104,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
   const deaths = Array.from({ length: 10 }, (_unused, after) => after).flatMap((after) =>
     [true, false].map((applied) => ({ after, applied })),
   );
-  it.each(deaths)('once, although a publisher dies at a write: %j', async (death) => {
+  it.each(deaths)('notifications are written once, although a publisher dies at a write: %j', async (death) => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const person = await world.person();
@@ -121,7 +121,7 @@ describe.each(engines())('people are told of comments and likes: $name', (kind) 
     expect(await notes(world)).toEqual([]);
   });
 
-  it('once more when it could not be written, and others do not wait for it', async () => {
+  it('notifications are retried when they could not be written, and other people do not wait', async () => {
     const world = await newWorld();
     const { author } = await world.publishedPost(POST);
     const other = await world.publishedPost(postIdOf(2));

@@ -22,7 +22,7 @@ const TRANSFER = transferId(PET);
 const RECORD = petRecordId(PET);
 const ANNOUNCEMENT = petAnnouncementId(PET);
 
-describe.each(engines())('a pet changes its owner: $name', (kind) => {
+describe.each(engines())('the transfer of a pet: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -33,7 +33,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     await engine.close();
   });
 
-  /** An owner with an announced pet and its record, and somebody who may get it. */
+  /** An owner with an announced pet and its health record, and a person who may receive it. */
   async function stage() {
     const world = await new World(engine, `transfers${run++}`).install();
     const [owner, next] = [await world.person(), await world.person()];
@@ -66,19 +66,19 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
   const deaths = [null, ...Array.from({ length: 17 }, (_unused, each) => each)].flatMap((after) =>
     after === null ? [null] : [true, false].map((applied) => ({ after, applied })),
   );
-  it.each(deaths)('with its record, and its announcement ends (killed: %j)', async (death) => {
+  it.each(deaths)('a transfer moves the record, and ends the announcement (killed: %j)', async (death) => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     if (death !== null) {
       await publishAndDie(world, death, { deliver: deliverTo(world) });
-      // Whatever was reached, it has one owner.
+      // Whatever step was reached, the pet has one owner.
       expect([owner, next]).toContain((await world.find('directory', PET))?.uid);
     }
     await publish();
     await checkMoved(world, owner, next);
   });
 
-  it('what the former owner writes afterwards is refused, also when the new one has removed the pet', async () => {
+  it('later statements of the former owner are refused, also when the new one has removed the pet', async () => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     await publish();
@@ -99,7 +99,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect(await world.find('directory', PET)).toMatchObject({ uid: next });
   });
 
-  it('what the former owner notes too late stays theirs and is refused, until they discard it', async () => {
+  it('late record entries of the former owner stay theirs and are refused, until they discard them', async () => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     await publish();
@@ -115,7 +115,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect(await answerTo(world, owner, RECORD)).toBe('removed');
   });
 
-  it('a note that was refused is not any more when the pet comes back without one', async () => {
+  it('a refused entry becomes valid when the pet returns without one', async () => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     await publish();
@@ -130,7 +130,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect(await answerTo(world, owner, RECORD)).toBe('published');
   });
 
-  it('and back again, over what was refused meanwhile', async () => {
+  it('the pet can return, over entries that were refused in between', async () => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     await publish();
@@ -149,7 +149,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect(await world.find('market', ANNOUNCEMENT)).toMatchObject({ authorId: owner });
   });
 
-  it('is refused to oneself, without an offer, to somebody else than offered, and of other people’s pets', async () => {
+  it('a transfer is refused to oneself, without an offer, to another person than offered, and of other people’s pets', async () => {
     const { world, owner, next, publish } = await stage();
     const other = await world.person();
     for (const [to, code] of [
@@ -170,7 +170,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     await checkMoved(world, owner, next);
   });
 
-  it('is refused when the person has gone, also in the middle of it', async () => {
+  it('a transfer is refused when the recipient was removed, also during the transfer', async () => {
     const { world, owner, next, publish } = await stage();
     const removal = createPersonRemoval({ couch: world.couch, log: { info() {}, warn() {}, error() {} } });
     await removal.remove(next);
@@ -180,7 +180,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     const second = await world.person();
     await offerTo(world, owner, PET, second);
     await world.put(owner, transferStatement(PET, second));
-    // The note is written, and nothing else.
+    // Only the note is written.
     for (let after = 0; (await world.find('ledger', `move:${PET}`)) === null; after += 1) {
       await publishAndDie(world, { after, applied: true });
     }
@@ -192,7 +192,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect((await world.all('ledger')).filter(({ type }) => type === 'move')).toEqual([]);
   });
 
-  it('goes on when the one who gives it away leaves in the middle', async () => {
+  it('a transfer completes when the former owner is removed in the middle', async () => {
     const { world, owner, next, publish } = await stage();
     await world.put(owner, transferStatement(PET, next));
     for (let after = 0; (await world.find('directory', PET))?.uid === owner; after += 1) {

@@ -9,11 +9,11 @@ import { commentStatement, likeStatement, postIdOf, postStatement, World } from 
 
 const NEWER = { schemaVersion: 99, mood: 'good' };
 
-describe.each(engines())('statements of a later shape: $name', (kind) => {
+describe.each(engines())('statements of a later version: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
   const newWorld = () => new World(engine, `versions${run++}`).install();
-  /** What is noted for a later service, without the parts of the database's name. */
+  /** The notes for a later service, without the parts of the database's name. */
   const noted = async (world: World, person: string) =>
     (await world.all('ledger'))
       .filter(({ type, database }) => type === 'newer' && database === ownDatabaseName(person))
@@ -29,7 +29,7 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
     await engine.close();
   });
 
-  it('are left without an answer, with what belongs to them; everything else is published', async () => {
+  it('statements of a later version get no outcome, nor do their dependants; everything else is published', async () => {
     const world = await newWorld();
     const [person, post, pet] = [await world.person(), postIdOf(1), petIdOf(1)];
     const about = [commentStatement(post, 1), likeStatement(post), petAnnouncement(pet)];
@@ -45,7 +45,7 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
     expect(await world.all('tallies')).toEqual([]);
   });
 
-  it('leave what was published before as it is, and so does an older one over a fact that a later service made', async () => {
+  it('statements of a later version leave the published fact unchanged, as an older one does over a fact of a later service', async () => {
     const world = await newWorld();
     const [person, id] = [await world.person(), postIdOf(1)];
     await put(world, person, postStatement(id));
@@ -72,7 +72,7 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
     ['a very long one', 'x'.repeat(1_000), []],
     ['no word', { made: 'up' }, []],
     ['nothing', undefined, []],
-  ])('of a kind that nobody knows are refused, and noted when it may be a kind to come: %s', async (_, type, notes) => {
+  ])('statements of an unknown kind are refused, and noted if the kind may exist later: %s', async (_, type, notes) => {
     const world = await newWorld();
     const person = await world.person();
     await put(world, person, { _id: 'note:1', type, schemaVersion: 1 });
@@ -85,13 +85,13 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
 
   const deaths = [0, 1, 2, 3, 4, 5].flatMap((after) => [true, false].map((applied) => ({ after, applied })));
   it.each(deaths)(
-    'are decided by the first service that knows them, whatever is cut off (killed: %j)',
+    'statements of a later version are decided by the first service that knows them, wherever it is cut off (killed: %j)',
     async (death) => {
       const world = await newWorld();
       const [person, id] = [await world.person(), postIdOf(1)];
       await put(world, person, postStatement(id));
       await world.publish();
-      // Something that was never answered, and the note of a service that did not know its shape.
+      // A statement without an outcome, and the note of a service that did not know its version.
       const answered = await world.outcome(person, id);
       await world.couch.use(ownDatabaseName(person)).destroy(outcomeId(id), answered?._rev ?? '');
       const database = ownDatabaseName(person);
@@ -106,7 +106,7 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
     },
   );
 
-  it('leave nothing in the ledger when their author goes', async () => {
+  it('statements of a later version leave nothing in the ledger when their author is removed', async () => {
     const world = await newWorld();
     const [person, other] = [await world.person(), await world.person()];
     for (const one of [person, other]) await put(world, one, postStatement(postIdOf(1), NEWER));

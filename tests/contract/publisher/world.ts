@@ -24,18 +24,18 @@ import { onAllCopies } from './on-all-copies.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 const PAUSES = { first: 1, most: 5 };
-/** Nodes of a cluster tell each other of a database in a moment, unless they are busy. */
+/** Nodes of a cluster normally learn of a new database within a moment; a busy one takes longer. */
 const KNOWN = { timeout: 30_000, interval: 20 };
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
 type Stored = Record<string, unknown> & { _id: string; _rev: string };
 
-/** A fresh set of databases on a running engine, and what people's devices do in them. */
+/** A new set of databases on a running engine, and the actions of people's devices in them. */
 export class World {
-  /** For what a test writes and reads; the publisher has its own. */
+  /** For the test's own reads and writes; the publisher has its own. */
   readonly couch: Couch;
-  /** Of a cluster one for each of its further nodes, which it prefers; otherwise the same engine. */
+  /** In a cluster, one for each further node, which it prefers; otherwise the same engine. */
   readonly others: readonly Couch[];
   readonly #publishers: Couch;
   #time = Date.parse(AT);
@@ -48,14 +48,14 @@ export class World {
     this.others = (nodes ?? [engine.url]).map((_, index) => preferring(index + 1));
   }
 
-  /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */
+  /** `indexed`: with everything that the installer creates; a few documents are found faster without it. */
   async install(indexed = false): Promise<this> {
     if (indexed) await installDatabases(this.couch);
     else await Promise.all(DATABASES.map(({ name, shards }) => this.#create(name, shards)));
     return this;
   }
 
-  /** With as many shards as the product gives it: the order of changes depends on that. */
+  /** With as many shards as in the product: the order of changes depends on it. */
   async #create(database: string, shards: number): Promise<void> {
     const qs = { q: shards };
     const db = this.couch.engineName(database);
@@ -64,7 +64,7 @@ export class World {
     await Promise.all(this.others.map((node) => vi.waitFor(() => node.server.db.get(db), KNOWN)));
   }
 
-  /** Databases of the installer's that are lost, and empty when this resolves: on a cluster at each of its nodes. */
+  /** Removes databases of the installer; on a cluster it resolves when each node has them empty. */
   async lose(databases: readonly string[]): Promise<void> {
     for (const { name, shards } of DATABASES.filter((each) => databases.includes(each.name))) {
       const db = this.couch.engineName(name);
@@ -81,16 +81,14 @@ export class World {
     }
   }
 
-  /** A person with an own database and, unless told otherwise, a profile. Answers the user id. */
+  /** A person with an own database and, by default, a profile. Returns the user id. */
   async person(profile: 'complete' | 'none' = 'complete', userId = randomBytes(16).toString('hex')): Promise<string> {
     await this.#create(ownDatabaseName(userId), 1);
     if (profile === 'complete') await this.put(userId, profileStatement());
     return userId;
   }
 
-  /**
-   * Writes a document over whatever stands there, as a device that knows the newest revision. Answers the new revision.
-   */
+  /** Overwrites a document, as a device that knows the newest revision. Returns the new revision. */
   async put(userId: string, document: Readonly<Record<string, unknown>> & { readonly _id: string }): Promise<string> {
     const known = await this.find(ownDatabaseName(userId), document._id);
     const own = this.couch.use<object>(ownDatabaseName(userId));
@@ -103,7 +101,7 @@ export class World {
     if (known !== null) await this.couch.use(ownDatabaseName(userId)).destroy(id, known._rev);
   }
 
-  /** A photo that is stored, as far as the publisher looks at it. */
+  /** A stored photo, with the fields that the publisher reads. */
   async storePhoto(sha256: string): Promise<void> {
     await this.couch.use<{ type: string }>('media').insert({ type: 'media' }, sha256);
   }
@@ -121,13 +119,13 @@ export class World {
     return (await this.find(ownDatabaseName(userId), outcomeId(statement))) as (Outcome & Stored) | null;
   }
 
-  /** What became of a statement: its code, or its state; null: nothing yet. */
+  /** The result of a statement: its code, or its state; null if there is none yet. */
   async state(userId: string, statement: string): Promise<string | null> {
     const outcome = await this.outcome(userId, statement);
     return outcome?.code ?? outcome?.state ?? null;
   }
 
-  /** A post of somebody new, published. */
+  /** A published post of a new person. */
   async publishedPost(id: string, author?: string): Promise<{ author: string; post: string }> {
     const by = author ?? (await this.person());
     await this.put(by, postStatement(id));
@@ -141,8 +139,8 @@ export class World {
   }
 
   /**
-   * Notes of the ledger: what is left to be done. On a cluster what was counted or decided from lists, or copied, is
-   * looked at a second time half a minute later; its note stands until then and is left out here.
+   * Open notes of the ledger. On a cluster the publisher repeats half a minute later what it counted or decided from
+   * lists, or copied; such notes stay until then and are left out here.
    */
   async notes(): Promise<Stored[]> {
     const isCluster = this.couch !== this.#publishers;
@@ -150,7 +148,7 @@ export class World {
     return isCluster ? notes.filter((note) => !isSecondLook(note)) : notes;
   }
 
-  /** A clock of the service that never stands still, so that order shows. */
+  /** A clock of the service that always advances, so that the order is visible. */
   readonly clock = (): Date => {
     this.#time += 1;
     return new Date(this.#time);
@@ -160,7 +158,7 @@ export class World {
     this.#time += milliseconds;
   }
 
-  /** The engine's list of changed databases, which whoever starts it stops. */
+  /** The engine's list of changed databases; the caller stops it. */
   updates(): DatabaseUpdates {
     return new DatabaseUpdates(this.#publishers, { pauses: PAUSES, log: silent });
   }
@@ -179,7 +177,7 @@ export class World {
       clock: this.clock,
       log: silent,
       pauses: PAUSES,
-      // Tests write more than people may.
+      // Tests exceed people's limits.
       daily: UNLIMITED,
       ...options,
     });
@@ -194,7 +192,7 @@ export class World {
   }
 }
 
-/** Notes whose work is done, and done again, without anything in them that tells the two apart; requests say when. */
+/** Notes that are processed twice and do not show whether the first time has passed; only requests do. */
 const DONE_TWICE: readonly unknown[] = ['recount', 'copy', 'author'];
 
 function isSecondLook({ type, from }: Stored): boolean {
@@ -234,7 +232,7 @@ export function postStatement(id: string, more: object = {}) {
 
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The `number`th post id of a test: always the same, so that a counterexample can be read. */
+/** The `number`th post id of a test, the same in every run, so that a counterexample is readable. */
 export function postIdOf(number: number): string {
   const digit = (place: number) => BASE32.charAt(Math.floor(number / 32 ** place) % 32);
   return `post:01JD4Z7R8S9T0V1W2X3Y4Z5${digit(2)}${digit(1)}${digit(0)}`;
@@ -245,8 +243,8 @@ export function likeStatement(post: string, liked = true) {
 }
 
 /**
- * The `number`th comment on a post; a reply when `answers` names the comment, and `thread` the one of the first level
- * when it is another.
+ * The `number`th comment on a post; a reply when `answers` names a comment; `thread` names the first-level one if it
+ * differs.
  */
 export function commentStatement(
   post: string,
@@ -277,8 +275,7 @@ export function blockStatement(userId: string, kind: 'none' | 'mute' | 'block') 
 }
 
 /**
- * Writes notifications as the service does: under their ids, over what stands there; nothing for whoever has no
- * database.
+ * Writes notifications as the service does: under their ids, over existing ones; none for a person without a database.
  */
 export function deliverTo(world: World): Deliver {
   return async (userId, fact) => {

@@ -8,7 +8,7 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
   const world = useAccountWorld(kind);
   const { refresh, notificationsOf } = world;
 
-  describe('devices', () => {
+  describe('the list of devices', () => {
     const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
     const devices = (of: Registered) =>
       world.stage.call('GET', '/auth/devices', { token: of.session.accessToken, cookie: of.cookie });
@@ -18,7 +18,7 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
         headers: { 'user-agent': FIREFOX, ...headers },
       });
 
-    it('are listed, this one first, and signed out from afar', async () => {
+    it('the device list shows the current device first, and others can be signed out remotely', async () => {
       const person = await world.stage.register();
       const elsewhere = await signInElsewhere(person);
       const listed = (await devices(person)).body?.devices as { id: string; label: string; current: boolean }[];
@@ -43,7 +43,7 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       expect((await refresh(person.cookie)).status).toBe(200);
     });
 
-    it('are no more than a person has: the one that was used longest ago is signed out', async () => {
+    it('the device list is limited: the device that was used longest ago is signed out', async () => {
       const person = await world.stage.register();
       const { sessions, store } = world.stage.service.accounts;
       const account = await store.account(person.session.userId);
@@ -53,11 +53,11 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       await sessions.open(account, 'one more');
       const labels = (await sessions.list(account)).map(({ device }) => device);
       expect(labels).toHaveLength(LIMITS.sessions);
-      // The first was used again, so another one had to go.
+      // The first was used again, so another one was signed out.
       expect(labels).toEqual(expect.arrayContaining(['', 'one more']));
     });
 
-    it('that are signed out twice at once: the second finds it done, whatever the engine says of a document that is gone', async () => {
+    it('two concurrent sign-outs both succeed, whatever the engine answers for the removed document', async () => {
       const { couch, accounts } = world.stage.service;
       const documents = couch.use<object>('accounts');
       const { rev } = await documents.insert({}, 'probe:removed-twice');
@@ -69,7 +69,7 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       expect((await refresh(person.cookie)).status).toBe(401);
     });
 
-    it('that are new are told to the person, once each', async () => {
+    it('a new device is announced to the person once', async () => {
       const person = await world.stage.register();
       const first = await signInElsewhere(person);
       const mark = first.headers.getSetCookie().find((each) => each.startsWith('device=')) ?? '';
@@ -81,7 +81,7 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       expect(await notificationsOf(person)).toEqual(['welcome', 'new-device', 'new-device']);
     });
 
-    it('do not tell which accounts were used on one of them', async () => {
+    it('the device list does not reveal which accounts were used on a device', async () => {
       const [one, two] = [await world.stage.register(), await world.stage.register()];
       const mark = (await signInElsewhere(one)).headers.getSetCookie().find((each) => each.startsWith('device='));
       await signInElsewhere(two, { cookie: mark?.split(';')[0] ?? '' });

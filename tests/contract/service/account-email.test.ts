@@ -18,7 +18,7 @@ describe.each(stages)('addresses on $name', (kind) => {
   const { post, login, forgotten, info, mailTo, resetToken, notificationsOf } = world;
 
   describe('the account', () => {
-    it('is told to its owner', async () => {
+    it('shows its owner the account', async () => {
       const person = await world.stage.register();
       expect(await info(person)).toEqual({
         email: person.email,
@@ -32,8 +32,8 @@ describe.each(stages)('addresses on $name', (kind) => {
     });
   });
 
-  describe('confirming the address', () => {
-    it('goes by the link of the first mail, once, without being signed in', async () => {
+  describe('the confirmation of an address', () => {
+    it('the confirmation of an address works by the link of the first mail, once, without being signed in', async () => {
       const person = await world.stage.register();
       const received = await mailTo(person.email);
       const { page, token } = linkIn(received);
@@ -46,29 +46,29 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect(await notificationsOf(person)).toEqual(['welcome', 'email-confirmed']);
     });
 
-    it('a mail that is asked for again ends the first link', async () => {
+    it('a new mail invalidates the first link', async () => {
       const person = await world.stage.register();
       const first = linkIn(await mailTo(person.email)).token;
       expect((await post('email/resend', undefined, person)).status).toBe(202);
       const second = linkIn(await mailTo(person.email, 2)).token;
       expect(outcome(await post('email/confirm', { token: first }))).toEqual([410, 'account/link-ended']);
       expect((await post('email/confirm', { token: second })).status).toBe(200);
-      // Nothing is left to confirm, and so nothing is sent.
+      // The address is confirmed already, so no mail is sent.
       expect((await post('email/resend', undefined, person)).status).toBe(202);
       expect((await forgotten(person.email)).status).toBe(202);
       expect((await mailTo(person.email, 3)).mail.subject).toBe('Новий пароль');
     });
 
-    it.each([NO_LINK, '', 'short', 5])('%j opens nothing', async (token) => {
+    it.each([NO_LINK, '', 'short', 5])('%j confirms nothing', async (token) => {
       const expected = token === NO_LINK ? [410, 'account/link-ended'] : [400, 'account/invalid-input'];
       expect(outcome(await post('email/confirm', { token }))).toEqual(expected);
     });
   });
 
-  describe('changing the address', () => {
+  describe('the change of an address', () => {
     const change = (of: Registered, email: string, password = of.password) => post('email', { email, password }, of);
 
-    it('happens when the new one is confirmed; the old one is told at once and is free afterwards', async () => {
+    it('a change of address happens on confirmation; the old address is notified at once and is free afterwards', async () => {
       const person = await world.stage.register();
       const email = addressOf(newPerson());
       expect((await change(person, email)).status).toBe(202);
@@ -87,7 +87,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       await world.stage.register({ email: person.email });
     });
 
-    it('ends reset links that went to the old address', async () => {
+    it('a change of address invalidates reset links that went to the old address', async () => {
       const person = await world.stage.register();
       const reset = await resetToken(person);
       const email = addressOf(newPerson());
@@ -96,7 +96,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect((await post('password/reset', { token: reset, password: NEW_PASSWORD })).status).toBe(410);
     });
 
-    it('is refused for an address that has an account, with a wrong password, and for what is no address', async () => {
+    it('a change of address is refused for an address with an account, with a wrong password, and for an invalid address', async () => {
       const [person, other] = [await world.stage.register(), await world.stage.register()];
       expect(outcome(await change(person, other.email.toUpperCase()))).toEqual([409, 'account/email-taken']);
       expect(outcome(await change(person, person.email))).toEqual([409, 'account/email-taken']);
@@ -106,7 +106,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       }
     });
 
-    it('is refused when somebody registered the address before the link was opened', async () => {
+    it('a change of address is refused when another person registered the address before the link was opened', async () => {
       const person = await world.stage.register();
       const email = addressOf(newPerson());
       await change(person, email);
@@ -116,7 +116,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect(await info(person)).toMatchObject({ email: person.email });
     });
 
-    it('of two accounts that want the same address one gets it', async () => {
+    it('of two accounts that want the same address exactly one gets it', async () => {
       const email = addressOf(newPerson());
       const people = [await world.stage.register(), await world.stage.register()];
       const tokens: string[] = [];
@@ -130,7 +130,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect(owners).toHaveLength(1);
     });
 
-    it('survives being cut off after the new address was claimed: the link still works, and the old one signs in', async () => {
+    it('a change of address survives a crash after the claim: the link still works, and the old address signs in', async () => {
       const person = await world.stage.register();
       const email = addressOf(newPerson());
       await change(person, email);
@@ -142,7 +142,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect((await login(email, person.password)).status).toBe(200);
     });
 
-    it('survives being cut off before the old address was released: it is free all the same', async () => {
+    it('survives a crash before the old address was released: it is free nevertheless', async () => {
       const person = await world.stage.register();
       const email = addressOf(newPerson());
       await change(person, email);
@@ -155,7 +155,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       expect((await login(email, person.password)).status).toBe(200);
     });
 
-    it('a claim of a change that was given up does not keep the address', async () => {
+    it('an abandoned change does not reserve its address', async () => {
       const person = await world.stage.register();
       const email = addressOf(newPerson());
       await change(person, email);
@@ -167,7 +167,7 @@ describe.each(stages)('addresses on $name', (kind) => {
       await world.stage.register({ email });
     });
 
-    it('is asked for so often: for one address by whomever, and by one person for whichever', async () => {
+    it('a change of address is limited per address across people, and per person across addresses', async () => {
       const limited = [...Array.from({ length: MAILS_PER_HOUR }, () => [202, undefined]), [429, 'request/too-many']];
       const times = Array.from({ length: MAILS_PER_HOUR + 1 });
       const wanted = addressOf(newPerson());

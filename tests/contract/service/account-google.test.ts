@@ -6,7 +6,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { CLIENT, claimsOf, ISSUER, openIssuer } from './google-issuer.ts';
 import { inSeconds, newPerson, openStage, type Stage, stages } from './stage.ts';
 
-/** Where Google keeps pictures, by path; a path that is not here is 404. */
+/** A server for Google's pictures, by path; any other path is 404. */
 async function openPictures(answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>) {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function openPictures(answers: Record<string, (request: IncomingMessage, r
   };
 }
 
-describe.each(stages)('an account of Google on $name', (kind) => {
+describe.each(stages)('a Google account on $name', (kind) => {
   let stage: Stage;
   let issuer: Awaited<ReturnType<typeof openIssuer>>;
   let pictures: Awaited<ReturnType<typeof openPictures>>;
@@ -76,8 +76,8 @@ describe.each(stages)('an account of Google on $name', (kind) => {
   const profileOf = async ({ database, token }: { database: string; token: string }) =>
     (await stage.call('GET', `/db/${database}/profile`, { token })).body;
 
-  describe('the picture', () => {
-    it('becomes the avatar of the first profile, in the size of an avatar, and is not fetched again', async () => {
+  describe('the Google picture', () => {
+    it('the Google picture becomes the avatar of the first profile, in avatar size, and is fetched once', async () => {
       const claims = claimsOf(gmail(), { picture: `${pictures.origin}/good=s96-c` });
       const person = await signIn(claims);
       const avatar = (await profileOf(person))?.avatar as { sha256: string };
@@ -101,7 +101,7 @@ describe.each(stages)('an account of Google on $name', (kind) => {
       ['is no photo', '/text'],
       ['is larger than a photo may be', '/huge'],
       ['is somewhere else', '/elsewhere'],
-    ])('that %s costs only the picture', async (_what, path) => {
+    ])('the Google picture that %s is left out without failing the sign-in', async (_what, path) => {
       const person = await signIn(claimsOf(gmail(), { picture: pictures.origin + path }));
       const profile = await profileOf(person);
       expect(profile).toMatchObject({ type: 'profile', firstName: 'Тарас' });
@@ -115,7 +115,7 @@ describe.each(stages)('an account of Google on $name', (kind) => {
       ['a credential before the host', (origin: string) => `${origin.replace('//', '//a:b@')}/good=s300-c`],
       ['a file', () => 'file:///etc/passwd'],
       ['nonsense', () => 'picture'],
-    ])('is never fetched from %s', async (_what, address) => {
+    ])('the Google picture is never fetched from %s', async (_what, address) => {
       const asked = pictures.asked.length;
       const person = await signIn(claimsOf(gmail(), { picture: address(pictures.origin) }));
       expect(await profileOf(person)).not.toHaveProperty('avatar');
@@ -123,7 +123,7 @@ describe.each(stages)('an account of Google on $name', (kind) => {
     });
   });
 
-  it('has a confirmed address and no password until its owner sets one by mail', async () => {
+  it('a Google account has a confirmed address and no password until its owner sets one by mail', async () => {
     const { token } = await signIn(claimsOf(gmail()));
     const info = (await stage.call('GET', '/auth/account', { token })).body;
     expect(info).toMatchObject({ emailConfirmed: true, hasPassword: false, google: true });
@@ -131,11 +131,11 @@ describe.each(stages)('an account of Google on $name', (kind) => {
     expect((await stage.call('POST', '/auth/email', { token, body: email })).body?.code).toBe('account/no-password');
   });
 
-  describe('deleting it', () => {
+  describe('deleting a Google account', () => {
     const remove = (token: string, claims: object) =>
       stage.call('POST', '/auth/delete', { token, body: { credential: issuer.issue(claims) } });
 
-    it('asks Google once more who it is, and just now', async () => {
+    it('deleting a Google account requires a new, recent sign-in at Google', async () => {
       const claims = claimsOf(gmail());
       const { token, userId } = await signIn(claims);
       const password = await stage.call('POST', '/auth/delete', { token, body: { password: 'x' } });
@@ -153,7 +153,7 @@ describe.each(stages)('an account of Google on $name', (kind) => {
       expect(again.userId).not.toBe(userId);
     });
 
-    it('needs no session', async () => {
+    it('deleting a Google account needs no session', async () => {
       const claims = claimsOf(gmail());
       const { userId } = await signIn(claims);
       const ask = (these: object) =>

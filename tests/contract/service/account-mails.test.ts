@@ -21,7 +21,7 @@ interface LogLine {
   readonly message: string;
 }
 
-/** A mailer as the service has it, with pauses that a test can wait for. */
+/** The service's mailer, with pauses that a test can wait for. */
 async function openMailer(stage: Stage, smtpUrl: string | null, pauses = { first: 5, most: 5 }) {
   const lines: LogLine[] = [];
   const line = (level: LogLine['level']) => (details: object, message: string) =>
@@ -62,13 +62,13 @@ describe('mails over SMTP', () => {
     expect(mail.text).toContain(CONTACT);
     expect(mail.html).toContain(`<html lang="${locale}">`);
     expect(mail.html).toContain(`href="${ORIGIN}/reset-password#${TOKEN}"`);
-    // Nothing is fetched when the mail is opened.
+    // Opening the mail fetches nothing.
     expect(mail.html).not.toMatch(/<(?:img|script|link|iframe)|url\(/i);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     await mailer.stop();
   });
 
-  it('writes what people typed as text, also inside the HTML', async () => {
+  it('the mailer writes people’s input as text, also inside the HTML', async () => {
     const { mailer } = await openMailer(stage, mailbox.url);
     const to = 'careful@example.com';
     const newEmail = `"<img src=x onerror=alert(1)>&'"@evil.example`;
@@ -85,7 +85,7 @@ describe('mails over SMTP', () => {
     ['a;victim@example.com', 'victim@example.com'],
     ['<victim@example.com>,c', 'victim@example.com'],
     ['victim@example.com,c.d', 'victim@example.com'],
-  ])('sends to %s as to one address or to nobody', async (to, victim) => {
+  ])('the mailer sends to %s as to one address or to none', async (to, victim) => {
     const before = mailbox.received.length;
     const { mailer, lines } = await openMailer(stage, mailbox.url);
     mailer.send({ kind: 'reset', userId: USER, to, locale: 'en', origin: ORIGIN, token: TOKEN });
@@ -96,7 +96,7 @@ describe('mails over SMTP', () => {
     await mailer.stop();
   });
 
-  it('tries again when the server has no time, and says so without the address', async () => {
+  it('the mailer retries when the server is temporarily unavailable, and logs it without the address', async () => {
     const { mailer, lines } = await openMailer(stage, mailbox.url);
     const to = 'patient@example.com';
     mailbox.refuse(451, 451);
@@ -109,7 +109,7 @@ describe('mails over SMTP', () => {
     ]);
   });
 
-  it('gives up at once when the server refuses for good, and after several tries otherwise', async () => {
+  it('the mailer gives up at once on a permanent refusal, and after several tries otherwise', async () => {
     const { mailer, lines } = await openMailer(stage, mailbox.url);
     mailbox.refuse(550);
     mailer.send({ kind: 'reset', userId: USER, to: 'nobody@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
@@ -130,7 +130,7 @@ describe('mails over SMTP', () => {
     await dead.mailer.stop();
   });
 
-  it('a stop says how many mails wait for the next start', async () => {
+  it('a stop logs how many mails wait for the next start', async () => {
     const { mailer, lines } = await openMailer(stage, 'smtp://127.0.0.1:1', { first: 60_000, most: 60_000 });
     mailer.send({ kind: 'reset', userId: USER, to: 'late@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
     await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 5_000 });
@@ -140,7 +140,7 @@ describe('mails over SMTP', () => {
 });
 
 describe('mails without a mail server', () => {
-  it('become files that only the service’s user can read, and the log names the file and nothing else', async () => {
+  it('mails without a mail server become files that only the service’s user can read, and the log names only the file', async () => {
     const lines: string[] = [];
     const stage = await openStage(EMBEDDED, { logStream: { write: (line) => lines.push(line) } });
     try {
@@ -148,7 +148,7 @@ describe('mails without a mail server', () => {
       const folder = join(stage.service.dataDir, 'mail');
       const [file = ''] = await vi.waitFor(
         async () => {
-          // One that is just being written has another name.
+          // A file that is still being written has another name.
           const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
           expect(files).toHaveLength(1);
           return files;
@@ -160,7 +160,7 @@ describe('mails without a mail server', () => {
       expect(file).toMatch(/^\d{4}-[\d-]+T[\d.-]+Z-confirm-[0-9a-f]{8}\.eml$/);
       const mail = await PostalMime.parse(await readFile(join(folder, file)));
       expect(mail.to?.[0]?.address?.toLowerCase()).toBe(email.toLowerCase());
-      // Without PUBLIC_ORIGIN the link leads to where the request came.
+      // Without PUBLIC_ORIGIN the link uses the origin of the request.
       expect(mail.text).toContain(`${stage.url}/confirm-email#`);
       const token = /#([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '';
       await vi.waitFor(() => expect(lines.join('')).toContain(join('mail', file)), { timeout: 20_000 });

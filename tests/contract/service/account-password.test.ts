@@ -8,11 +8,11 @@ describe.each(stages)('passwords on $name', (kind) => {
   const world = useAccountWorld(kind);
   const { post, login, refresh, forgotten, info, mailTo, resetToken, notificationsOf } = world;
 
-  describe('changing the password', () => {
+  describe('a password change', () => {
     const change = (of: Registered, current: string, password = NEW_PASSWORD) =>
       post('password', { current, password }, of);
 
-    it('keeps this session and ends every other one', async () => {
+    it('a password change preserves this session and ends every other one', async () => {
       const person = await world.stage.register();
       const other = cookieOf(await login(person.email, person.password));
       expect((await change(person, person.password)).status).toBe(204);
@@ -27,7 +27,7 @@ describe.each(stages)('passwords on $name', (kind) => {
     });
 
     it.each(['changed', 'reset'] as const)(
-      'ends the sessions with the same write, should the process die before it removes them: %s',
+      'a password change ends the sessions with the same write, even if the process dies before it removes them: %s',
       async (how) => {
         const person = await world.stage.register();
         const other = cookieOf(await login(person.email, person.password));
@@ -44,7 +44,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       },
     );
 
-    it('takes no password that is tried first, by a link either, and the link stays good', async () => {
+    it('a password change refuses commonly guessed passwords, by a link too, and the link stays valid', async () => {
       const person = await world.stage.register();
       const guessable = [400, 'account/password-guessable'];
       for (const password of ['qwertyuiop', addressOf(person)]) {
@@ -56,7 +56,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
     });
 
-    it('asks for the right password, and counts wrong ones for this session alone', async () => {
+    it('a password change requires the right password, and counts wrong ones for this session alone', async () => {
       const person = await world.stage.register();
       const answers = [];
       for (let n = 0; n <= FREE_TRIES; n += 1) answers.push(outcome(await change(person, 'wrong one')));
@@ -67,7 +67,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       expect((await login(person.email, person.password)).status).toBe(200);
     });
 
-    it('needs to know which session is to stay', async () => {
+    it('a password change requires a session to preserve', async () => {
       const [person, other] = [await world.stage.register(), await world.stage.register()];
       const body = { current: person.password, password: NEW_PASSWORD };
       for (const cookie of [undefined, other.cookie, person.cookie.replace(/.$/, '?')]) {
@@ -81,7 +81,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       expect((await login(person.email, person.password)).status).toBe(200);
     });
 
-    it('of two changes at once one holds', async () => {
+    it('of two concurrent changes exactly one succeeds', async () => {
       const person = await world.stage.register();
       const passwords = ['перший новий', 'другий новий'];
       const answers = await Promise.all(passwords.map((password) => change(person, person.password, password)));
@@ -90,13 +90,13 @@ describe.each(stages)('passwords on $name', (kind) => {
       expect((await login(person.email, good[0] ?? '')).status).toBe(200);
     });
 
-    describe('once more, because the answer got lost', () => {
+    describe('a repeated password change after a lost answer', () => {
       const accountsOf = () =>
         world.stage.service.couch.use<{ generation: number; passwordSetBy: { session: string; at: string } }>(
           'accounts',
         );
 
-      it('is done, told once, and signs nobody out who came in with the new password', async () => {
+      it('a repeated password change succeeds, notifies once, and signs out no one who signed in with the new password', async () => {
         const person = await world.stage.register();
         expect((await change(person, person.password)).status).toBe(204);
         const elsewhere = cookieOf(await login(person.email, NEW_PASSWORD));
@@ -106,19 +106,19 @@ describe.each(stages)('passwords on $name', (kind) => {
         expect((await refresh(person.cookie)).status).toBe(200);
         expect((await notificationsOf(person)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
         await forgotten(person.email);
-        // One mail of the registration, one of the change, and nothing between that and this one.
+        // One mail of the registration, one of the change, and none between that and this one.
         expect((await mailTo(person.email, 3)).mail.text).toContain('/reset-password#');
         expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
       });
 
-      it('at the same moment is done as well', async () => {
+      it('a repeated password change succeeds at the same moment as well', async () => {
         const person = await world.stage.register();
         const answers = await Promise.all([1, 2, 3].map(() => change(person, person.password)));
         expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
         expect((await refresh(person.cookie)).status).toBe(200);
       });
 
-      it('finishes what was cut off after the password was written', async () => {
+      it('a repeated password change completes a change that was cut off after the password was written', async () => {
         const person = await world.stage.register();
         await change(person, person.password);
         const [, family] = person.cookie.split('.');
@@ -129,7 +129,7 @@ describe.each(stages)('passwords on $name', (kind) => {
         expect((await refresh(person.cookie)).status).toBe(200);
       });
 
-      it('is refused to another session, after another change, and an hour later', async () => {
+      it('a repeated password change is refused to another session, after another change, and an hour later', async () => {
         const wrong = [403, 'account/wrong-password'];
         const person = await world.stage.register();
         await change(person, person.password);
@@ -148,13 +148,13 @@ describe.each(stages)('passwords on $name', (kind) => {
         await change(reset, reset.password);
         const token = await resetToken(reset, 3);
         expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
-        // Its session ended with the link; the same password makes no difference.
+        // Its session ended with the link, although the password is the same.
         expect((await change(reset, reset.password)).status).toBe(401);
         const { passwordSetBy } = await accounts.get(`account:${reset.session.userId}`);
         expect(passwordSetBy).toBeNull();
       });
 
-      it('gives whoever holds the session, but not the password, no more guesses than anybody has', async () => {
+      it('a password change allows the holder of a session no more password guesses than other people', async () => {
         const person = await world.stage.register();
         await change(person, person.password);
         const answers = [];
@@ -163,12 +163,12 @@ describe.each(stages)('passwords on $name', (kind) => {
         expect(tried.length * 2).toBeLessThanOrEqual(FREE_TRIES);
         expect(tried.length).toBeGreaterThan(0);
         expect(outcome(answers.at(-1) as Answer)).toEqual([429, 'account/too-many-tries']);
-        // With the new password in it, too: the wait is the same for everybody.
+        // The new password counts too: the wait is the same for all.
         expect(outcome(await change(person, 'guess', NEW_PASSWORD))).toEqual([429, 'account/too-many-tries']);
       });
     });
 
-    it('ends an open reset link and a change of address that was begun with the old password', async () => {
+    it('a password change invalidates an open reset link and a change of address that was started with the old password', async () => {
       const person = await world.stage.register();
       const token = await resetToken(person);
       const email = addressOf(newPerson());

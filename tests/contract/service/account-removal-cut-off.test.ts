@@ -8,12 +8,12 @@ import type { Session } from '../../../sync-server/src/accounts/session-family.t
 import { everything } from './everything.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 
-describe('a removal that was cut off', () => {
+describe('an account removal that was cut off', () => {
   it.each([
     ['after the task was written', 'task'],
     ['after the account was removed', 'account'],
     ['between the note of a session and its removal', 'note'],
-  ] as const)('%s is finished by the next start', async (_when, cut) => {
+  ] as const)('an account removal in the state %s is finished by the next start', async (_when, cut) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lapka-removal-'));
     let stage = await openStage(EMBEDDED, { dataDir });
     try {
@@ -30,7 +30,7 @@ describe('a removal that was cut off', () => {
         const sessions = await accounts.list({ start_key: 'session:', end_key: 'session:\ufff0', include_docs: true });
         const [session] = sessions.rows;
         if (session?.doc === undefined) throw new Error('there is no session');
-        // As it was before the device refreshed for the last time: the later tokens must count.
+        // The state before the device's last refresh: the later tokens must count.
         await createEndedSessions(stage.service.couch).remember(session.id, {
           ...(session.doc as unknown as Session),
           offered: [],

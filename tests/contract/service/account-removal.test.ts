@@ -27,7 +27,7 @@ interface Note {
   expiresAt: string;
 }
 
-/** What is kept of the sessions of accounts that are gone. */
+/** The notes about sessions of removed accounts. */
 async function notes(stage: Stage) {
   const range = { start_key: 'ended:', end_key: 'ended:\ufff0', include_docs: true };
   const { rows } = await stage.service.couch.use<Note>('accounts').list(range);
@@ -51,7 +51,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
   const gone = (text: string, of: Registered) =>
     [of.email.toLowerCase(), of.firstName.toLowerCase()].filter((each) => text.includes(each));
 
-  it('leaves nothing of the person: account, sessions, own database, facts, names in the audit list', async () => {
+  it('deleting an account leaves nothing of the person: account, sessions, own database, facts, names in the audit list', async () => {
     const admin = await stage.register({ firstName: 'Ада' });
     const person = await stage.register({ firstName: 'Зникнивна', secondName: 'Особа' });
     const { userId, ownDatabase, accessToken: token } = person.session;
@@ -74,13 +74,13 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       const left = await everything(stage);
       expect(gone(left, person)).toEqual([]);
       expect(left).not.toContain('дурниці');
-      // The audit list and the marker that finishes an unfinished removal keep the bare id.
+      // The audit list and the marker that finishes an unfinished removal contain the bare id.
       expect(left).not.toContain(`account:${userId}`);
       expect(left).not.toContain(`session:${userId}`);
       expect(left).not.toContain(ownDatabase);
       expect(left).not.toContain(`"link","userid":"${userId}"`);
     });
-    // The text of old revisions as well; CouchDB tidies up behind its answer.
+    // The text of old revisions is removed as well; CouchDB compacts after its answer.
     const old = () => accounts.get(`account:${userId}`, { rev });
     await vi.waitFor(() => expect(old()).rejects.toMatchObject({ statusCode: 404 }), { timeout: 10_000 });
     expect((await stage.call('GET', `/db/directory/profile:${userId}`)).status).toBe(404);
@@ -91,7 +91,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     ]);
 
     expect(outcome(await stage.call('GET', '/auth/account', { token }))).toEqual(GONE);
-    // Signing in again would lead nowhere.
+    // Signing in again would fail.
     expect(outcome(await stage.call('POST', '/auth/refresh', { cookie: person.cookie }))).toEqual(GONE);
     expect(outcome(await stage.call('POST', '/auth/email/confirm', { body: { token: confirmation } }))).toEqual([
       410,
@@ -106,7 +106,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     );
   });
 
-  it('leaves no name, e-mail address or phone in any database, other people’s notifications included', async () => {
+  it('deleting an account leaves no name, e-mail address or phone in any database, other people’s notifications included', async () => {
     const reader = await stage.register({ firstName: 'Читачка' });
     const person = await stage.register({ firstName: 'Безслідна', secondName: 'Зникоменко' });
     const publisher = stage.service.publisher;
@@ -174,12 +174,12 @@ describe.each(stages)('deleting an account on $name', (kind) => {
         expect(left).not.toContain(trace.toLowerCase());
       }
     });
-    // What happened is still told, without the name.
+    // The notifications stay, without the name.
     expect(await told('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by: '', byId: '' })));
     expect(await told('organisation-invited')).toEqual([expect.objectContaining({ by: '', byId: '', name: '' })]);
   });
 
-  describe('tells the other devices that the account is gone', () => {
+  describe('other devices learn that the account was removed', () => {
     const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
     const hello = async (of: Registered) =>
       (await stage.call('GET', '/sync/hello', { token: of.session.accessToken })).body;
@@ -188,7 +188,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
         await stage.call('POST', '/auth/login', { body: { email: of.email, password: of.password, locale: 'uk' } }),
       );
 
-    it('again and again, without a reason, and keeps nothing else of their sessions', async () => {
+    it('other devices learn of the removal repeatedly, without a reason, and the service stores nothing else of their sessions', async () => {
       const person = await stage.register();
       const other = await signInElsewhere(person);
       const before = await notes(stage);
@@ -210,7 +210,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(databases.filter((name) => name.includes(person.session.userId))).toEqual([]);
     });
 
-    it('whichever of the tokens they hold, the one whose answer got lost too, and nobody else', async () => {
+    it('other devices learn of the removal with any of their tokens, also after a lost answer, and no other devices', async () => {
       const person = await stage.register();
       const previous = await signInElsewhere(person);
       const next = cookieOf(await refresh(previous));
@@ -221,7 +221,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(outcome(await refresh(guessed))).toEqual([401, 'session/expired']);
     });
 
-    it('until they sign out, or until the session would have expired', async () => {
+    it('other devices learn of the removal until they sign out, or until the session would have expired', async () => {
       const person = await stage.register();
       const cookies = [await signInElsewhere(person), await signInElsewhere(person)];
       const [left = '', late = ''] = cookies;
@@ -245,7 +245,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect((await notes(stage)).map(({ _id }) => _id)).not.toContain(note._id);
     });
 
-    it('also when a sign-in came in while the account went', async () => {
+    it('other devices learn of the removal also when a sign-in arrived during the removal', async () => {
       const person = await stage.register();
       const { userId } = person.session;
       const { sessions, store } = stage.service.accounts;
@@ -272,7 +272,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(await everything(stage)).not.toContain(`session:${userId}`);
     });
 
-    it('and not when only the own database got lost: the refresh makes that one anew', async () => {
+    it('other devices see no removal when only the own database was lost: the refresh recreates it', async () => {
       const person = await stage.register();
       const { couch } = stage.service;
       await couch.server.db.destroy(couch.engineName(person.session.ownDatabase));
@@ -282,7 +282,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     });
   });
 
-  it('asks for the password', async () => {
+  it('deleting an account requires the password', async () => {
     const person = await stage.register();
     expect(outcome(await remove(person, 'wrong one'))).toEqual([403, 'account/wrong-password']);
     const call = (body: unknown) => stage.call('POST', '/auth/delete', { token: person.session.accessToken, body });
@@ -291,10 +291,10 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect((await remove(person)).status).toBe(204);
   });
 
-  describe('without a session', () => {
+  describe('deleting an account without a session', () => {
     const removeSignedOut = (body: unknown) => stage.call('POST', '/auth/delete/signed-out', { body });
 
-    it('is for a suspended person too, by address and password', async () => {
+    it('deleting an account without a session also works for a suspended person, by address and password', async () => {
       const [admin, person] = [await stage.register(), await stage.register({ firstName: 'Відстороненна' })];
       const { email, password, session } = person;
       await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
@@ -311,7 +311,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(outcome(await removeSignedOut({ email, password }))).toEqual([401, 'account/wrong-credentials']);
     });
 
-    it('says what else is wrong, and passwords are not guessed there either', async () => {
+    it('deleting an account without a session reports other errors, and limits password guesses there too', async () => {
       expect(outcome(await removeSignedOut({ password: 'long enough' }))).toEqual([400, 'account/invalid-input']);
       expect(outcome(await removeSignedOut({ credential: 'x' }))).toEqual([404, 'account/google-not-configured']);
       const { email, password } = await stage.register();
@@ -321,7 +321,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     });
   });
 
-  it('keeps the last admin', async () => {
+  it('deleting an account is refused to the last admin', async () => {
     const last = await openStage(kind);
     try {
       const admin = await last.register();
@@ -339,7 +339,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     }
   });
 
-  it('a step that fails is tried again behind the answer', async () => {
+  it('a step that fails is retried after the answer', async () => {
     const person = await stage.register({ firstName: 'Упертанна' });
     const { couch, accounts } = stage.service;
     const whole = createPersonRemoval({ couch, log: { info() {}, warn() {}, error() {} } });

@@ -9,7 +9,7 @@ const NO_PHOTO = Buffer.from('no photo');
 const SHA = createHash('sha256').update(Uint8Array.from(NO_PHOTO)).digest('hex');
 const ENDED = [401, 'session/expired'];
 const SUSPENDED = [403, 'account/suspended'];
-/** A suspension is felt by then, whatever was asked a moment before. */
+/** The time by which a suspension takes effect, whatever was cached a moment before. */
 const FELT_MS = 5_000;
 
 describe.each(stages)('writing with a token that outlived its account or session, on $name', (kind) => {
@@ -20,7 +20,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     number += 1;
     return world.stage.call('PUT', `/db/${of.session.ownDatabase}/draft:${number}`, { body: { type: 'draft' }, token });
   };
-  /** Every way in which a device writes. */
+  /** Every request by which a device writes. */
   const WRITES: readonly [string, string, unknown?][] = [
     ['PUT', '/draft:x', { type: 'draft' }],
     ['DELETE', '/draft:x?rev=1-00000000000000000000000000000000'],
@@ -33,7 +33,7 @@ describe.each(stages)('writing with a token that outlived its account or session
   };
   const suspend = (of: Registered) => world.stage.service.accounts.admin.suspend(null, of.session.userId, 'Спам');
 
-  it('a suspended person: each way of writing is refused with the reason, reading goes on', async () => {
+  it('writing is refused to a suspended person with the reason, in every way; reading still works', async () => {
     const person = await world.stage.register();
     await suspend(person);
     const { accessToken: token, ownDatabase } = person.session;
@@ -51,7 +51,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     expect((await world.stage.call('POST', `/db/${ownDatabase}/_revs_diff`, question)).status).toBe(200);
   });
 
-  it('a person who was writing when it came is refused soon, and let in again soon after the account is restored', async () => {
+  it('writing stops soon for a person who is suspended while writing, and works again soon after the restoration', async () => {
     const person = await world.stage.register();
     expect((await write(person)).status).toBe(201);
     await suspend(person);
@@ -60,23 +60,23 @@ describe.each(stages)('writing with a token that outlived its account or session
     await vi.waitFor(async () => expect((await write(person)).status).toBe(201), { timeout: FELT_MS });
   });
 
-  it('an account that was given up', async () => {
+  it('writing is refused for a removed account', async () => {
     const person = await world.stage.register();
     expect((await world.post('delete', { password: person.password }, person)).status).toBe(204);
     expect(outcome(await write(person))).toEqual(SUSPENDED);
   });
 
-  it('a session that was signed out here; another device of the same person is not disturbed', async () => {
+  it('writing is refused for a session that was signed out; another device of the person is unaffected', async () => {
     const person = await world.stage.register();
     const elsewhere = await signIn(person);
     expect((await world.stage.call('POST', '/auth/logout', { cookie: person.cookie })).status).toBe(204);
     expect(outcome(await write(person))).toEqual(ENDED);
     expect((await write(elsewhere)).status).toBe(201);
-    // What a device does then: it refreshes once, and is told.
+    // A device then refreshes once, and gets the reason.
     expect((await world.refresh(person.cookie)).status).toBe(401);
   });
 
-  it('a session that was signed out from another device', async () => {
+  it('writing is refused for a session that was signed out from another device', async () => {
     const person = await world.stage.register();
     const elsewhere = await signIn(person);
     const { userId, accessToken: token } = person.session;
@@ -86,7 +86,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     expect((await write(person)).status).toBe(201);
   });
 
-  it('sessions from before a password was reset; the next sign-in writes', async () => {
+  it('writing is refused for sessions from before a password reset; the next sign-in can write', async () => {
     const person = await world.stage.register();
     const token = await world.resetToken(person);
     expect((await world.post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
@@ -94,7 +94,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     expect((await write(await signIn(person, NEW_PASSWORD))).status).toBe(201);
   });
 
-  it('whoever changes the password keeps writing with the token they have, the others do not', async () => {
+  it('writing works with the same token on the device that changed the password, and on no other', async () => {
     const person = await world.stage.register();
     const elsewhere = await signIn(person);
     const change = { current: person.password, password: NEW_PASSWORD };
@@ -103,7 +103,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     expect(outcome(await write(elsewhere))).toEqual(ENDED);
   });
 
-  it('whoever changed the password keeps writing also when nothing but the account was written yet', async () => {
+  it('writing works for the device that changed the password also when only the account was written yet', async () => {
     const person = await world.stage.register();
     const { store, sessions, standing } = world.stage.service.accounts;
     const { userId } = person.session;
@@ -113,7 +113,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     await standing.check({ userId, session });
   });
 
-  it('a token that was refreshed belongs to the same session', async () => {
+  it('writing works with a refreshed token of the same session', async () => {
     const person = await world.stage.register();
     const refreshed = await world.refresh(person.cookie);
     const token = String(refreshed.body?.accessToken);
@@ -125,7 +125,7 @@ describe.each(stages)('writing with a token that outlived its account or session
     await expect(standing.check({ userId, session })).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  it('a token of before sessions stood in tokens counts as long as the account may be used', async () => {
+  it('writing works with a token from before tokens named sessions while the account is active', async () => {
     const person = await world.stage.register();
     const claims = { sub: person.session.userId, '_couchdb.roles': ['user'], exp: inSeconds(60) };
     const token = forgeToken(world.stage.jwtKey, claims);
@@ -136,8 +136,8 @@ describe.each(stages)('writing with a token that outlived its account or session
     expect(outcome(await write(other, theirs))).toEqual(SUSPENDED);
   });
 
-  describe('what it costs', () => {
-    /** The engine with a count of what is read of accounts; unreachable when told so. */
+  describe('the cost of checking the account status', () => {
+    /** The engine, with a count of reads of accounts; unreachable on demand. */
     function counted() {
       const state = { reads: 0, down: false };
       const { couch } = world.stage.service;
@@ -160,7 +160,7 @@ describe.each(stages)('writing with a token that outlived its account or session
       return { userId, session: await world.stage.service.accounts.sessions.current(of.cookie, userId) };
     };
 
-    it('is one question in three seconds, however much is written, also at once', async () => {
+    it('the account status is read once in three seconds, however many writes arrive, also concurrently', async () => {
       const { state, couch } = counted();
       let time = 0;
       const standing = createAccountStatus(couch, () => time);
@@ -174,7 +174,7 @@ describe.each(stages)('writing with a token that outlived its account or session
       expect(state.reads).toBe(2);
     });
 
-    it('what was known for longer does not count when the database cannot be read: 503, and well again with it', async () => {
+    it('an expired account status does not count when the database cannot be read: 503 until it is back', async () => {
       const { state, couch } = counted();
       let time = 0;
       const standing = createAccountStatus(couch, () => time);

@@ -7,12 +7,12 @@ export type Registered = Awaited<ReturnType<Stage['register']>>;
 
 export const PUBLIC = 'https://lapka.example';
 export const NEW_PASSWORD = 'ще кращий пароль';
-/** Of the right form, and nobody's. */
+/** A well-formed link that does not exist. */
 export const NO_LINK = 'x'.repeat(43);
 
 /**
- * A service with a mail server, and what tests of accounts ask of it again and again. Opened before the tests of a
- * `describe`, closed after them.
+ * A service with a mail server, and frequent requests of account tests. Opened before the tests of a `describe`, closed
+ * after them.
  */
 export interface AccountWorld {
   readonly stage: Stage;
@@ -22,9 +22,9 @@ export interface AccountWorld {
   refresh(cookie: string): Promise<Answer>;
   forgotten(email: string): Promise<Answer>;
   info(of: Registered): Promise<Answer['body']>;
-  /** The n-th mail to an address; the first one is that of the registration. */
+  /** Waits for the n-th mail to an address; the first one is that of the registration. */
   mailTo(address: string, n?: number): Promise<ReceivedMail>;
-  /** Asks for a link that sets a new password; it comes as the n-th mail. */
+  /** Requests a password reset link, which arrives as the n-th mail. */
   resetToken(of: Registered, n?: number): Promise<string>;
   notificationsOf(of: Registered): Promise<(string | undefined)[]>;
 }
@@ -60,7 +60,7 @@ export function useAccountWorld(kind: EngineKind, env: Readonly<Record<string, s
     info: async (of) => (await world.stage.call('GET', '/auth/account', { token: of.session.accessToken })).body,
     mailTo: (address, n) => world.mailbox.mailTo(addressOf({ email: address }), n),
     async resetToken(of, n = 2) {
-      // Mails go out side by side: one that is asked for before the last has come may overtake it.
+      // Mails are sent in parallel: one that is requested before the last has arrived may overtake it.
       if (n > 1) await world.mailTo(of.email, n - 1);
       const answer = await world.forgotten(of.email);
       if (answer.status !== 202) throw new Error(`a forgotten password was answered ${answer.status} ${answer.text}`);
@@ -76,7 +76,7 @@ export function useAccountWorld(kind: EngineKind, env: Readonly<Record<string, s
   return world;
 }
 
-/** As it stands in the envelope of a mail: domains are written in lower case there. */
+/** The form in the envelope of a mail: domains are in lower case there. */
 export function addressOf(of: { readonly email: string }): string {
   return of.email.replace('@Example', '@example');
 }

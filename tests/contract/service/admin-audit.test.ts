@@ -14,7 +14,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
   const parts = () => stage.service.accounts;
   const audit = async () => (await parts().audit.page(null)).rows;
 
-  it('loses the names of two people who leave at the same moment, on however many entries', async () => {
+  it('the audit list loses the names of two people who are removed at the same moment, in all entries', async () => {
     const [one, two] = [await stage.register(), await stage.register()];
     const by = await parts().store.account(one.session.userId);
     for (let n = 0; n < 6; n += 1) await parts().admin.setRole(by, two.session.userId, 'premium-user', n % 2 === 0);
@@ -23,38 +23,41 @@ describe.each(stages)('the audit list on $name', (kind) => {
     expect(between.map(({ by, person }) => [by?.name, person.name])).toEqual(Array.from({ length: 6 }, () => ['', '']));
   });
 
-  it.each(['person', 'by'] as const)('has no name of somebody who left while it was written: %s', async (who) => {
-    const [by, person] = [await stage.register(), await stage.register()];
-    const { couch } = stage.service;
-    const { store, notifier } = parts();
-    const gone = who === 'by' ? by : person;
-    const whole = createAudit(couch, store);
-    const late = createAccountAdmin({
-      couch,
-      store,
-      notifier,
-      admins: createAdmins(couch),
-      showRole: async () => undefined,
-      audit: {
-        ...whole,
-        async write(entry) {
-          // Registering may still be writing down its confirmation link.
-          for (let removed = false; !removed; ) {
-            const account = await store.account(gone.session.userId);
-            removed = account === null || (await store.removeAccount(account));
-          }
-          await forgetInAudit(couch, gone.session.userId);
-          await whole.write(entry);
+  it.each(['person', 'by'] as const)(
+    'the audit list has no name of a person who was removed while it was written: %s',
+    async (who) => {
+      const [by, person] = [await stage.register(), await stage.register()];
+      const { couch } = stage.service;
+      const { store, notifier } = parts();
+      const gone = who === 'by' ? by : person;
+      const whole = createAudit(couch, store);
+      const late = createAccountAdmin({
+        couch,
+        store,
+        notifier,
+        admins: createAdmins(couch),
+        showRole: async () => undefined,
+        audit: {
+          ...whole,
+          async write(entry) {
+            // The registration may still be writing its confirmation link.
+            for (let removed = false; !removed; ) {
+              const account = await store.account(gone.session.userId);
+              removed = account === null || (await store.removeAccount(account));
+            }
+            await forgetInAudit(couch, gone.session.userId);
+            await whole.write(entry);
+          },
         },
-      },
-    });
-    await late.suspend(await store.account(by.session.userId), person.session.userId, 'Перевірка');
-    const [entry] = await audit();
-    expect(entry?.[who]).toEqual({ userId: gone.session.userId, name: '' });
-    expect(entry?.reason).toBe(who === 'person' ? null : 'Перевірка');
-  });
+      });
+      await late.suspend(await store.account(by.session.userId), person.session.userId, 'Перевірка');
+      const [entry] = await audit();
+      expect(entry?.[who]).toEqual({ userId: gone.session.userId, name: '' });
+      expect(entry?.reason).toBe(who === 'person' ? null : 'Перевірка');
+    },
+  );
 
-  it('has the entry before the change: what cannot be entered does not happen', async () => {
+  it('the audit list has the entry before the change: a change without an entry does not happen', async () => {
     const person = await stage.register();
     const { userId } = person.session;
     const { couch } = stage.service;

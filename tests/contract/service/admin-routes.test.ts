@@ -63,12 +63,12 @@ describe.each(stages)('admin on $name', (kind) => {
     return rows.map(({ doc }) => [doc?.kind, doc?.about]);
   }
 
-  describe('roles', () => {
-    it('are granted and withdrawn, told to the person, and felt at once by the service', async () => {
+  describe('roles, set by an admin', () => {
+    it('roles are granted and withdrawn, the person is notified, and the service applies them at once', async () => {
       const person = await stage.register();
       expect((await role('PUT', person)).status).toBe(204);
       expect(await rolesOf(person)).toEqual(['user', 'admin']);
-      // The old token says nothing of it; the account does.
+      // The old token lacks the role; the account has it.
       expect((await ask('GET', '/audit', person)).status).toBe(200);
       expect((await role('DELETE', person)).status).toBe(204);
       expect(await rolesOf(person)).toEqual(['user']);
@@ -81,7 +81,7 @@ describe.each(stages)('admin on $name', (kind) => {
       ]);
     });
 
-    it('that are so already are no change, no entry and no notification', async () => {
+    it('roles that exist already lead to no change, entry or notification', async () => {
       const person = await stage.register();
       const before = (await audit()).length;
       expect((await role('DELETE', person, 'premium-user')).status).toBe(204);
@@ -91,7 +91,7 @@ describe.each(stages)('admin on $name', (kind) => {
       expect((await notificationsOf(person)).length).toBe(2);
     });
 
-    it('nobody withdraws their own, and there is nothing to withdraw from somebody unknown', async () => {
+    it('roles cannot be withdrawn from oneself or from an unknown person', async () => {
       const own = await role('DELETE', admin);
       expect([own.status, own.body?.code]).toEqual([409, 'account/own-role']);
       const unknown = await ask('PUT', `/accounts/${'0'.repeat(32)}/roles/admin`);
@@ -104,7 +104,7 @@ describe.each(stages)('admin on $name', (kind) => {
   });
 
   describe('the last admin', () => {
-    it('stays when two withdraw each other’s role at the same moment', async () => {
+    it('the last admin stays when two withdraw each other’s role at the same moment', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [one, two] = [await newAdmin('Один'), await newAdmin('Два')];
         await parts().admin.setRole(null, admin.session.userId, 'admin', false);
@@ -118,10 +118,10 @@ describe.each(stages)('admin on $name', (kind) => {
       }
     });
 
-    it('cannot be suspended by another one who just lost the role, and one who is suspended does not count', async () => {
+    it('the last admin cannot be suspended by a former admin, and suspended admins do not count', async () => {
       const second = await newAdmin('Друга');
       expect((await suspend(second, 'Перевірка')).status).toBe(204);
-      // Only `admin` is left in charge.
+      // Only `admin` is left as an admin.
       const admins = createAdmins(stage.service.couch);
       await expect(admins.remove(admin.session.userId)).rejects.toMatchObject({ code: 'account/last-admin' });
       expect((await ask('DELETE', `/accounts/${second.session.userId}/suspension`)).status).toBe(204);
@@ -130,7 +130,7 @@ describe.each(stages)('admin on $name', (kind) => {
       await parts().admin.setRole(null, second.session.userId, 'admin', false);
     });
 
-    it('is found by looking at the accounts when the list is not there yet', async () => {
+    it('the last admin is found by reading the accounts when the list does not exist yet', async () => {
       const accounts = stage.service.couch.use('accounts');
       const there = await accounts.get('admins');
       await accounts.destroy(there._id, there._rev);
@@ -141,8 +141,8 @@ describe.each(stages)('admin on $name', (kind) => {
     });
   });
 
-  describe('suspending', () => {
-    it('keeps the person out with the admin’s words, until they are restored', async () => {
+  describe('a suspension', () => {
+    it('a suspension locks the person out with the admin’s text, until they are restored', async () => {
       const person = await stage.register();
       const { email, password } = person;
       const login = () => stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
@@ -163,7 +163,7 @@ describe.each(stages)('admin on $name', (kind) => {
       expect((await notificationsOf(person)).map(([kind]) => kind)).toContain('account-restored');
     });
 
-    it('asks for a reason, and nobody suspends themselves', async () => {
+    it('a suspension requires a reason, and no one can suspend themselves', async () => {
       const person = await stage.register();
       for (const reason of ['', '   ', 'x'.repeat(LIMITS.suspensionReason.max + 1)]) {
         expect((await suspend(person, reason)).status).toBe(400);
@@ -175,7 +175,7 @@ describe.each(stages)('admin on $name', (kind) => {
     });
   });
 
-  it('a role is shown with the person’s profile, and goes when it is taken away or they are suspended', async () => {
+  it('a role is shown on the person’s profile until it is withdrawn or they are suspended', async () => {
     const person = await stage.register({ firstName: 'Роман' });
     const shown = async () => {
       await stage.service.publisher?.idle();
@@ -195,7 +195,7 @@ describe.each(stages)('admin on $name', (kind) => {
     expect(await shown()).toBeNull();
   });
 
-  it('what admins read is kept by no cache, and neither are refusals', async () => {
+  it('answers to admins are never cached, and neither are refusals', async () => {
     const person = await stage.register();
     for (const answer of [
       await ask('GET', '/accounts'),
@@ -207,7 +207,7 @@ describe.each(stages)('admin on $name', (kind) => {
   });
 
   describe('the list of people', () => {
-    it('shows everyone once, newest first, over any number of pages, also when several came at the same moment', async () => {
+    it('the list of people shows everyone once, newest first, over any number of pages, also people with the same time', async () => {
       const accounts = stage.service.couch.use<object>('accounts');
       const { _id, _rev, ...pattern } = await accounts.get(`account:${admin.session.userId}`);
       const count = LIMITS.adminPage * 2 + 7;
@@ -238,7 +238,7 @@ describe.each(stages)('admin on $name', (kind) => {
       expect(everyone.filter(({ email }) => email.endsWith('@pages.example'))).toHaveLength(count);
     });
 
-    it('finds by a part of the name that people use now, or of the address, whatever its case', async () => {
+    it('the list of people finds people by a part of their current name or address, whatever its case', async () => {
       const person = await stage.register({ firstName: 'Мар’яна', secondName: 'Ґудзик' });
       const { ownDatabase, accessToken: token, userId } = person.session;
       const profile = await stage.call('GET', `/db/${ownDatabase}/profile`, { token });
@@ -253,14 +253,14 @@ describe.each(stages)('admin on $name', (kind) => {
       expect(await list('Ґудзик')).toEqual([]);
     });
 
-    it('refuses a page that it never gave', async () => {
+    it('the list of people refuses an invalid page cursor', async () => {
       for (const path of ['/accounts?after=x', '/audit?after=account:x', `/accounts?query=${'x'.repeat(300)}`]) {
         expect((await ask('GET', path)).status).toBe(400);
       }
     });
   });
 
-  it('the audit list says who did what to whom, newest first, with the names of the time', async () => {
+  it('the audit list says who did what to whom, newest first, with the names of that time', async () => {
     const person = await stage.register({ firstName: 'Тарас', secondName: 'Мельник' });
     await role('PUT', person, 'premium-user');
     await suspend(person, 'Перевірка');

@@ -8,10 +8,10 @@ import { runAdmin } from '../../../sync-server/src/admin-command.ts';
 import { profileStatement } from '../publisher/world.ts';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
-/** A running service looks for notes of commands once a second; on a busy machine that takes its time. */
+/** A running service checks for notes of commands once a second, on a busy machine later. */
 const FELT = { timeout: 30_000 };
 
-describe('npm run admin', () => {
+describe('npm run admin for roles and suspensions', () => {
   let dataDir: string;
   let stage: Stage;
   const person = newPerson();
@@ -32,7 +32,7 @@ describe('npm run admin', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('grants and revokes while the service runs', async () => {
+  it('npm run admin grants and revokes while the service runs', async () => {
     const sentence = await runAdmin(['grant', person.email.toUpperCase()], { DATA_DIR: dataDir });
     expect(sentence).toContain('user, admin');
     expect(await rolesOf()).toEqual(['user', 'admin']);
@@ -43,7 +43,7 @@ describe('npm run admin', () => {
     expect(await rolesOf()).toEqual(['user', 'premium-user']);
   });
 
-  it('is felt by a running service within seconds: others see the role at once', async () => {
+  it('a change of roles reaches a running service within seconds: others see the role at once', async () => {
     const { email, session } = await stage.register();
     const { ownDatabase, accessToken: token, userId } = session;
     const body = { docs: [profileStatement()] };
@@ -58,14 +58,14 @@ describe('npm run admin', () => {
     await expect.poll(shown, FELT).toBe('none');
   });
 
-  it('grants while no service runs', async () => {
+  it('npm run admin grants while no service runs', async () => {
     await stage.stop();
     await runAdmin(['grant', person.email], { DATA_DIR: dataDir });
     stage = await openStage(EMBEDDED, { dataDir });
     expect(await rolesOf()).toEqual(['user', 'premium-user', 'admin']);
   });
 
-  it('suspends with a reason and restores, and the audit list shows it as the server’s own', async () => {
+  it('npm run admin suspends with a reason and restores, and the audit list names the server as the actor', async () => {
     await runAdmin(['suspend', person.email, 'Скарги', 'на', 'спам'], { DATA_DIR: dataDir });
     const login = () =>
       stage.call('POST', '/auth/login', {
@@ -83,7 +83,7 @@ describe('npm run admin', () => {
     expect(rows.filter(({ action }) => action === 'role-granted').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps secrets and the engine’s credential from other users of the machine', async () => {
+  it('npm run admin protects secrets and the engine’s credentials from other users of the machine', async () => {
     for (const file of ['secrets.json', 'engine.json']) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
     }
@@ -97,11 +97,11 @@ describe('npm run admin', () => {
     [['crown', 'a@b.c']],
     [['suspend', 'a@b.c']],
     [['restore', 'a@b.c', 'now']],
-  ])('%j explains itself', async (args) => {
+  ])('command %j explains itself', async (args) => {
     await expect(runAdmin(args, { DATA_DIR: dataDir })).rejects.toThrow('Usage: npm run admin');
   });
 
-  it('says when there is no such account', async () => {
+  it('npm run admin reports an unknown account', async () => {
     await expect(runAdmin(['grant', 'nobody@example.com'], { DATA_DIR: dataDir })).rejects.toThrow('no account');
   });
 });

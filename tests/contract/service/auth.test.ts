@@ -18,8 +18,8 @@ describe.each(stages)('auth on $name', (kind) => {
     stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } });
   const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
 
-  describe('registering', () => {
-    it('makes the account, the own database with the profile, and a session', async () => {
+  describe('a registration', () => {
+    it('a registration creates the account, the own database with the profile, and a session', async () => {
       const person = await stage.register();
       const { session } = person;
       expect(session).toMatchObject({
@@ -36,7 +36,7 @@ describe.each(stages)('auth on $name', (kind) => {
       expect(fact.text.toLowerCase()).not.toContain('@example');
     });
 
-    it('takes an address once, however it is written', async () => {
+    it('a registration accepts an address once, however it is written', async () => {
       const person = await stage.register();
       for (const email of [person.email, person.email.toUpperCase(), person.email.toLowerCase()]) {
         const again = await stage.call('POST', '/auth/register', { body: { ...newPerson(), email, locale: 'en' } });
@@ -44,7 +44,7 @@ describe.each(stages)('auth on $name', (kind) => {
       }
     });
 
-    it('gives the address to one of several who register it at the same moment', async () => {
+    it('a registration gives the address to one of several concurrent registrations', async () => {
       const person = newPerson();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => stage.call('POST', '/auth/register', { body: { ...person, locale: 'en' } })),
@@ -67,7 +67,7 @@ describe.each(stages)('auth on $name', (kind) => {
       ['a name that nobody sees', { firstName: '\u200b\u2060' }],
       ['a name of fillers', { firstName: '\u3164' }],
       ['a name that turns its neighbours', { secondName: '\u202eлавоК' }],
-    ])('refuses %s', async (_what, wrong) => {
+    ])('a registration refuses %s', async (_what, wrong) => {
       const body = { ...newPerson(), locale: 'en', ...wrong };
       const answer = await stage.call('POST', '/auth/register', { body });
       expect([answer.status, answer.body?.code]).toEqual([400, 'account/invalid-input']);
@@ -80,12 +80,12 @@ describe.each(stages)('auth on $name', (kind) => {
       ['eight spaces', () => ({ password: '        ' })],
       ['their own address as password', () => ({ email: 'o.zozulia@example.com', password: 'o.zozulia@example.com' })],
       ['their own name as password', () => ({ firstName: 'Мирослава', password: 'Мирослава1987' })],
-    ])('refuses %s with a code of its own', async (_what, wrong) => {
+    ])('a registration refuses %s with its own code', async (_what, wrong) => {
       const answer = await stage.call('POST', '/auth/register', { body: { ...newPerson(), locale: 'en', ...wrong() } });
       expect([answer.status, answer.body?.code]).toEqual([400, 'account/password-guessable']);
     });
 
-    it('is finished by the next sign-in when it was cut off after the account was made', async () => {
+    it('a registration that was cut off after the account was created is completed by the next sign-in', async () => {
       const person = await stage.register();
       const accounts = stage.service.couch.use<{ userId: string }>('accounts');
       const userId = randomBytes(16).toString('hex');
@@ -100,8 +100,8 @@ describe.each(stages)('auth on $name', (kind) => {
     });
   });
 
-  describe('signing in', () => {
-    it('answers a wrong password and an unknown address with the same bytes', async () => {
+  describe('a sign-in', () => {
+    it('a sign-in answers a wrong password and an unknown address with the same bytes', async () => {
       const person = await stage.register();
       const wrong = await login(person.email, 'not the password');
       const unknown = await login(newPerson().email, 'not the password');
@@ -110,7 +110,7 @@ describe.each(stages)('auth on $name', (kind) => {
       expect(unknown.headers.get('set-cookie')).toBe(wrong.headers.get('set-cookie'));
     });
 
-    it('limits tries per account, for known and unknown addresses alike, and a restart does not give new ones', async () => {
+    it('a sign-in limits tries per account, for known and unknown addresses alike, also across a restart', async () => {
       const known = (await stage.register()).email;
       const unknown = newPerson().email;
       const histories = [];
@@ -126,13 +126,13 @@ describe.each(stages)('auth on $name', (kind) => {
       expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 
-    it('a hundred guesses at once are a hundred guesses', async () => {
+    it('a sign-in counts a hundred concurrent guesses as a hundred', async () => {
       const { email } = await stage.register();
       const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'not the password')));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(FREE_TRIES);
     });
 
-    it('forgets the tries after the right password', async () => {
+    it('a sign-in resets the tries after the right password', async () => {
       const { email, password } = await stage.register();
       for (let round = 0; round < 3; round += 1) {
         for (let n = 0; n < FREE_TRIES - 1; n += 1) await login(email, 'not the password');
@@ -140,7 +140,7 @@ describe.each(stages)('auth on $name', (kind) => {
       }
     });
 
-    it('a suspended person learns it with the right password only, and stays out', async () => {
+    it('a sign-in tells a suspended person so only with the right password, and refuses', async () => {
       const person = await stage.register();
       const accounts = stage.service.couch.use<{ status: string }>('accounts');
       const account = await accounts.get(`account:${person.session.userId}`);
@@ -152,20 +152,20 @@ describe.each(stages)('auth on $name', (kind) => {
       expect([refreshed.status, refreshed.body?.code]).toEqual([403, 'account/suspended']);
     });
 
-    it('remembers the language of the last sign-in', async () => {
+    it('a sign-in stores the language of the last sign-in', async () => {
       const { email, password } = await stage.register();
       expect((await login(email, password)).body?.locale).toBe('en');
     });
   });
 
-  describe('requests of other pages', () => {
+  describe('cross-site requests', () => {
     it.each([
       ['another origin', { origin: 'https://evil.example' }, 403],
       ['an opaque origin', { origin: 'null' }, 403],
       ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }, 403],
       ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
       ['plain text', { 'content-type': 'text/plain' }, 415],
-    ])('%s is refused', async (_what, headers, status) => {
+    ])('a request of %s is refused', async (_what, headers, status) => {
       const { body } = await stage.call('GET', '/openapi.json');
       const posts = Object.entries((body?.paths ?? {}) as Record<string, object>).filter(
         ([path, methods]) => path.startsWith('/auth/') && 'post' in methods,
@@ -178,7 +178,7 @@ describe.each(stages)('auth on $name', (kind) => {
     });
 
     it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-      '%j may not delete either',
+      'a DELETE with %j is refused too',
       async (headers) => {
         const { session } = await stage.register();
         const path = `/auth/devices/${'0'.repeat(18)}`;
@@ -187,20 +187,20 @@ describe.each(stages)('auth on $name', (kind) => {
       },
     );
 
-    it('our own origin is let through', async () => {
+    it('requests of our own origin are accepted', async () => {
       const { cookie } = await stage.register();
       expect((await stage.call('POST', '/auth/refresh', { cookie, headers: { origin: stage.url } })).status).toBe(200);
     });
   });
 
-  it('tells the roles of the account as they are now', async () => {
+  it('a refresh returns the account’s current roles', async () => {
     const { session } = await stage.register();
     const token = session.accessToken;
     expect((await stage.call('GET', '/auth/roles', { token })).body).toEqual({ roles: ['user'] });
     expect((await stage.call('GET', '/auth/roles')).body?.code).toBe('session/missing');
   });
 
-  it('offers no Google sign-in that is not configured', async () => {
+  it('the service offers no Google sign-in without a configuration', async () => {
     expect((await stage.call('GET', '/auth/options')).body).toEqual({
       googleClientId: null,
       contactEmail: 'help@lapka.example',
@@ -211,7 +211,7 @@ describe.each(stages)('auth on $name', (kind) => {
 });
 
 describe('auth across restarts', () => {
-  it('keeps sessions, keys and tries in the data folder', async () => {
+  it('a restart preserves sessions, keys and tries in the data folder', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lapka-restart-'));
     const restart = async (from: Stage | null) => {
       await from?.stop();

@@ -1,14 +1,13 @@
 import { newPerson } from './stage.ts';
 
 /**
- * Who may call what: every route of the service and every method of the gateway, asked by everyone. A route without a
- * row fails a test, so whoever adds one has to say here who may use it.
+ * Access rights: every route of the service and every method of the gateway, requested by every role. A route without a
+ * row fails a test, so a new route needs a row here.
  */
 export const ASKERS = ['visitor', 'expired', 'suspended', 'other', 'admin', 'owner'] as const;
 export type Caller = (typeof ASKERS)[number];
 /**
- * A status, with its code when it is a refusal. What a rule behind the door refuses (a wrong password) shows that the
- * door was open.
+ * A status, with its code for a refusal. A refusal by a later rule (a wrong password) shows that access was granted.
  */
 export type Expected = number | readonly [number, string];
 export type Expectation = Readonly<Record<Caller, Expected>>;
@@ -29,14 +28,14 @@ export const all = (expected: Expected): Expectation => ({
   admin: expected,
   owner: expected,
 });
-/** For whoever is signed in; the account is looked up, so a suspended one is out at once. */
+/** For signed-in people; the service checks the account, so a suspended one is refused at once. */
 const signedIn = (expected: Expected): Expectation => ({
   ...all(expected),
   visitor: NO_TOKEN,
   expired: EXPIRED,
   suspended: SUSPENDED,
 });
-/** The role is the account's and not the token's; the suspended asker is an admin, too. */
+/** The account decides the role, not the token; the suspended person is an admin, too. */
 const adminOnly = (expected: Expected): Expectation => ({
   ...signedIn(NOT_ADMIN),
   admin: expected,
@@ -46,7 +45,7 @@ export interface Row {
   readonly path: string;
   readonly expected: Expectation;
   readonly body?: (asker: Caller) => unknown;
-  /** The asker's refresh cookie goes along. */
+  /** Whether the request includes the refresh cookie. */
   readonly cookie?: boolean;
 }
 
@@ -56,7 +55,7 @@ export interface People {
   readonly passwords: Readonly<Record<Caller, string>>;
   readonly owner: { readonly device: string; readonly database: string };
   readonly suspended: { readonly database: string };
-  /** Somebody of whom nothing is left to test. */
+  /** A person who may be used up by a test. */
   readonly scratch: string;
 }
 
@@ -77,7 +76,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /openapi.json': { path: '/openapi.json', expected: all(200) },
     'GET /healthz': { path: '/healthz', expected: all(200) },
     'GET /readyz': { path: '/readyz', expected: all(200) },
-    // The operator's token is nobody's here: an access token, an admin's as well, opens nothing.
+    // No person has the operator's token: an access token, even an admin's, grants nothing.
     'GET /metrics': { path: '/metrics', expected: all([401, 'token/invalid']) },
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
@@ -126,7 +125,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /auth/options': { path: '/auth/options', expected: all(200) },
     'GET /auth/roles': { path: '/auth/roles', expected: signedIn(200) },
     'GET /auth/account': { path: '/auth/account', expected: signedIn(200) },
-    // Before the password is changed, which ends the owner's other session.
+    // Before the password change, which ends the owner's other session.
     'PUT /auth/push': {
       path: '/auth/push',
       cookie: true,
@@ -221,15 +220,15 @@ export function rowsOf(people: People): Record<string, Row> {
 interface GatewayRow {
   readonly body?: unknown;
   readonly query?: string;
-  /** In the own database, for its owner; everybody else is refused whatever it is. */
+  /** In the own database, for its owner; everybody else is always refused. */
   readonly own: Expected;
-  /** A suspended person's token still reads until it ends, and no longer writes. */
+  /** A suspended person's token can read until it expires, but not write. */
   readonly writes?: true;
-  /** In `community`, for everyone alike. */
+  /** In `community`, for all alike. */
   readonly shared: Expected;
 }
 
-/** By method and path below `/db/<database>`; `:document` and `:local` are filled in with ids that are not there. */
+/** By method and path below `/db/<database>`; `:document` and `:local` stand for ids of missing documents. */
 export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'GET ': { own: 200, shared: 200 },
   'GET /_changes': { own: 200, shared: 200 },
@@ -245,10 +244,10 @@ export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'PUT /:document': { body: { type: 'draft' }, writes: true, own: 201, shared: READ_ONLY },
   'DELETE /:document': { query: `rev=1-${'0'.repeat(32)}`, writes: true, own: NOT_FOUND, shared: READ_ONLY },
 };
-/** All else below /db, whatever the method. */
+/** Everything else below /db, whatever the method. */
 export const REFUSED_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'];
 
-/** For listing the tests: the rows' names do not depend on the people, who are not there yet then. */
+/** For listing the tests: the rows' names do not depend on the people, who do not exist yet then. */
 const EACH = { visitor: '', expired: '', suspended: '', other: '', admin: '', owner: '' };
 export const NOBODY: People = {
   tokens: EACH,

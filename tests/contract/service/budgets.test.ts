@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
-/** A tenth of everything. */
+/** A tenth of every limit. */
 const RATE_LIMIT = '0.1';
 const SIGN_INS = 3;
 const LISTS_OF_POSTS = 60;
 
-describe('requests are counted', () => {
+describe('request budgets', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(EMBEDDED, {
@@ -18,7 +18,7 @@ describe('requests are counted', () => {
   });
 
   let addresses = 0;
-  /** An address that nobody asked from. */
+  /** A new client address. */
   const newAddress = () => `198.51.100.${++addresses}`;
   const from = (address: string, cookies: Record<string, string> = {}) => ({
     'x-forwarded-for': address,
@@ -32,11 +32,11 @@ describe('requests are counted', () => {
     cookies?: Record<string, string>,
   ) => stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' }, headers: from(address, cookies) });
   const guess = (address: string) => signIn(address, newPerson());
-  /** Everything that may be tried from there in this minute. */
+  /** Uses up all requests of this address in this minute. */
   const spendAll = async (address: string) => {
     for (let n = 0; n < SIGN_INS; n += 1) expect((await guess(address)).status).toBe(401);
   };
-  /** Somebody who registered, with what their browser keeps. */
+  /** A registered person, with their browser's cookies. */
   async function person() {
     const details = newPerson();
     const body = { ...details, locale: 'uk' };
@@ -47,7 +47,7 @@ describe('requests are counted', () => {
     return { ...details, token: String(answer.body?.accessToken), cookies };
   }
 
-  it('in a minute that others’ requests do not make longer, and the answer says when it ends', async () => {
+  it('request budgets last a minute that other people’s requests do not extend, and the answer says when it ends', async () => {
     const address = newAddress();
     await spendAll(address);
     const waits = [];
@@ -61,7 +61,7 @@ describe('requests are counted', () => {
     expect(waits).toEqual([...waits].sort((a, b) => b - a));
   });
 
-  it('apart for a device on which somebody was signed in, whatever comes from its address', async () => {
+  it('request budgets are separate for a device with an earlier sign-in, whatever else its address sends', async () => {
     const known = await person();
     const address = newAddress();
     await spendAll(address);
@@ -74,7 +74,7 @@ describe('requests are counted', () => {
     }
   });
 
-  it('together for all devices of an account, however often somebody signs in', async () => {
+  it('request budgets are shared by all devices of an account, however often a person signs in', async () => {
     const known = await person();
     const address = newAddress();
     const sealedBy = async (cookies?: Record<string, string>) => {
@@ -89,7 +89,7 @@ describe('requests are counted', () => {
     expect((await signIn(newAddress(), newPerson(), two)).status).toBe(429);
   });
 
-  it('apart for a device whose mark an earlier release handed out, once it has renewed its session', async () => {
+  it('request budgets are separate for a device marked by an earlier release, after it has renewed its session', async () => {
     const { cookies } = await person();
     const { 'device-issued': _, ...before } = cookies;
     const answer = await stage.call('POST', '/auth/refresh', { headers: from(newAddress(), before) });
@@ -98,7 +98,7 @@ describe('requests are counted', () => {
     expect(names).toEqual(expect.arrayContaining(['device', 'device-issued']));
   });
 
-  it('apart for each person who is signed in, and a token that is none gains nothing', async () => {
+  it('request budgets are separate for each signed-in person, and an invalid token gains nothing', async () => {
     const [first, second] = [await person(), await person()];
     const address = newAddress();
     const ask = async (token: string | null) =>

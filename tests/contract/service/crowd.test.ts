@@ -44,7 +44,7 @@ async function register(number: number): Promise<Session> {
   return (await answer.json()) as Session;
 }
 
-it('a hundred first visits at once are answered from memory', async () => {
+it('a hundred concurrent first visits are answered from memory', async () => {
   await fetch(`${service.url}/bundle/community`);
   const read = () => front.asked.filter((each) => /\/community\//.test(each) && !/longpoll/.test(each)).length;
   const before = read();
@@ -58,7 +58,7 @@ it('a hundred first visits at once are answered from memory', async () => {
   expect(read()).toBe(before);
 });
 
-it('devices that wait hold nothing at the engine, and each hears of what is theirs', async () => {
+it('waiting devices hold no request at the engine, and each gets its own changes', async () => {
   const sessions = await Promise.all([1, 2, 3].map(register));
   const waiting = sessions.map(async ({ ownDatabase, accessToken }) => {
     const ask = async (query: string) => {

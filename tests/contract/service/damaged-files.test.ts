@@ -9,7 +9,7 @@ import { runDoctor } from '../../../sync-server/src/doctor-command.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { EMBEDDED, openStage, type Stage } from './stage.ts';
 
-/** Enough that the documents fill several blocks of a table. */
+/** Enough documents for several blocks of a table. */
 const DOCUMENTS = 1_500;
 
 let dataDir: string;
@@ -23,13 +23,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Fills a database, and makes a part in the middle of its largest table unreadable while nobody uses it. */
+/** Fills a database, and damages the middle of its largest table while it is closed. */
 async function damage(database: string): Promise<void> {
   const docs = Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: `x:${n}`, text: `${Math.random()}`.repeat(30) }));
   await stage.service.couch.use(database).bulk({ docs });
   const name = folderName(stage.service.couch.engineName(database));
   const folder = join(dataDir, 'engine', 'databases', name, 'data');
-  // LevelDB writes its log into tables when it is opened.
+  // LevelDB writes its log into tables when it opens a database.
   await stage.stop();
   stage = await openStage(EMBEDDED, { dataDir });
   await stage.stop();
@@ -48,7 +48,7 @@ async function findings(): Promise<string[]> {
   return (JSON.parse(text) as Report).findings.map(({ level, about, what }) => `${level}, ${about}: ${what}`);
 }
 
-it('damaged files of a shared database: the doctor finds them, and the service says that it is not ready', async () => {
+it('damaged files of a shared database: the doctor finds them, and the service reports not ready', async () => {
   await damage('community');
   expect(await findings()).toContainEqual(
     expect.stringMatching(/^wrong, databases: Documents of the database community cannot be read/),
@@ -59,7 +59,7 @@ it('damaged files of a shared database: the doctor finds them, and the service s
   expect(await findings()).toContainEqual(expect.stringMatching(/^wrong, service: .* cannot be read/));
 });
 
-it('those of one person keep nobody else out', async () => {
+it('damaged files of one person affect no other', async () => {
   const person = await stage.register();
   const database = ownDatabaseName(person.session.userId);
   await damage(database);

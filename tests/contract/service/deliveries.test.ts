@@ -24,7 +24,7 @@ describe.each(stages)('deliveries on $name', (kind) => {
     about: { post: 'Кіт', slug: 'kit-1', count: String(count) },
   });
 
-  it('stand in the own database, take the place of an older content, and change nothing when repeated', async () => {
+  it('deliveries are stored in the own database, replace older content, and change nothing when repeated', async () => {
     const told: number[] = [];
     const log = stage.service.app.log;
     const notifier = createNotifier(stage.service.couch, log, (_, { about }) => told.push(Number(about.count)));
@@ -41,11 +41,11 @@ describe.each(stages)('deliveries on $name', (kind) => {
     expect([...told].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('to somebody without a database are done with', async () => {
+  it('deliveries to a person without a database count as done', async () => {
     await expect(stage.service.accounts.notifier.deliver('f'.repeat(32), likes(1))).resolves.toBeUndefined();
   });
 
-  it('fail when the engine does, so that they are tried again', async () => {
+  it('deliveries fail when the engine does, so that they are retried', async () => {
     const gone = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
     const notifier = createNotifier(gone, stage.service.app.log);
     await expect(notifier.deliver(person.session.userId, likes(1))).rejects.toThrow();

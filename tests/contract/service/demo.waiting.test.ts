@@ -23,10 +23,10 @@ import { startService } from '../../../sync-server/src/start-service.ts';
 const run = promisify(execFile);
 const CROWD = 12;
 
-/** Filling starts a program, each time a test does it, and brings three thousand dogs. */
+/** Each fill starts a program and imports three thousand dogs. */
 const FILLED_MS = 120_000;
 
-describe('a demo', { timeout: FILLED_MS }, () => {
+describe('the demo', { timeout: FILLED_MS }, () => {
   let service: Awaited<ReturnType<typeof startService>>;
   beforeAll(async () => {
     service = await startService();
@@ -34,14 +34,14 @@ describe('a demo', { timeout: FILLED_MS }, () => {
   afterAll(() => service.stop());
 
   async function fill(...more: string[]): Promise<string> {
-    // On the embedded engine, whatever else is tried beside it.
+    // On the embedded engine, whatever other engine the tests use.
     const { COUCHDB_URL: _, ...own } = process.env;
     const env = { ...own, DATA_DIR: service.dataDir, PORT: new URL(service.url).port };
     const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts', ...more], { env });
     return stdout;
   }
 
-  /** How many facts of each type stand in the shared databases. */
+  /** The number of facts of each type in the shared databases. */
   async function facts(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const database of ['community', 'directory', 'market', 'matters', 'moderation'] as const) {
@@ -74,7 +74,7 @@ describe('a demo', { timeout: FILLED_MS }, () => {
     }
   }
 
-  it('fills everything that there is, says where, and does not double it', async () => {
+  it('the demo fills every database, reports it, and does not duplicate it', async () => {
     const told = await fill();
     expect(told.split('\n')[0]).toContain(new URL(service.url).port);
     expect(told).toContain(`${sampleEmail({ key: SAMPLE_ADMIN })} is an admin`);
@@ -92,7 +92,7 @@ describe('a demo', { timeout: FILLED_MS }, () => {
       invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
-    // Counted by the engine: reading three thousand dogs again and again would take longer than bringing them.
+    // Counted by the engine: reading three thousand dogs again and again would take longer than importing them.
     const indexes = DATABASES.find(({ name }) => name === 'pedigrees')?.indexes.length ?? 0;
     expect((await service.couch.use('pedigrees').info()).doc_count).toBe(SAMPLE_DOGS + indexes);
     expect(await fill(service.url)).toContain(
@@ -113,7 +113,7 @@ describe('a demo', { timeout: FILLED_MS }, () => {
     expect(rows.map(({ doc }) => doc?.state).sort()).toEqual(linked.sort());
   });
 
-  it('brings a crowd of the size that is asked for, and a larger one without doubling it', async () => {
+  it('the demo creates a crowd of the requested size, and a larger one without duplicates', async () => {
     const before = await facts();
     for (const size of [CROWD, CROWD + 3]) {
       await fill('--size', String(size));
@@ -123,7 +123,7 @@ describe('a demo', { timeout: FILLED_MS }, () => {
     }
   });
 
-  it('goes on where a moderator has hidden what it brought', async () => {
+  it('the demo continues where a moderator has hidden one of its facts', async () => {
     const { rows } = await service.couch.use<{ type?: string }>('community').list({ include_docs: true });
     const post = rows.find(({ doc }) => doc?.type === 'post');
     await service.couch.use('community').destroy(post?.id ?? '', post?.value.rev ?? '');

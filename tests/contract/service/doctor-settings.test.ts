@@ -11,7 +11,7 @@ import { EMBEDDED, openStage, type Stage } from './stage.ts';
 const LOCKOUT = 'chttpd_auth_lockout/mode';
 const DATABASES = 'smoosh.ratio_dbs/min_size';
 const INDEXES = 'smoosh.ratio_views/min_size';
-/** As couchdb/local.ini. */
+/** The settings of couchdb/local.ini. */
 const SHIPPED = { [LOCKOUT]: 'warn', [DATABASES]: '0', [INDEXES]: '0' };
 
 describe('the doctor of a CouchDB whose settings', () => {

@@ -23,7 +23,7 @@ async function findings(env: Record<string, string>, options: DoctorOptions = QU
   return report.findings;
 }
 
-/** What was found, shortly: where, whether it was seen at all, and the first words. */
+/** Short findings: where, whether the check was possible, and the first words. */
 const shortly = (found: readonly Finding[]) => found.map(({ about, level, what }) => `${level}, ${about}: ${what}`);
 
 describe('the doctor beside a running service', () => {
@@ -44,7 +44,7 @@ describe('the doctor beside a running service', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('says that all is well, where it is', async () => {
+  it('the doctor reports that all is well', async () => {
     const { text, isWell } = await runDoctor([], env, QUICK);
     expect([isWell, text]).toEqual([true, expect.stringMatching(/All is well\.$/)]);
     expect(text).toContain('embedded engine');
@@ -52,7 +52,7 @@ describe('the doctor beside a running service', () => {
     expect(text).not.toContain(userId);
   });
 
-  /** Breaks something; answers how it is brought back. */
+  /** Breaks something; returns the function that repairs it. */
   type Break = () => Promise<() => Promise<unknown>>;
   const nothing: Break = async () => async () => undefined;
   const noted =
@@ -225,7 +225,7 @@ describe('the doctor beside a running service', () => {
   it.each<[number, Record<string, string>, unknown[]]>([
     [0, {}, []],
     [1, { PORT: '1' }, [expect.objectContaining({ about: 'service' })]],
-  ])('ends with %i', async (code, more, found) => {
+  ])('the doctor exits with %i', async (code, more, found) => {
     const ended = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
       const args = [BUILT_ADMIN, 'doctor', '--json'];
       execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...env, ...more } }, (error, stdout) =>
@@ -235,19 +235,19 @@ describe('the doctor beside a running service', () => {
     expect([ended.code, JSON.parse(ended.stdout).findings]).toEqual([code, found]);
   });
 
-  it('explains itself', async () => {
+  it('the doctor explains itself', async () => {
     await expect(runDoctor(['--loud'], env)).rejects.toThrow('Usage: npm run admin -- doctor');
     await expect(runDoctor(['--json', 'x'], env)).rejects.toThrow('Usage: npm run admin -- doctor');
   });
 
-  it('knows a checkpoint that is behind by answers alone', async () => {
+  it('the doctor recognises a checkpoint that lags by outcomes alone', async () => {
     const ledger = stage.service.couch.use<{ seq: string }>('ledger');
     const checkpoint = await ledger.get(checkpointId(ownDatabaseName(userId)));
     await ledger.insert({ ...checkpoint, seq: '0' });
     expect(shortly(await findings(env))).toEqual([]);
   });
 
-  it('looks into the engine as well when no service runs, and says first that none does', async () => {
+  it('the doctor checks the engine without a running service, and first reports that none runs', async () => {
     await stage.stop();
     expect(shortly(await findings(env))).toEqual([expect.stringMatching(/^wrong, service: No service answers/)]);
     stage = await openStage(EMBEDDED, { dataDir });
@@ -285,7 +285,7 @@ describe('the doctor without a service', () => {
     expect(found).toEqual([...finds, absent, unasked].map((each) => expect.stringMatching(each)));
   });
 
-  it('finds what nobody publishes, and who does not answer of several nodes', async () => {
+  it('the doctor finds shards without a publisher, and nodes that do not answer', async () => {
     const folder = await mkdtemp(join(dataDir, 'unpublished-'));
     const [kind] = engines();
     if (kind === undefined) throw new Error('There is always the embedded engine.');
@@ -313,7 +313,7 @@ describe('the doctor without a service', () => {
     }
   });
 
-  it('says what keeps it from a CouchDB', async () => {
+  it('the doctor explains why it cannot reach a CouchDB', async () => {
     const folder = await mkdtemp(join(dataDir, 'couchdb-'));
     const key = randomBytes(32).toString('hex');
     const secrets = { jwtKey: key, engine: { name: 'service', password: key } };

@@ -9,11 +9,11 @@ const TAKEN = [409, 'account/email-taken'];
 const wide = (text: string) =>
   text.replace(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 
-describe.each(stages)('addresses that look the same, on $name', (kind) => {
+describe.each(stages)('look-alike addresses on $name', (kind) => {
   const world = useAccountWorld(kind);
   const register = (email: string) => world.post('register', { ...newPerson(), email, locale: 'en' });
 
-  it('are one: by width, case and style nobody registers or takes a second account', async () => {
+  it('look-alike addresses are one address: variants by width, case and style register no second account', async () => {
     const person = await world.stage.register({ email: newPerson().email.toLowerCase() });
     const [local = ''] = person.email.split('@');
     const other = await world.stage.register();
@@ -26,7 +26,7 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
   });
 
   it.each(['\u200b', '\u200d', '\ufeff', '\u202e', '\u2066', '\u00ad', '\u0000', '\u3164', '\ufe0f'])(
-    'and differ by %j alone are refused',
+    'look-alike addresses that differ by %j alone are refused',
     async (unseen) => {
       const person = await world.stage.register();
       const typed = person.email.replace('@', `${unseen}@`);
@@ -36,7 +36,7 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
     },
   );
 
-  it('are kept in the form in which they are written to', async () => {
+  it('look-alike addresses are stored in the form used for sending mail', async () => {
     const [local = '', domain = ''] = newPerson().email.toLowerCase().split('@');
     const registered = await register(`${wide(local)}@${domain}`);
     expect(registered.status).toBe(201);
@@ -45,8 +45,8 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
     await world.mailTo(`${local}@${domain}`);
   });
 
-  describe('an account of before', () => {
-    /** As the rule of before wrote it down: the address as typed, claimed by what was compared then. */
+  describe('an account of the former address rule', () => {
+    /** Stores it by the former rule: the address as typed, claimed by that time's comparison form. */
     async function registeredBefore(email: string): Promise<Registered> {
       const person = await world.stage.register();
       const { couch, accounts } = world.stage.service;
@@ -65,7 +65,7 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
     }
     const typedBefore = () => `Ole\u200bna.${wide('straße')}${newPerson().email.toLowerCase()}`;
 
-    it('signs in, is nobody else’s to register, and gets its mails', async () => {
+    it('an account of the former rule signs in, blocks registration of its address, and gets its mails', async () => {
       const person = await registeredBefore(typedBefore().replace('\u200b', ''));
       expect((await world.login(person.email, person.password)).status).toBe(200);
       expect(outcome(await register(person.email))).toEqual(TAKEN);
@@ -74,12 +74,12 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
       expect(info).toMatchObject({ email: person.email, pendingEmail: null });
     });
 
-    it('signs in also with what is refused today', async () => {
+    it('an account of the former rule signs in also with an address that is refused today', async () => {
       const person = await registeredBefore(typedBefore());
       expect((await world.login(person.email, person.password)).status).toBe(200);
     });
 
-    it('is not taken for the one that has the plain address by now', async () => {
+    it('an account of the former rule is not confused with the account that has the plain address now', async () => {
       const plain = await world.stage.register({ email: newPerson().email.toLowerCase() });
       const [local = '', domain = ''] = plain.email.split('@');
       const before = await registeredBefore(`${wide(local)}@${domain}`);
@@ -88,7 +88,7 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
       expect(await idOf(plain.email, plain.password)).toBe(plain.session.userId);
     });
 
-    it('leaves nothing behind when it goes', async () => {
+    it('an account of the former rule leaves nothing behind when it is removed', async () => {
       const person = await registeredBefore(typedBefore());
       expect((await world.post('delete', { password: person.password }, person)).status).toBe(204);
       const { rows } = await world.stage.service.couch.use('accounts').list({ include_docs: true });

@@ -11,7 +11,7 @@ import { EMBEDDED, openStage, type Stage } from './stage.ts';
 
 type Member = Awaited<ReturnType<Stage['register']>>;
 
-describe('a service whose account the engine has locked', () => {
+describe('a service whose engine account is locked', () => {
   let engine: RunningEngine;
   let front: FailingEngine;
   let stage: Stage;
@@ -54,13 +54,13 @@ describe('a service whose account the engine has locked', () => {
           body: { docs: [{ _id: 'draft:a', type: 'draft' }] },
         }),
     ],
-  ])('answers %s with 503 and a code, and blames nobody', async (_what, ask) => {
+  ])('a service with a locked engine account answers %s with 503 and a code that blames no one', async (_what, ask) => {
     const answer = await ask(stage, person);
     expect([answer.status, answer.body?.code]).toEqual([503, 'server/unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is explained by the doctor, who does not say that the password is wrong', async () => {
+  it('an engine lockout is diagnosed by the doctor, which does not call the password wrong', async () => {
     const { text } = await runDoctor(['--json'], { ...env, DATA_DIR: dataDir, PORT: new URL(stage.url).port });
     const { findings }: Report = JSON.parse(text);
     const [found] = findings.filter(({ about }) => about === 'engine');
@@ -69,7 +69,7 @@ describe('a service whose account the engine has locked', () => {
     expect(text).not.toContain('does not take our credential');
   });
 
-  it('lets everybody in again when the lock is over', async () => {
+  it('a service with a locked engine account serves everybody again after the lock', async () => {
     front.lockOut(false);
     const { email, password } = person;
     const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
@@ -77,7 +77,7 @@ describe('a service whose account the engine has locked', () => {
   });
 });
 
-it('a doctor with a wrong password sends it once', async () => {
+it('the doctor sends a wrong password once', async () => {
   const engine = await EMBEDDED_ENGINE.start();
   const dataDir = await mkdtemp(join(tmpdir(), 'lapka-lockout-'));
   const stage = await openStage(EMBEDDED, { dataDir, env: engineVariables(engine) });

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** Everything that the service keeps, as text. */
+/** Everything that the service stores, as text. */
 export async function everything(stage: Stage): Promise<string> {
   const { couch } = stage.service;
   const names = (await couch.server.db.list()).filter((name) => couch.ourName(name) !== null);

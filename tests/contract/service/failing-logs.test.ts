@@ -4,7 +4,7 @@ import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
-/** How much of an id counts as a part of it: fewer digits stand in other numbers, too. */
+/** The length of a recognisable part of an id: fewer digits occur in other numbers, too. */
 const PART = 7;
 
 describe.each(stages)('the log of a service whose engine and mail server fail, on $name', (kind) => {
@@ -35,7 +35,7 @@ describe.each(stages)('the log of a service whose engine and mail server fail, o
     await mailbox.close();
   });
 
-  it('tells of each failure, and nothing of whom it happened to: no id or part of one, address, token or credential', async () => {
+  it('the log reports each failure without personal data: no id or part of one, address, token or credential', async () => {
     const people = [await stage.register(), await stage.register()];
     const [person, other] = people;
     if (person === undefined || other === undefined) throw new Error('nobody is there');
@@ -64,7 +64,7 @@ describe.each(stages)('the log of a service whose engine and mail server fail, o
       stage.service.publisher?.wake(ownDatabase);
       stage.service.publisher?.wake(other.session.ownDatabase);
     };
-    // Writes fail, then reading does, then there is no engine, and in between mails do.
+    // First writes fail, then reads, then there is no engine; in between mails fail.
     front.failWrites(500);
     await everything();
     front.failWrites(null);

@@ -10,14 +10,14 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
   const world = useAccountWorld(kind);
   const { post, login, refresh, forgotten, info, mailTo, resetToken } = world;
 
-  it('is set anew by the mailed link, once; every session ends, and the address counts as confirmed', async () => {
+  it('a forgotten password is reset by the mailed link, once; every session ends, and the address counts as confirmed', async () => {
     const person = await world.stage.register();
     const confirmation = linkIn(await mailTo(person.email)).token;
     for (let n = 0; n < FREE_TRIES; n += 1) await login(person.email, 'wrong one');
     const token = await resetToken(person);
     expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
     expect((await refresh(person.cookie)).status).toBe(401);
-    // The tries are forgotten: whoever proved to read the mail need not wait.
+    // The tries are reset: a person who can read the mail need not wait.
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
     expect(await info(person)).toMatchObject({ emailConfirmed: true });
     expect(outcome(await post('email/confirm', { token: confirmation }))).toEqual([410, 'account/link-ended']);
@@ -27,7 +27,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     ]);
   });
 
-  it('is answered alike for an address without an account, which gets no mail', async () => {
+  it('a reset request gets the same answer for an address without an account, which gets no mail', async () => {
     const person = await world.stage.register();
     const nobody = newPerson();
     const [known, unknown] = [await forgotten(person.email), await forgotten(nobody.email)];
@@ -38,7 +38,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect(world.mailbox.received.flatMap(({ recipients }) => recipients)).not.toContain(addressOf(nobody));
   });
 
-  it('a newer link ends the older', async () => {
+  it('a newer reset link invalidates the older', async () => {
     const person = await world.stage.register();
     const first = await resetToken(person, 2);
     const second = await resetToken(person, 3);
@@ -49,7 +49,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect((await post('password/reset', { token: second, password: NEW_PASSWORD })).status).toBe(204);
   });
 
-  it('ends with its time', async () => {
+  it('a reset link expires', async () => {
     const person = await world.stage.register();
     const token = await resetToken(person);
     const accounts = world.stage.service.couch.use<{ resetLink: { hash: string; expiresAt: string } }>('accounts');
@@ -61,7 +61,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(410);
   });
 
-  it('of two uses at once one holds', async () => {
+  it('of two concurrent uses of a reset link one succeeds', async () => {
     const person = await world.stage.register();
     const token = await resetToken(person);
     const passwords = ['перший новий', 'другий новий'];
@@ -77,14 +77,14 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect((await post('email/confirm', { token: reset })).status).toBe(410);
   });
 
-  it('keeps only the hash of what it mailed', async () => {
+  it('the service stores only the hash of the mailed secret', async () => {
     const person = await world.stage.register();
     const token = await resetToken(person);
     const { rows } = await world.stage.service.couch.use('accounts').list({ include_docs: true });
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('links lead to our address, whatever the request says of its host', async () => {
+  it('reset links lead to our address, whatever the request’s host', async () => {
     const person = await world.stage.register();
     await world.stage.call('POST', '/auth/password/forgotten', {
       body: { email: person.email, locale: 'en' },
@@ -95,7 +95,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect(mail.text).toContain(`${PUBLIC}/reset-password#`);
   });
 
-  it('counts an hour, and forgets what is older', async () => {
+  it('requests are counted for an hour, and then forgotten', async () => {
     const { couch } = world.stage.service;
     let now = Date.now();
     const limit = createMailLimit(couch, () => now);
@@ -114,7 +114,7 @@ describe.each(stages)('a forgotten password on $name', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  it('of several asked for at the same moment no more than the limit go', async () => {
+  it('concurrent requests cannot exceed the limit', async () => {
     const limit = createMailLimit(world.stage.service.couch);
     const whom = MAIL_COUNTS.person(randomBytes(16).toString('hex'));
     const asked = await Promise.allSettled(Array.from({ length: 12 }, () => limit.ask(whom)));

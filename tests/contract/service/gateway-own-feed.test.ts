@@ -11,7 +11,7 @@ const DATABASE = 'user-x';
 const SOON_MS = 30;
 const TIMEOUTS = { timeout: 20_000, interval: 5 };
 
-/** An engine that holds rows, and how often it was asked; its list of changed databases is told by hand. */
+/** An engine with rows that counts its requests; the test itself reports changed databases. */
 describe('the own feed', () => {
   let engine: Server;
   let couch: Couch;
@@ -78,7 +78,7 @@ describe('the own feed', () => {
     for (const listener of listeners) listener.onGap();
   };
 
-  /** A step of the publisher that ends with what is returned. */
+  /** Starts a step of the publisher; the returned function ends it. */
   function publish(): () => void {
     let finish = () => {};
     publishing = new Promise<void>((resolve) => {
@@ -96,13 +96,13 @@ describe('the own feed', () => {
     return JSON.parse(bytes.toString('utf8'));
   }
 
-  it('answers at once with what is there', async () => {
+  it('the own feed answers at once with existing rows', async () => {
     rows = [STATEMENT];
     expect((await wait('0')).results).toEqual([STATEMENT]);
     expect(asked).toEqual(['0']);
   });
 
-  it('asks the engine again when the database changed, and holds nothing there meanwhile', async () => {
+  it('the own feed reads the engine again when the database changed, and holds no request there while it waits', async () => {
     const answer = wait('0');
     await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     updated('user-other');
@@ -112,7 +112,7 @@ describe('the own feed', () => {
     expect(asked).toEqual(['0', '0']);
   });
 
-  it('a write through this process needs no word of the engine', async () => {
+  it('the own feed sees a write through this process without the engine’s notice', async () => {
     const answer = wait('0');
     await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     rows = [STATEMENT];
@@ -120,7 +120,7 @@ describe('the own feed', () => {
     expect((await answer).results).toEqual([STATEMENT]);
   });
 
-  it('misses nothing that is written while the engine answers', async () => {
+  it('the own feed misses no write that happens during the engine’s answer', async () => {
     engine.prependOnceListener('request', (_request, response) => {
       response.once('finish', () => {
         rows = [STATEMENT];
@@ -130,7 +130,7 @@ describe('the own feed', () => {
     expect((await wait('0')).results).toEqual([STATEMENT]);
   });
 
-  it('what is asked for from now on is what comes after it', async () => {
+  it('the own feed, with `now`, answers only with later rows', async () => {
     rows = [STATEMENT];
     const answer = wait('now');
     await expect.poll(() => asked, TIMEOUTS).toEqual(['now']);
@@ -139,13 +139,13 @@ describe('the own feed', () => {
     expect((await answer).results).toEqual([OUTCOME]);
   });
 
-  it('is empty when its time is over, at the place that was reached', async () => {
+  it('the own feed ends empty at its timeout, at the reached position', async () => {
     rows = [STATEMENT];
     expect(await wait('1', { signal: AbortSignal.timeout(SOON_MS) })).toMatchObject({ results: [], last_seq: '1' });
     expect(await wait('now', { signal: AbortSignal.timeout(SOON_MS) })).toMatchObject({ results: [], last_seq: '1' });
   });
 
-  it('who was just answered and asks again is not asked for until something changes', async () => {
+  it('a device that continues right after its answer causes no read until the database changes', async () => {
     rows = [STATEMENT];
     await wait('0');
     const again = wait('1');
@@ -156,13 +156,13 @@ describe('the own feed', () => {
     expect(asked).toEqual(['0', '1']);
   });
 
-  it('who asks from elsewhere is asked for', async () => {
+  it('a device that continues from another position causes a read', async () => {
     rows = [STATEMENT, OUTCOME];
     await wait('0');
     expect((await wait('1')).results).toEqual([OUTCOME]);
   });
 
-  it('after an interruption everybody is asked for, a few at a time', async () => {
+  it('the own feed is read again for all devices after an interruption, a few at a time', async () => {
     const databases = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     const answers = databases.map((database) => wait('0', { database }));
     await expect.poll(() => asked.length, TIMEOUTS).toBe(200);
@@ -173,7 +173,7 @@ describe('the own feed', () => {
     expect(together.most).toBeLessThanOrEqual(32);
   });
 
-  it('while the list cannot be followed the database is looked at now and then', async () => {
+  it('the own feed reads the database at intervals while the list of changes cannot be followed', async () => {
     following = false;
     const answer = wait('0');
     await expect.poll(() => asked.length, TIMEOUTS).toBeGreaterThan(1);
@@ -181,7 +181,7 @@ describe('the own feed', () => {
     expect((await answer).results).toEqual([STATEMENT]);
   });
 
-  it('tells a change with what becomes of it, when that is just being published', async () => {
+  it('the own feed answers a change together with its outcome, when it is being published', async () => {
     const finish = publish();
     rows = [STATEMENT];
     const answer = wait('0');
@@ -192,13 +192,13 @@ describe('the own feed', () => {
     expect(asked).toEqual(['0', '0']);
   });
 
-  it('does not wait for that without end', async () => {
+  it('the own feed limits the wait for the outcome', async () => {
     publishing = new Promise(() => {});
     rows = [STATEMENT];
     expect((await wait('0')).results).toEqual([STATEMENT]);
   });
 
-  it('tells what it has when it cannot ask again', async () => {
+  it('the own feed answers with what it has when a second read fails', async () => {
     const finish = publish();
     rows = [STATEMENT];
     const answer = wait('0');
@@ -208,12 +208,12 @@ describe('the own feed', () => {
     expect((await answer).results).toEqual([STATEMENT]);
   });
 
-  it('a refusal of the engine is told to whoever asks', async () => {
+  it('the own feed passes the engine’s refusal on to the device', async () => {
     status = 401;
     await expect(wait('0')).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  it('ends empty when its time is over while the engine is asked', async () => {
+  it('the own feed ends empty when its timeout passes during a read', async () => {
     answers = false;
     const asker = new AbortController();
     const answer = wait('0', { signal: asker.signal });
@@ -222,7 +222,7 @@ describe('the own feed', () => {
     expect((await answer).results).toEqual([]);
   });
 
-  it('ends when nobody waits any more', async () => {
+  it('the own feed ends when no device waits any more', async () => {
     const asker = new AbortController();
     const answer = wait('0', { signal: asker.signal });
     await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);

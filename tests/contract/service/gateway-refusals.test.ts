@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
-/** What the gateway answers, by who asks. A status alone: allowed; with a code: refused. */
+/** The gateway's answers by role. A status alone: allowed; with a code: refused. */
 type Expected = number | readonly [number, string];
 type Asker = 'owner' | 'visitor' | 'other' | 'expired' | 'forged';
 
@@ -18,7 +18,7 @@ interface Case {
   readonly body?: unknown;
   /** For the owner of the own database. */
   readonly own: Expected;
-  /** For everyone, in `community`. */
+  /** For all, in `community`. */
   readonly shared: Expected;
 }
 
@@ -175,15 +175,15 @@ describe.each(stages)('gateway refusals on $name', (kind) => {
 
   describe.each(CASES)('$method $path', (each) => {
     it('own database: its owner', () => expectAnswer('owner', own, each, each.own));
-    it('own database: a visitor', () => expectAnswer('visitor', own, each, NO_TOKEN));
-    it('own database: somebody else', () => expectAnswer('other', own, each, FORBIDDEN));
-    it('own database: an expired token', () => expectAnswer('expired', own, each, EXPIRED));
-    it('own database: a forged token', () => expectAnswer('forged', own, each, INVALID));
-    it('a database that belongs to nobody looks like somebody else’s', () =>
+    it('own database: visitor', () => expectAnswer('visitor', own, each, NO_TOKEN));
+    it('own database: another person', () => expectAnswer('other', own, each, FORBIDDEN));
+    it('own database: expired token', () => expectAnswer('expired', own, each, EXPIRED));
+    it('own database: forged token', () => expectAnswer('forged', own, each, INVALID));
+    it('a missing database gets the same answer as another person’s', () =>
       expectAnswer('owner', `user-${'0'.repeat(32)}`, each, FORBIDDEN));
-    it('community: a visitor', () => expectAnswer('visitor', 'community', each, each.shared));
-    it('community: somebody with an expired token', () => expectAnswer('expired', 'community', each, each.shared));
-    it.each(['accounts', 'ledger', 'media'])('%s: nobody', (database) =>
+    it('community: visitor', () => expectAnswer('visitor', 'community', each, each.shared));
+    it('community: expired token', () => expectAnswer('expired', 'community', each, each.shared));
+    it.each(['accounts', 'ledger', 'media'])('%s: refused to all', (database) =>
       expectAnswer('owner', database, each, FORBIDDEN),
     );
     it.each(['_users', '_replicator', 'user-1', 'elsewhere', '%2E%2E%2Faccounts', 'community%2F..'])(
@@ -192,7 +192,7 @@ describe.each(stages)('gateway refusals on $name', (kind) => {
     );
   });
 
-  it('refuses tokens that CouchDB would take for ever, or that are none', async () => {
+  it('the gateway refuses malformed tokens and those without an expiry, which CouchDB would accept forever', async () => {
     const sub = own.slice('user-'.length);
     const roles = { '_couchdb.roles': ['user'] };
     const tricks = [

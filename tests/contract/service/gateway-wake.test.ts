@@ -13,7 +13,7 @@ import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts'
 const USER = 'a'.repeat(32);
 const DATABASE = `user-${USER}`;
 
-/** The gateway before an engine that stores everything and loses the answer to every write. */
+/** The gateway in front of an engine that stores everything and loses the answer to every write. */
 describe('a write whose answer is lost', () => {
   let engine: Server;
   let app: ReturnType<typeof createApp>;
@@ -69,7 +69,7 @@ describe('a write whose answer is lost', () => {
     ['POST', '/_revs_diff', {}, []],
     ['POST', '/_bulk_docs', { docs: [{ _id: 'outcome:x' }] }, []],
   ] as const)(
-    '%s %s: the publisher looks all the same when there may be something',
+    '%s %s: the publisher checks the database when there may be a change',
     async (method, path, body, expected) => {
       const { token } = app.tokens.issue(USER, ['user']);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -17,7 +17,7 @@ describe.each(stages)('gateway on $name', (kind) => {
   let own: string;
 
   beforeAll(async () => {
-    // Only the test writes: what the publisher adds would end the waits below.
+    // Only the test writes: the publisher's documents would end the waits below.
     stage = await openStage(kind, { env: { PUBLISHER: 'off' } });
     person = await stage.register();
     own = `/db/${person.session.ownDatabase}`;
@@ -27,7 +27,7 @@ describe.each(stages)('gateway on $name', (kind) => {
   const asOwner = (method: string, path: string, body?: unknown) =>
     stage.call(method, own + path, { body, token: person.session.accessToken });
 
-  it('refuses documents of a batch one by one, in their places, and stores the others', async () => {
+  it('the gateway refuses documents of a batch individually, at their positions, and stores the others', async () => {
     const { status, body } = await asOwner('POST', '/_bulk_docs', {
       docs: [
         { _id: 'draft:a' },
@@ -49,7 +49,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect((await asOwner('GET', '/draft:b')).status).toBe(404);
   });
 
-  it('lists only failures for replicated revisions, as CouchDB does', async () => {
+  it('the gateway lists only failures for replicated revisions, as CouchDB does', async () => {
     const revision = (id: string, text: string) => ({
       _id: id,
       _rev: '1-0123456789abcdef0123456789abcdef',
@@ -65,7 +65,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect((await asOwner('GET', '/draft:r3')).body).toMatchObject({ text: 'fits' });
   });
 
-  it('answers a batch of which nothing is left without asking the engine', async () => {
+  it('the gateway answers a completely refused batch without a request to the engine', async () => {
     const docs = [{ _id: 'outcome:x' }];
     expect((await asOwner('POST', '/_bulk_docs', { docs })).body).toEqual([
       expect.objectContaining({ id: 'outcome:x' }),
@@ -73,7 +73,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect((await asOwner('POST', '/_bulk_docs', { docs, new_edits: false })).status).toBe(201);
   });
 
-  it('takes a full batch of the largest documents and names what is too large', async () => {
+  it('the gateway accepts a full batch of the largest documents and names those that are too large', async () => {
     const text = 'x'.repeat(LIMITS.documentBytes - 100);
     const docs = Array.from({ length: 100 }, (_unused, n) => ({ _id: `draft:big${n}`, text }));
     expect((await asOwner('POST', '/_bulk_docs', { docs })).status).toBe(201);
@@ -86,7 +86,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     ]);
   });
 
-  it('keeps what is a person’s out of caches, and answers 304 to a known ETag', async () => {
+  it('the gateway forbids caching of a person’s data, and answers 304 to a known ETag', async () => {
     const written = await asOwner('PUT', '/draft:cache', { text: 'x' });
     expect(written.status).toBe(201);
     const read = await asOwner('GET', '/draft:cache');
@@ -101,7 +101,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect(again.status).toBe(304);
   });
 
-  it('reaches documents whose ids need encoding', async () => {
+  it('the gateway reaches documents whose ids need encoding', async () => {
     for (const id of ['draft:a/b', 'draft:a b', 'draft:ї', 'draft:%2F', 'draft:a?b#c', 'draft:a+b']) {
       const path = `/${encodeURIComponent(id)}`;
       expect((await asOwner('PUT', path, { of: id })).status).toBe(201);
@@ -109,7 +109,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     }
   });
 
-  it('ends a longpoll before its token ends', async () => {
+  it('the gateway ends a longpoll before its token expires', async () => {
     const exp = inSeconds(2);
     const token = forgeToken(stage.jwtKey, { sub: person.session.userId, exp, '_couchdb.roles': ['user'] });
     const { update_seq } = (await asOwner('GET', '')).body ?? {};
@@ -121,7 +121,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect(body).toMatchObject({ results: [] });
   });
 
-  it('answers a visitor with the comments of one post, and only with those', async () => {
+  it('the gateway answers a visitor with the comments of one post, and only with those', async () => {
     const [post, other] = ['01JD4Z7R8S9T0V1W2X3Y4Z5A6B', '01JD4Z7R8S9T0V1W2X3Y4Z5A6C'];
     const community = stage.service.couch.use<{ content: string }>('community');
     for (const id of [`comment:${post}:${other}`, `comment:${post}:${post}`, `comment:${other}:${post}`])
@@ -139,7 +139,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     );
   });
 
-  it('answers a shared feed in parts, whoever asks for all of it at once', async () => {
+  it('the gateway answers a shared feed in parts, even if a client requests all of it', async () => {
     const market = stage.service.couch.use<object>('market');
     const count = FEED_ROWS + 5;
     await market.bulk({ docs: Array.from({ length: count }, (_unused, n) => ({ _id: `probe:${n}` })) });
@@ -156,7 +156,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect(rows(await feed('since=0&limit=3'))).toBe(3);
   });
 
-  it('answers a device that waits with what fits, however large the documents are, and then with the rest', async () => {
+  it('the gateway answers a waiting device with a part of large documents, and then with the rest', async () => {
     const docs = Array.from({ length: 25 }, (_unused, n) => ({ _id: `large:${n}`, text: 'ї'.repeat(125_000) }));
     const from = await stage.call('GET', '/db/directory/_changes');
     await stage.service.couch.use<object>('directory').bulk({ docs });
@@ -173,7 +173,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect([...found].toSorted()).toEqual(docs.map(({ _id }) => _id).toSorted());
   });
 
-  it('delivers a change to longpolls on the own and on a shared database', async () => {
+  it('the gateway delivers a change to longpolls on the own and on a shared database', async () => {
     const ownWait = asOwner('GET', '/_changes?feed=longpoll&since=now&timeout=20000');
     const { last_seq } = (await stage.call('GET', '/db/community/_changes')).body ?? {};
     const shared = `/db/community/_changes?feed=longpoll&include_docs=true&since=${encodeURIComponent(String(last_seq))}`;
@@ -185,7 +185,7 @@ describe.each(stages)('gateway on $name', (kind) => {
       ]);
     }
     await asOwner('PUT', '/draft:live', { text: 'x' });
-    // Depending on which came first, the write or the wait, the row is there now or in the next answer.
+    // Depending on which came first, the write or the wait, the row is in this answer or the next.
     const seen =
       (await ownWait).text.includes('draft:live') || (await asOwner('GET', '/_changes')).text.includes('draft:live');
     expect(seen).toBe(true);
@@ -198,7 +198,7 @@ describe('shared feeds', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  /** An engine that counts what it is asked, and holds every longpoll until the test lets a change through. */
+  /** An engine that counts requests, and holds every longpoll until the test releases a change. */
   async function countingEngine(words = '', cluster: Partial<Couch> = {}) {
     const asked: string[] = [];
     let change = 0;
@@ -234,7 +234,7 @@ describe('shared feeds', () => {
       feeds,
       asked,
       heldFeeds: () => held.length,
-      /** `answersBehind`: so many questions are answered by a copy that does not have it yet. */
+      /** `answersBehind`: this many answers come from a copy that lacks the change. */
       change(answersBehind = 0) {
         behind = answersBehind;
         change += 1;
@@ -245,7 +245,7 @@ describe('shared feeds', () => {
     };
   }
 
-  it('a thousand equal waits cost the engine one feed and one question before and one after the change', async () => {
+  it('shared feeds cost the engine one longpoll and one read before and after the change for a thousand equal waits', async () => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0' });
     const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
@@ -262,9 +262,9 @@ describe('shared feeds', () => {
 
   it.each([
     [100, ['longpoll']],
-    // So many are told of what comes together, by one more question.
+    // With this many, one more read covers changes that arrive together.
     [1_000, ['longpoll', 'longpoll']],
-  ])('%d devices of ours wait together for one request, and are given its answer', async (devices, asked) => {
+  ])('shared feeds share one request and its answer between %d of our devices', async (devices, asked) => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
     const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
@@ -278,13 +278,13 @@ describe('shared feeds', () => {
     expect(engine.asked).toEqual(asked);
   });
 
-  it('where too many places are waited at, a device of ours is answered as everybody is', async () => {
+  it('shared feeds answer a device of ours like other clients when too many positions are waited at', async () => {
     const engine = await countingEngine();
     const wait = (since: string) => {
       const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
       return engine.feeds.wait('community', query, new AbortController().signal);
     };
-    // All of them are numbers of the same place, and the service cannot know that.
+    // All of them denote the same position, which the service cannot know.
     const waits = Array.from({ length: 40 }, (_, zeros) => wait('0'.repeat(zeros + 1)));
     await expect.poll(() => engine.asked.filter((each) => each.startsWith('since=0')).length).toBe(24);
     await expect.poll(() => engine.heldFeeds()).toBe(17);
@@ -292,7 +292,7 @@ describe('shared feeds', () => {
     for (const answer of await Promise.all(waits)) expect(String(answer)).toContain('"id":"d1"');
   });
 
-  it('where lists lag, a change that a copy does not have yet is asked for again, and not kept as nothing', async () => {
+  it('shared feeds, where lists lag, repeat a read for a change that a copy lacks, and do not cache an empty answer', async () => {
     const engine = await countingEngine('', { listLag: 1_000, longestHold: 50 });
     const query = new URLSearchParams({ since: '0' });
     const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
@@ -314,7 +314,7 @@ describe('shared feeds', () => {
     expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(questions);
   });
 
-  it('ends with an empty answer when its time is over, when the asker goes, and when the service stops', async () => {
+  it('shared feeds end with an empty answer at the timeout, when the client disconnects, and when the service stops', async () => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0' });
     const asker = new AbortController();

@@ -6,7 +6,7 @@ import { inSeconds } from './stage.ts';
 export const CLIENT = 'lapka-test.apps.example';
 export const ISSUER = 'https://issuer.example';
 
-/** An issuer with real RS256 keys, which publishes them over HTTP as Google does. */
+/** An issuer with real RS256 keys that publishes them over HTTP as Google does. */
 export async function openIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -32,7 +32,7 @@ export async function openIssuer() {
   };
 }
 
-/** What Google says of somebody new. */
+/** Google's claims about a new person. */
 export function claimsOf(email: string, more: object = {}) {
   const times = { iat: inSeconds(-10), exp: inSeconds(600) };
   const names = { given_name: 'Тарас', family_name: 'Мельник', picture: 'https://example.com/a.png' };

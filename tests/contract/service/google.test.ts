@@ -19,7 +19,7 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
   const signIn = (credential: string) => stage.call('POST', '/auth/google', { body: { credential, locale: 'uk' } });
   const gmail = () => `${newPerson().email.split('@')[0]}@gmail.com`;
 
-  it('makes an account from what Google says, and finds it again', async () => {
+  it('Google sign-in creates an account from Google’s claims, and finds it again', async () => {
     const claims = claimsOf(gmail());
     const first = await signIn(issuer.issue(claims));
     expect(first.status).toBe(200);
@@ -33,7 +33,7 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
     expect((await stage.call('GET', '/auth/options')).body).toMatchObject({ googleClientId: CLIENT });
   });
 
-  it('makes one account when the same person signs in several times at once', async () => {
+  it('Google sign-in creates one account for several concurrent sign-ins of a person', async () => {
     const credential = issuer.issue(claimsOf(gmail()));
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(credential)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -52,21 +52,21 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
     ['an unknown key id', (claims) => issuer.issue(claims, { alg: 'RS256', kid: 'k2', typ: 'JWT' })],
     ['no signature', (claims) => `${issuer.issue(claims).split('.').slice(0, 2).join('.')}.`],
     ['nonsense', () => 'abc'],
-  ])('refuses %s', async (_what, credential) => {
+  ])('Google sign-in refuses %s', async (_what, credential) => {
     const answer = await signIn(credential(claimsOf(gmail())));
     expect([answer.status, answer.body?.code]).toEqual([401, 'account/google-failed']);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('does not let strangers make it ask the issuer for keys again and again', async () => {
+  it('Google sign-in does not fetch the issuer’s keys again and again for invalid tokens', async () => {
     const before = issuer.asked();
     const credential = issuer.issue(claimsOf(gmail()), { alg: 'RS256', kid: 'k3', typ: 'JWT' });
     for (let n = 0; n < 5; n += 1) await signIn(credential);
     expect(issuer.asked() - before).toBeLessThanOrEqual(1);
   });
 
-  describe('an account with the same address', () => {
-    it('is joined when Google runs the mailbox; its unproven password and its sessions end', async () => {
+  describe('an account with the same address as a Google account', () => {
+    it('an account with the Google address is joined if Google hosts the mailbox; its password and sessions end', async () => {
       const squatter = await stage.register({ email: gmail() });
       const joined = await signIn(issuer.issue(claimsOf(squatter.email.toLowerCase())));
       expect([joined.status, joined.body?.userId]).toEqual([200, squatter.session.userId]);
@@ -77,7 +77,7 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
       expect((await stage.call('POST', '/auth/refresh', { cookie: cookieOf(joined) })).status).toBe(200);
     });
 
-    it('ends its sessions with the same write, should the process die before it removes them', async () => {
+    it('an account with the Google address ends its sessions with the same write that joins it', async () => {
       const squatter = await stage.register({ email: gmail() });
       const id = `session:${squatter.cookie.split('.').slice(0, 2).join(':')}`;
       const sessions = stage.service.couch.use<object>('accounts');
@@ -88,13 +88,13 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
       expect([answer.status, answer.body?.code]).toEqual([401, 'session/expired']);
     });
 
-    it('is joined for a Workspace domain as well', async () => {
+    it('an account with the Google address is joined for a Workspace domain as well', async () => {
       const person = await stage.register();
       const joined = await signIn(issuer.issue(claimsOf(person.email, { hd: 'example.com' })));
       expect(joined.body?.userId).toBe(person.session.userId);
     });
 
-    it('is not joined when Google does not run the mailbox: the password decides', async () => {
+    it('an account with the Google address is not joined when Google does not host the mailbox: the password decides', async () => {
       const person = await stage.register();
       const refused = await signIn(issuer.issue(claimsOf(person.email)));
       expect([refused.status, refused.body?.code]).toEqual([409, 'account/email-taken']);
@@ -102,7 +102,7 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
       expect((await stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } })).status).toBe(200);
     });
 
-    it('is not joined to a second Google account', async () => {
+    it('an account with the Google address is not joined to a second Google account', async () => {
       const email = gmail();
       await signIn(issuer.issue(claimsOf(email)));
       expect((await signIn(issuer.issue(claimsOf(email)))).body?.code).toBe('account/email-taken');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkIn, openMailbox } from './mailbox.ts';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
-describe('what every answer carries', () => {
+describe('the headers of every answer', () => {
   let stage: Stage;
   let page: string;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what every answer carries', () => {
   });
 
   it.each(['/', '/healthz', '/auth/options', '/nothing.js', '/db/community'])(
-    '%s: the strict headers',
+    '%s has the strict headers',
     async (path) => {
       const { headers } = await stage.call('GET', path);
       const csp = headers.get('content-security-policy') ?? '';
@@ -51,7 +51,7 @@ describe('what every answer carries', () => {
     },
   );
 
-  it('adds exactly what Google’s button needs when it is configured, and HSTS and Secure on https', async () => {
+  it('the headers include exactly what Google’s button needs if it is configured, and HSTS and Secure on https', async () => {
     const env = { GOOGLE_CLIENT_ID: 'lapka.apps.example', PUBLIC_ORIGIN: 'https://lapka.example' };
     const other = await openStage(EMBEDDED, { env });
     try {
@@ -96,7 +96,7 @@ describe('what every answer carries', () => {
     if (caching !== null) expect(answer.headers.get('cache-control')).toBe(caching);
   });
 
-  it('sends the packed file to who can unpack it', async () => {
+  it('the service sends the compressed file to clients that accept it', async () => {
     const answer = await stage.service.app.inject({
       url: '/assets/main-DkX3a9_z.js',
       headers: { 'accept-encoding': 'br' },
@@ -105,7 +105,7 @@ describe('what every answer carries', () => {
     expect(answer.headers.vary).toContain('accept-encoding');
   });
 
-  it('prints OpenAPI 3.1 with every address of docs/http-routes.md', async () => {
+  it('the service prints OpenAPI 3.1 with every address of the table in docs/http-api.md', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     expect(body?.openapi).toBe('3.1.0');
     expect(Object.keys(body?.paths ?? {})).toEqual(
@@ -141,14 +141,14 @@ describe('what every answer carries', () => {
     );
   });
 
-  it('is ready when the engine answers and the publisher runs', async () => {
+  it('the service reports ready when the engine answers and the publisher runs', async () => {
     const { status, body } = await stage.call('GET', '/readyz');
     expect([status, body]).toEqual([200, { engine: 'ok', publisher: 'ok' }]);
   });
 });
 
-describe('limits by address', () => {
-  it('slow down who guesses, with a code and a time to wait', async () => {
+describe('rate limits by address', () => {
+  it('the rate limits slow down password guesses, with a code and a time to wait', async () => {
     const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.1' } });
     try {
       const statuses = [];
@@ -167,7 +167,7 @@ describe('limits by address', () => {
     }
   });
 
-  it('hold for each route that sends mails, whoever the mails are for', async () => {
+  it('the rate limits apply to each route that sends mails, whoever the recipients are', async () => {
     const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.2' } });
     try {
       const person = await stage.register();
@@ -191,8 +191,8 @@ describe('limits by address', () => {
   });
 });
 
-describe('the page is not built', () => {
-  it('says so in plain words', async () => {
+describe('a service without a built page', () => {
+  it('a service without a built page explains that in plain words', async () => {
     const stage = await openStage(EMBEDDED, { env: { PAGE_DIR: join(tmpdir(), 'no-such-folder-of-lapka') } });
     try {
       const { status, text } = await stage.call('GET', '/dashboard');
@@ -203,8 +203,8 @@ describe('the page is not built', () => {
   });
 });
 
-describe('the log', () => {
-  it('tells what happened and nothing about whom it happened to', async () => {
+describe('the service’s log', () => {
+  it('the log describes events without personal data', async () => {
     const lines: string[] = [];
     const env = { LOG_LEVEL: 'trace' };
     const stage = await openStage(EMBEDDED, { env, logStream: { write: (line) => lines.push(line) } });
@@ -242,7 +242,7 @@ describe('the log', () => {
     expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
   });
 
-  it('tells as little of accounts: mails that fail, links, admins, suspended and deleted people', async () => {
+  it('the log has no personal data of accounts: failing mails, links, admins, suspended and deleted people', async () => {
     const lines: string[] = [];
     const mailbox = await openMailbox();
     const env = { LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://lapka.example' };

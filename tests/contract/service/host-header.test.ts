@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
-/** What somebody may write there, by hand or by a name of theirs that leads to this machine. */
+/** What an attacker may write there, directly or by a domain that points to this machine. */
 const HOSTILE = [
   'evil.example',
   'evil.example:8080',
@@ -44,14 +44,14 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
     await rm(page, { recursive: true });
   });
 
-  /** As `fetch`, which sends no `Host` but its own. */
+  /** Like `fetch`, which cannot set `Host`. */
   function ask(method: string, path: string, host: string, more: { origin?: string; body?: unknown } = {}) {
     return new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = {
         host,
         'content-type': 'application/json',
         ...(more.origin === undefined ? {} : { origin: more.origin }),
-        // Nobody is believed in front of a service that was told of no proxy.
+        // Without a configured proxy, forwarding headers are ignored.
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'https',
         forwarded: 'host=evil.example',
@@ -72,7 +72,7 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
   };
 
-  it.each(HOSTILE)('%j stands in no canonical address, sitemap or link', async (host) => {
+  it.each(HOSTILE)('%j appears in no canonical address, sitemap or link', async (host) => {
     for (const path of ['/', '/dashboard/about', '/sitemap.xml', '/robots.txt']) {
       const { text } = await ask('GET', path, host);
       expect(text).not.toContain('evil');
@@ -95,7 +95,7 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', '127.8.9.1'])(
-    '%s is where people are, with its port',
+    '%s is accepted as the page’s own address, with its port',
     async (name) => {
       for (const port of [':5173', '']) {
         const { text } = await ask('GET', '/robots.txt', name + port);
@@ -110,7 +110,7 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
     ['another port of this machine', 'localhost:8080', 'http://localhost:9090', 403],
     ['our own page', 'localhost:8080', 'http://localhost:8080', 401],
     ['our own page by address', '127.0.0.1:8080', 'http://127.0.0.1:8080', 401],
-  ])('%s: who may post to /auth', async (_what, host, origin, status) => {
+  ])('%s: which origins may post to /auth', async (_what, host, origin, status) => {
     const body = { email: newPerson().email, password: 'not the password', locale: 'en' };
     expect((await ask('POST', '/auth/login', host, { origin, body })).status).toBe(status);
   });

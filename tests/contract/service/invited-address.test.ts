@@ -11,14 +11,14 @@ import { type Answer, newPerson, stages } from './stage.ts';
 
 const env = { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_CERTS_URL: '', GOOGLE_ISSUER: ISSUER };
 let issuer: Awaited<ReturnType<typeof openIssuer>>;
-// Before the services start, which read its address.
+// Before the services start, because they read its address.
 beforeAll(async () => {
   issuer = await openIssuer();
   env.GOOGLE_CERTS_URL = issuer.certsUrl;
 });
 afterAll(() => issuer.close());
 
-describe.each(stages)('whoever proves an address that was invited finds the invite at once on $name', (kind) => {
+describe.each(stages)('a person who verifies an invited address finds the invite at once on $name', (kind) => {
   const world = useAccountWorld(kind, env);
   let founder: Registered;
   let organisation: string;
@@ -44,7 +44,7 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     if (answer.status !== 201) throw new Error(`a statement was answered ${answer.status} ${answer.text}`);
   }
 
-  /** Answers the invite as its person has it. */
+  /** Returns the invite in its recipient's database. */
   async function invite(email: string): Promise<string> {
     const _id = organisationStepId(organisation, newUlid());
     const step = { _id, type: 'organisation-step', act: { does: 'invite-address', email, role: 'user' } } as const;
@@ -66,7 +66,7 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     world.post('google', { credential: issuer.issue(claims), locale: 'uk' });
   const gmail = () => `${newPerson().email.split('@')[0]}@gmail.com`;
 
-  it('by the link of a mail', async () => {
+  it('a person finds the invite after the link of a mail', async () => {
     const person = await world.stage.register();
     const invited = await invite(person.email);
     expect(await found(person.session.ownDatabase, invited)).toBeNull();
@@ -75,7 +75,7 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     await until(person.session.ownDatabase, invited);
   });
 
-  it('by the link of a new password', async () => {
+  it('a person finds the invite after a password reset link', async () => {
     const person = await world.stage.register();
     const invited = await invite(person.email);
     const token = await world.resetToken(person);
@@ -84,14 +84,14 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     await until(person.session.ownDatabase, invited);
   });
 
-  it('by a Google account that makes an account', async () => {
+  it('a person finds the invite after a Google sign-in that creates an account', async () => {
     const email = gmail();
     const invited = await invite(email);
     const { body } = await signIn(claimsOf(email));
     await until(String(body?.ownDatabase), invited);
   });
 
-  it('by a Google account that is joined to one', async () => {
+  it('a person finds the invite after a Google sign-in that joins an account', async () => {
     const person = await world.stage.register({ email: gmail() });
     const invited = await invite(person.email);
     expect(await found(person.session.ownDatabase, invited)).toBeNull();
@@ -99,7 +99,7 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     await until(person.session.ownDatabase, invited);
   });
 
-  it('not by signing in with a password, which proves no address', async () => {
+  it('a person does not find the invite after a password sign-in, which verifies no address', async () => {
     const person = await world.stage.register();
     const invited = await invite(person.email);
     expect((await world.login(person.email, person.password)).status).toBe(200);

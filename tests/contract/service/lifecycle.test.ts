@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, engineVariables } from '../engines.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 
-/** Far below every idle time of a connection, far above what stopping takes. */
+/** Far below every idle timeout of a connection, far above the duration of a stop. */
 const PROMPT_MS = 5_000;
 
-describe('stopping', () => {
+describe('stopping the service', () => {
   let dataDir: string;
   const sockets: Socket[] = [];
   beforeEach(async () => {
@@ -21,11 +21,11 @@ describe('stopping', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('ends waiting feeds with an empty answer and does not wait for idle connections', async () => {
+  it('a stop ends waiting feeds with an empty answer and does not wait for idle connections', async () => {
     const stage = await openStage(EMBEDDED, { dataDir });
     const { session } = await stage.register();
     await stage.service.publisher?.idle();
-    // What browsers do: a connection in advance, which never carries a request.
+    // Like a browser's preconnect, which never carries a request.
     const socket = connect(Number(new URL(stage.url).port), '127.0.0.1');
     sockets.push(socket);
     await once(socket, 'connect');
@@ -50,7 +50,7 @@ describe('stopping', () => {
     await expect(stat(join(dataDir, 'engine.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('frees the folder for the next start; a second service on it is refused with a clear error', async () => {
+  it('a stop frees the folder for the next start; a second service on it is refused with a clear error', async () => {
     const first = await openStage(EMBEDDED, { dataDir });
     await expect(openStage(EMBEDDED, { dataDir })).rejects.toThrow(/in use by process \d+/);
     const epoch = (await first.call('GET', '/sync/hello')).body?.epoch;
@@ -61,8 +61,8 @@ describe('stopping', () => {
   });
 });
 
-describe('an engine that is gone', () => {
-  it('is 503 with a code and a time to wait everywhere, and the process lives', async () => {
+describe('an unreachable engine', () => {
+  it('an unreachable engine leads to 503 with a code and a time to wait everywhere, and the process survives', async () => {
     const [embedded] = engines();
     if (embedded === undefined) throw new Error('there is no engine');
     const engine = await embedded.start();

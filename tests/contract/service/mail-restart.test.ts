@@ -15,13 +15,13 @@ import { EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
 const CONTACT = 'help@lapka.example';
 const ORIGIN = 'https://lapka.example';
 const DAY_MS = 24 * 60 * 60_000;
-/** No retry comes within a test. */
+/** No retry happens within a test. */
 const NEVER = { first: DAY_MS, most: DAY_MS };
-/** Each try is noted on the disk, however long that takes here. */
+/** Each try is noted on disk, which may be slow here. */
 const TIMEOUTS = { timeout: 20_000 };
 const NO_TIME = 451;
 
-describe.each(stages)('mails that a mail server did not take before a restart, on $name', (kind) => {
+describe.each(stages)('mails that were undelivered before a restart, on $name', (kind) => {
   let stage: Stage;
   let mailbox: Mailbox;
   let texts: Texts;
@@ -39,7 +39,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     await mailbox.close();
   });
 
-  /** What a process of the service has of it; `later`: how much later it is started. */
+  /** A service process's mailer; `later`: how much later it starts. */
   function start({ secret = stage.jwtKey, later = 0 } = {}): { mailer: Mailer; log: string[] } {
     const log: string[] = [];
     const line = (level: string) => (details: object, message: string) =>
@@ -65,7 +65,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     return rows.flatMap(({ doc }) => doc ?? []);
   }
 
-  /** Somebody was written to while the mail server had no time. */
+  /** Orders a mail while the mail server is unavailable. */
   async function missed(more: Partial<MailOrder> = {}) {
     drawn += 1;
     const to = `waiting-${drawn}@example.com`;
@@ -87,23 +87,26 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     return { order, to, token, mailer, log, got };
   }
 
-  it.each(['stopped', 'killed'])('come once when the service was %s, with the link they had', async (end) => {
-    const { to, token, mailer, log, got } = await missed();
-    if (end === 'stopped') {
-      await mailer.stop();
-      expect(log.at(-1)).toContain('mails wait for the next start');
-    }
-    const next = start();
-    await next.mailer.resume();
-    expect(linkIn(await mailbox.mailTo(to))).toEqual({ page: `${ORIGIN}/reset-password`, token });
-    await expect.poll(notes, TIMEOUTS).toEqual([]);
-    const third = start();
-    await third.mailer.resume();
-    await third.mailer.stop();
-    expect(got()).toHaveLength(1);
-  });
+  it.each(['stopped', 'killed'])(
+    'undelivered mails are sent once when the service was %s, with their original link',
+    async (end) => {
+      const { to, token, mailer, log, got } = await missed();
+      if (end === 'stopped') {
+        await mailer.stop();
+        expect(log.at(-1)).toContain('mails wait for the next start');
+      }
+      const next = start();
+      await next.mailer.resume();
+      expect(linkIn(await mailbox.mailTo(to))).toEqual({ page: `${ORIGIN}/reset-password`, token });
+      await expect.poll(notes, TIMEOUTS).toEqual([]);
+      const third = start();
+      await third.mailer.resume();
+      await third.mailer.stop();
+      expect(got()).toHaveLength(1);
+    },
+  );
 
-  it('are noted before the first try, so a kill in the middle of it loses none', async () => {
+  it('undelivered mails are noted before the first try, so a kill during it loses none', async () => {
     const to = 'first@example.com';
     const deaf = createMailer({
       deliver: () => new Promise<void>(() => {}),
@@ -120,7 +123,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     await expect.poll(notes, TIMEOUTS).toEqual([]);
   });
 
-  it('come once when two processes know of them', async () => {
+  it('undelivered mails are sent once when two processes know of them', async () => {
     const { got } = await missed();
     const both = [start().mailer, start().mailer];
     await Promise.all(both.map((each) => each.resume()));
@@ -129,7 +132,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     expect(got()).toHaveLength(1);
   });
 
-  it('are noted without an address or a secret that anybody could read', async () => {
+  it('undelivered mails are noted without a readable address or secret', async () => {
     const { order, to, token } = await missed({ kind: 'emailChanging', newEmail: 'next@example.com' });
     const [note] = await notes();
     expect(note).toMatchObject({ type: 'mail', kind: 'emailChanging', failures: 1 });
@@ -140,7 +143,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     await expect.poll(notes, TIMEOUTS).toEqual([]);
   });
 
-  it('are given up after as many tries as without a restart', async () => {
+  it('undelivered mails are given up after as many tries as without a restart', async () => {
     const { got } = await missed();
     for (let tries = 2; tries < 7; tries += 1) {
       mailbox.refuse(NO_TIME);
@@ -160,7 +163,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
   it.each([
     ['their link has ended', { later: DURATIONS.resetLink + 1 }],
     ['the service has another secret', { secret: 'z'.repeat(64) }],
-  ])('are let go of, and said so, when %s', async (_why, changed) => {
+  ])('undelivered mails are dropped with a log entry when %s', async (_why, changed) => {
     const { got } = await missed();
     const next = start(changed);
     await next.mailer.resume();
@@ -170,7 +173,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     expect(got()).toEqual([]);
   });
 
-  it('go with the person, also for a process that knows of them; the word that the account is gone does not', async () => {
+  it('undelivered mails are removed with the person, also in another process; the removal notice stays', async () => {
     const { order, got } = await missed();
     const kept = createMailNotes(stage.service.couch, createSeal(stage.jwtKey));
     const [known] = await kept.load();
@@ -187,7 +190,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
   });
 });
 
-it('a service that is started anew sends what the last one could not, and the link works', async () => {
+it('a restarted service sends what the last one could not, and the link works', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapka-mails-'));
   const mailbox = await openMailbox();
   const log: string[] = [];

@@ -4,19 +4,19 @@ import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
 export interface ReceivedMail {
-  /** Of the envelope: where the mail really goes. */
+  /** The envelope's recipients: where the mail is really delivered. */
   readonly recipients: readonly string[];
   readonly sender: string;
   readonly mail: Email;
 }
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that stores the mails it accepts. */
 export interface Mailbox {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What the next recipients are answered, in this order; then everything is taken again. */
+  /** The answers to the next recipients, in this order; then all are accepted again. */
   refuse(...codes: number[]): void;
-  /** The n-th mail to an address, waited for. */
+  /** Waits for the n-th mail to an address. */
   mailTo(address: string, n?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The link of a mail: the page it leads to, and the secret behind the `#`. */
+/** The link of a mail: its page, and the secret after the `#`. */
 export function linkIn({ mail }: ReceivedMail): { page: string; token: string } {
   const match = /(https?:\/\/\S+?)#([\w-]{43})\b/.exec(mail.text ?? '');
   if (match?.[1] === undefined || match[2] === undefined) throw new Error('the mail has no link');

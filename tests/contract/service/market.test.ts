@@ -11,7 +11,7 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 type Words = { readonly _id: string; readonly [field: string]: unknown };
 
-/** Writes statements as a person's device, and waits until all of them are answered. */
+/** Writes statements as a person's device, and waits for all outcomes. */
 async function state(stage: Stage, by: Registered, ...statements: readonly Words[]): Promise<void> {
   const own = stage.service.couch.use<object>(by.session.ownDatabase);
   for (const statement of statements) await own.insert(statement, statement._id);
@@ -37,7 +37,7 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  it('lists a person’s pets, the newest first, and nobody else’s', async () => {
+  it('lists a person’s own pets, newest first', async () => {
     const [owner, other] = [await stage.register(), await stage.register()];
     const [first, second] = [`pet:${newUlid()}`, `pet:${newUlid()}`];
     await state(stage, owner, petStatement(first));
@@ -49,7 +49,7 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     expect(await petsOf(stage, '0'.repeat(32))).toEqual([]);
   });
 
-  it('lists no more than so many', async () => {
+  it('limits the listed pets', async () => {
     const uid = 'a'.repeat(32);
     const docs = Array.from({ length: LIMITS.petsListed + 1 }, (_unused, number) => {
       const { written, ...pet } = petStatement(`pet:${newUlid()}`, { name: `Рекс ${number}` });
@@ -63,11 +63,11 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     });
   });
 
-  it.each(['', '?owner=', '?owner=olena', `?owner=${'g'.repeat(32)}`])('%j is no question', async (query) => {
+  it.each(['', '?owner=', '?owner=olena', `?owner=${'g'.repeat(32)}`])('refuses the query %j', async (query) => {
     expect((await stage.call('GET', `/pets${query}`)).status).toBe(400);
   });
 
-  it('what is reported is hidden and shown again, an announcement with its pet', async () => {
+  it('a reported announcement is hidden and shown again, together with its pet', async () => {
     const [owner, reporter] = [await stage.register(), await stage.register()];
     const pet = `pet:${newUlid()}`;
     const [offer, services] = [petAnnouncementId(pet), servicesFactId(owner.session.userId)];
@@ -110,7 +110,7 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     expect(await fact('market', offer)).toBeNull();
   });
 
-  it('whoever goes leaves neither pets nor announcements', async () => {
+  it('removes a person’s pets and announcements with the person', async () => {
     const owner = await stage.register();
     const pet = `pet:${newUlid()}`;
     await state(stage, owner, petStatement(pet), petAnnouncement(pet), servicesAnnouncement());

@@ -5,11 +5,11 @@ import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
 const TOKEN = 'a-token-of-the-operator';
-/** On a busy machine an answer may take seconds; a test that fails waits for so long. */
+/** On a busy machine an answer may take seconds; a failing test waits this long. */
 const PATIENT = { timeout: 20_000, interval: 50 };
 const REV = `1-${'ab'.repeat(16)}`;
 
-/** As a device pushes: with the revisions that it made. */
+/** As a device pushes: with its own revisions. */
 async function push(stage: Stage, by: { session: { accessToken: string; ownDatabase: string } }, docs: object[]) {
   const { accessToken: token, ownDatabase } = by.session;
   const body = { new_edits: false, docs: docs.map((doc) => ({ ...doc, _rev: REV })) };
@@ -18,7 +18,7 @@ async function push(stage: Stage, by: { session: { accessToken: string; ownDatab
   return answer.headers.get('x-request-id');
 }
 
-/** Value by name and labels, as the text has them. */
+/** Values by name and labels, as in the text. */
 async function metricsOf(stage: Stage): Promise<{ text: string; value(name: string): number | undefined }> {
   const { status, text } = await stage.call('GET', '/metrics', { token: TOKEN });
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ async function metricsOf(stage: Stage): Promise<{ text: string; value(name: stri
 }
 
 describe('the metrics', () => {
-  it('have no address unless the operator wants one', async () => {
+  it('the metrics have no address unless the operator configures one', async () => {
     const stage = await openStage(EMBEDDED);
     try {
       expect((await stage.call('GET', '/metrics', { token: TOKEN })).status).toBe(404);
@@ -42,7 +42,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('have a port of their own, on which there is nothing else, and whose end is the service’s', async () => {
+  it('the metrics have their own port, which serves nothing else and closes with the service', async () => {
     const stage = await openStage(EMBEDDED, { env: { METRICS_PORT: '0' } });
     const url = stage.service.metricsUrl;
     try {
@@ -63,7 +63,7 @@ describe('the metrics', () => {
     await expect(fetch(`${url}/metrics`)).rejects.toThrow();
   });
 
-  it('are nobody’s without the token, where there is one, at either port', async () => {
+  it('the metrics require the configured token, at either port', async () => {
     const stage = await openStage(EMBEDDED, { env: { METRICS_PORT: '0', METRICS_TOKEN: TOKEN } });
     try {
       for (const base of [stage.url, stage.service.metricsUrl]) {
@@ -81,7 +81,7 @@ describe('the metrics', () => {
   });
 });
 
-describe('what the metrics and the log tell', () => {
+describe('the content of metrics and log', () => {
   let stage: Stage;
   const lines: string[] = [];
   const settled = (reqId: string | null) =>
@@ -93,7 +93,7 @@ describe('what the metrics and the log tell', () => {
   });
   afterAll(() => stage.stop());
 
-  it('counts what was published and refused, how long it took, and names nobody', async () => {
+  it('counts publications and refusals with their latency, and names no one', async () => {
     const person = await stage.register();
     const post = postIdOf(1);
     const requestId = await push(stage, person, [postStatement(post), postStatement(postIdOf(2), { postTitle: '' })]);
@@ -123,7 +123,7 @@ describe('what the metrics and the log tell', () => {
     expect(value('lapka_refusals_total{by="request",code="session/missing"}')).toBeGreaterThanOrEqual(1);
   });
 
-  it('knows who waits at a feed, and does not take the waiting for slowness', async () => {
+  it('counts waiting feeds, and does not treat waiting as slowness', async () => {
     const { session } = await stage.register();
     const leaving = new AbortController();
     const open = (database: string, since: string) =>
@@ -146,7 +146,7 @@ describe('what the metrics and the log tell', () => {
     }, PATIENT);
   });
 
-  it('joins a request to what became of its statements, and a write of one document as well', async () => {
+  it('links a request to its statements’ outcomes, also a write of one document', async () => {
     const person = await stage.register();
     const { accessToken: token, ownDatabase } = person.session;
     const body = postStatement(postIdOf(3));
@@ -167,7 +167,7 @@ describe('what the metrics and the log tell', () => {
     await vi.waitFor(async () => expect((await metricsOf(stage)).value('lapka_photo_waits')).toBe(1), PATIENT);
   });
 
-  it('says of what is written about somebody else’s as well by which request it came', async () => {
+  it('links outcomes and notifications for other people to the request as well', async () => {
     const person = await stage.register();
     const requestId = await push(stage, person, [commentStatement(postIdOf(1), 9)]);
     await vi.waitFor(
@@ -177,8 +177,8 @@ describe('what the metrics and the log tell', () => {
   });
 });
 
-describe.each(stages)('two processes on one engine ($name)', (kind) => {
-  it('name a statement alike in both logs, where one lets the other publish', async () => {
+describe.each(stages)('the logs of two processes on one engine ($name)', (kind) => {
+  it('the logs of two processes name a statement alike, where one process lets the other publish', async () => {
     const engine = await kind.start();
     const logs: { gateway: string[]; publisher: string[] } = { gateway: [], publisher: [] };
     const env = engineVariables(engine);

@@ -5,7 +5,7 @@ import { createModeration, type Moderation } from '../../../sync-server/src/mode
 import { moderationWorld, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
-/** Everything that a decision does to others, each of which may be the last thing before the process is gone. */
+/** Every effect of a decision, each of which may be the last before the process dies. */
 const STEPS = ['audit', 'recheck', 'tell author', 'tell reporter'] as const;
 
 describe.each(stages)('a decision that is cut off, on $name', (kind) => {
@@ -19,7 +19,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  /** A moderation of its own that dies, as far as anyone sees, before or after a step. */
+  /** A separate moderation that dies before or after a step. */
   function dying(
     step: (typeof STEPS)[number],
     moment: 'before' | 'after',
@@ -61,7 +61,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
   }
 
   it.each(STEPS.flatMap((step) => (['before', 'after'] as const).map((moment) => [moment, step] as const)))(
-    '%s "%s", is finished by the next start and by a repetition, and told once',
+    '%s "%s", is finished by the next start and by a repetition, and notifies once',
     async (moment, step) => {
       for (const by of ['start', 'repetition'] as const) {
         const author = await stage.register();

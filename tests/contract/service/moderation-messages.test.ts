@@ -10,7 +10,7 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 type Statement = { readonly _id: string; readonly type: string; readonly [field: string]: unknown };
 
-describe.each(stages)('a message that is reported, on $name', (kind) => {
+describe.each(stages)('a reported message, on $name', (kind) => {
   let stage: Stage;
   let admin: Registered;
   let ivan: Registered;
@@ -32,7 +32,8 @@ describe.each(stages)('a message that is reported, on $name', (kind) => {
       .use<Record<string, unknown>>(by.session.ownDatabase)
       .insert({ schemaVersion: versionOf(statement.type), written, ...statement });
     stage.service.publisher?.wake(by.session.ownDatabase);
-    // Idle it may be before its copy of what changed has this, and then what is said next would come before it.
+    // The publisher may be idle before its copy of the changes has this statement; then the next statement would
+    // overtake it.
     const answered = async () => (await outcomeOf(by, statement._id))?.rev;
     await expect.poll(answered, { timeout: 20_000 }).toBe(rev);
     await world.settled();
@@ -55,7 +56,7 @@ describe.each(stages)('a message that is reported, on $name', (kind) => {
   const outcomeOf = (by: Registered, statement: string) =>
     world.found<Outcome>(by.session.ownDatabase, outcomeId(statement));
 
-  it('is shown with a few before and after it, and only by whom it was written to', async () => {
+  it('a reported message is shown with a few messages around it, and only if its recipient reported it', async () => {
     const stranger = await stage.register({ firstName: 'Чужий' });
     const ids: string[] = [];
     for (let n = 1; n <= 9; n += 1)
@@ -77,10 +78,10 @@ describe.each(stages)('a message that is reported, on $name', (kind) => {
     expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
   });
 
-  it('goes from both when a moderator takes it away, and its author learns why', async () => {
+  it('a reported message disappears for both when a moderator removes it, and its author learns why', async () => {
     const target = await say(ivan, olena, 'Образа');
     await report(olena, target);
-    // There is nothing to decide about as long as no list has the report.
+    // A decision needs a list that shows the report.
     await inLists(kind, async () => expect((await world.decide(admin, target, 'remove')).status).toBe(204));
     await expect.poll(() => world.found(olena.session.ownDatabase, target), { timeout: 10_000 }).toBeNull();
     expect(await world.found('matters', target)).toBeNull();
@@ -92,7 +93,7 @@ describe.each(stages)('a message that is reported, on $name', (kind) => {
     expect((await world.told(olena)).at(-1)).toMatchObject({ kind: 'report-outcome' });
   });
 
-  it('is nobody’s to read by its id', async () => {
+  it('a reported message cannot be read by its id', async () => {
     const target = await say(ivan, olena, 'Лист');
     const stranger = await stage.register();
     const paths = [

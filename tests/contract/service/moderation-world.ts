@@ -21,11 +21,11 @@ export function newUlid(): string {
     .replace(/^./, '0');
 }
 
-/** What tests of moderation and of pages do with a service: facts as the publisher writes them, reports, decisions. */
+/** What tests of moderation and of pages do with a service: write facts as the publisher does, report, decide. */
 export function moderationWorld(stage: () => Stage) {
   const database = <D>(name: string) => world.couch().use<D>(name);
   const world = {
-    /** For what a test itself writes: on a cluster it is on all copies then. */
+    /** For the test's own writes: on a cluster they complete when all copies have them. */
     couch(): Couch {
       const { couch } = stage().service;
       const { further = [] } = couch.address;
@@ -38,7 +38,7 @@ export function moderationWorld(stage: () => Stage) {
       return person;
     },
 
-    /** A published post of this person; answers its id. */
+    /** A published post of this person; returns its id. */
     async post(by: Registered, more: object = {}): Promise<string> {
       const id = `post:${newUlid()}`;
       const at = new Date().toISOString();
@@ -90,7 +90,7 @@ export function moderationWorld(stage: () => Stage) {
       await stage().service.publisher?.idle();
     },
 
-    /** As the publisher writes it of a report's statement. */
+    /** Writes the fact of a report, as the publisher would. */
     async report(by: Registered, target: string, author: Registered | null, reportedAt = new Date().toISOString()) {
       const uid = by.session.userId;
       const fact: ReportFact = {
@@ -139,7 +139,7 @@ export function moderationWorld(stage: () => Stage) {
         },
       }),
 
-    /** What a person was told about moderation, the oldest first. */
+    /** A person's notifications about moderation, oldest first. */
     async told(person: Registered): Promise<Pick<NotificationFact, 'kind' | 'about'>[]> {
       const range = { start_key: 'notification:', end_key: 'notification:\ufff0', include_docs: true };
       const { rows } = await database<NotificationFact>(person.session.ownDatabase).list(range);

@@ -20,7 +20,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     admin = await world.admin();
     reporter = await stage.register({ firstName: 'Ірина', secondName: 'Свідок' });
   });
-  // Of one person only so much is published in a day.
+  // A person's publications are limited by the day.
   beforeEach(async () => {
     author = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
     await world.settled();
@@ -35,7 +35,7 @@ describe.each(stages)('moderation on $name', (kind) => {
       .map(({ action, reason }) => [action, reason]);
   }
 
-  it('shows what was reported by thing, the longest waiting first, with what it says and who says what', async () => {
+  it('lists reported things, longest waiting first, with their text and the reports', async () => {
     const other = await stage.register();
     const post = await world.post(author);
     const comment = await world.comment(author, post);
@@ -60,7 +60,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await world.queue(admin)).toEqual([]);
   });
 
-  it('is read in pages, and nothing is left out when what was shown is decided meanwhile', async () => {
+  it('the list of reports is read in pages, and skips nothing when listed things are decided in between', async () => {
     const targets = Array.from({ length: LIMITS.reportPage + 5 }, () => `post:${newUlid()}`);
     for (const [index, target] of targets.entries()) {
       await world.report(reporter, target, author, new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString());
@@ -85,13 +85,12 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect((await stage.call('GET', '/admin/reports?after=x', { token: admin.session.accessToken })).status).toBe(400);
   });
 
-  it('tells each thing once, by its first report, however many there are, also of the same moment', async () => {
+  it('lists each thing once, by its first report, however many exist, also of the same moment', async () => {
     const moderation = world.couch().use<object>('moderation');
     const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, second)).toISOString();
     const targets = Array.from({ length: 3 * LIMITS.reportPage }, () => `post:${newUlid()}`);
     const someone = (index: number) => String(index).padStart(32, '0');
-    // Of each thing the first report, in the same second as those of some others; then a second one of each, in another
-    // order.
+    // The first report of each thing, in the same second as some others'; then a second one of each, in another order.
     const reports = targets.flatMap((target, index) => [
       { target, uid: someone(1), reportedAt: at(Math.floor(index / 7)) },
       { target, uid: someone(2), reportedAt: at(100 - index) },
@@ -111,7 +110,7 @@ describe.each(stages)('moderation on $name', (kind) => {
           statementRev: '1-x',
         })),
         ...hidden.map(({ target, at }, index) => ({
-          // Every other hidden thing is reported as well and stands up there only.
+          // Every other hidden thing is reported as well and appears only in the list of reports.
           _id: decisionId(index % 2 === 0 ? target : `post:${newUlid()}`),
           type: 'decision',
           decision: 'hide',
@@ -136,7 +135,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     await inLists(kind, async () => expect(await world.queue(admin)).toEqual([]));
   });
 
-  it('tells how many report a thing also where it shows only some of them, and one decision settles all', async () => {
+  it('the list of reports shows the number of reports also where it lists only some, and one decision settles all', async () => {
     const target = `post:${newUlid()}`;
     const count = LIMITS.reportsShown + 7;
     const docs = Array.from({ length: count }, (_, index) => ({
@@ -159,7 +158,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     await inLists(kind, async () => expect(await world.queue(admin)).toEqual([]));
   });
 
-  it('reads once what waits and afterwards only what changed, and all of it again after a failure', async () => {
+  it('the list of reports reads the open reports once and then only changes, and all again after a failure', async () => {
     const { couch } = stage.service;
     const store = createStore(couch);
     const read = { ranges: 0, changes: 0, broken: false };
@@ -196,7 +195,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await targets()).toEqual([]);
   });
 
-  it('hides: written down for the publisher, told to author and reporter, in the audit, no longer reported, to be restored', async () => {
+  it('a hidden thing is noted for the publisher, notified, audited, no longer listed, and can be restored', async () => {
     const post = await world.post(author, { postTitle: 'Схована' });
     await world.report(reporter, post, author);
     expect((await world.decide(admin, post, 'hide')).status).toBe(204);
@@ -226,7 +225,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await world.queue(admin)).toEqual([]);
   });
 
-  it('changes nothing when a decision is repeated', async () => {
+  it('a repeated decision changes nothing', async () => {
     const post = await world.post(author);
     await world.report(reporter, post, author);
     const decided = [];
@@ -246,7 +245,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     ]);
   });
 
-  it('one of two who decide at once decides; the other one learns that nothing is left', async () => {
+  it('of two concurrent decisions one wins; the other one learns that nothing is left', async () => {
     const second = await world.admin('Друга');
     const post = await world.post(author);
     await world.report(reporter, post, author);
@@ -261,7 +260,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await world.found('moderation', decisionId(post))).toMatchObject({ reason });
   });
 
-  it('blocks an author for some days, also an admin, whose role stays', async () => {
+  it('blocks an author from writing for some days, also an admin, whose role stays', async () => {
     const other = await world.admin('Інша');
     await world.settled();
     const target = `profile:${other.session.userId}`;
@@ -281,7 +280,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     await world.decide(admin, target, 'dismiss');
   });
 
-  it('decides about an admin’s own post as about any other', async () => {
+  it('decides about an admin’s own post like any other', async () => {
     const post = await world.post(admin);
     expect((await world.decide(admin, post, 'remove')).status).toBe(204);
     expect((await world.told(admin)).at(-1)).toMatchObject({ kind: 'content-removed' });
@@ -293,12 +292,12 @@ describe.each(stages)('moderation on $name', (kind) => {
     ['blocks without days', 'block', { days: null }],
     ['gives days without blocking', 'warn', { days: 3 }],
     ['hides a profile', 'hide', { target: `profile:${'a'.repeat(32)}` }],
-  ] as const)('refuses who %s', async (_name, decision, more) => {
+  ] as const)('a decision refuses a person who %s', async (_name, decision, more) => {
     const answer = await world.decide(admin, `post:${newUlid()}`, decision, more);
     expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
   });
 
-  it('does not tell the author who reported', async () => {
+  it('a decision never reveals the reporter to the author', async () => {
     const post = await world.post(author);
     await world.report(reporter, post, author);
     await world.decide(admin, post, 'warn');

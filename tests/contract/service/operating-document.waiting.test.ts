@@ -12,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 const DOCUMENT = path.join(ROOT, 'docs', 'operating.md');
 const BLOCK = /^```\w*\n([\s\S]*?)^```$/gm;
 const RUN = /\b\d{8}T\d{9}Z\b/;
-/** What the document calls the folder of backups, and the person who becomes the first admin. */
+/** The document's folder of backups, and the person who becomes the first admin. */
 const [FOLDER, PERSON] = ['/backups/lapka', 'olena@example.com'];
 const LIMIT_MS = 120_000;
 const JWT_KEY = 'a key of the operating document 0123456789';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** A command as it stands in the document, but for the folder, and of a run which one there is. */
+/** Runs a command of the document, with the test's folder and an existing backup run. */
 async function follow(command: string, env: Readonly<Record<string, string>>, newest = ''): Promise<string> {
   const line = command.replace(FOLDER, path.join(scratch, 'backups')).replace(RUN, newest);
   const asked = { cwd: ROOT, env: { ...process.env, ...env }, timeout: LIMIT_MS };
@@ -42,7 +42,7 @@ async function follow(command: string, env: Readonly<Record<string, string>>, ne
 }
 
 it(
-  'its commands, one after the other, do what it says',
+  'the document’s commands work one after the other as described',
   async () => {
     const commands = blocks.flat().filter((line) => line.startsWith('npm run admin'));
     const followed: string[] = [];
@@ -87,7 +87,7 @@ async function withService<T>(dataDir: string, work: (stage: Stage) => Promise<T
   }
 }
 
-it('the environment that it names for mails is one', () => {
+it('the document’s environment for mails is valid', () => {
   const block = blocks.find((lines) => lines.some((line) => line.startsWith('SMTP_URL='))) ?? [];
   const env = Object.fromEntries(
     block.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),

@@ -23,11 +23,11 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** What Prometheus puts on everything that it scrapes, and what it says of the scraping itself. */
+/** Labels that Prometheus adds to everything that it scrapes, and its own metrics. */
 const OF_PROMETHEUS = ['instance', 'job'];
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'] };
 
-/** An expression as far as it is looked at: which metrics by which labels, and what they are grouped by. */
+/** The checked parts of an expression: its metrics with their labels, and what it groups by. */
 interface Read {
   readonly faults: number;
   readonly selectors: readonly { readonly name: string; readonly labels: readonly string[] }[];
@@ -53,7 +53,7 @@ function readExpression(expression: string): Read {
 
 describe('the files for Prometheus and Grafana', () => {
   let stage: Stage;
-  /** Name, as it is scraped -> labels. */
+  /** Scraped name -> labels. */
   const known = new Map<string, readonly string[]>([['up', OF_PROMETHEUS]]);
   let rules: readonly Rule[];
   let panels: readonly Panel[];
@@ -76,7 +76,7 @@ describe('the files for Prometheus and Grafana', () => {
   });
   afterAll(() => stage.stop());
 
-  /** What of an expression the service does not tell. */
+  /** Metrics and labels of an expression that the service does not have. */
   function strangersIn(expression: string): string[] {
     const { faults, selectors, grouping } = readExpression(expression);
     const labels = new Set(selectors.flatMap(({ name }) => known.get(name) ?? []));
@@ -90,7 +90,7 @@ describe('the files for Prometheus and Grafana', () => {
     ];
   }
 
-  it('the check itself sees what is not there', () => {
+  it('the check itself notices unknown metrics', () => {
     expect(strangersIn('rate(lapka_refusals_total{by="publisher"}[5m]')).toEqual([
       expect.stringContaining('not PromQL'),
     ]);
@@ -98,7 +98,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(strangersIn('sum by (who) (lapka_refusals_total{why="x"})')).toEqual(['why', 'who']);
   });
 
-  it('alerts ask only for what the service tells, and say what to do', () => {
+  it('alerts use only the service’s metrics, and say what to do', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, expr, labels, annotations, ...rest } of rules) {
@@ -111,7 +111,7 @@ describe('the files for Prometheus and Grafana', () => {
     }
   });
 
-  it('the dashboard shows only what the service tells, each panel in its own place', () => {
+  it('the dashboard uses only the service’s metrics, and its panels do not overlap', () => {
     const asked = panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => [title, strangersIn(expr.replaceAll('$__rate_interval', '5m'))]),
     );
@@ -129,7 +129,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(known.get(name)).toContain(label);
   });
 
-  it('the example reads the rules that are there', async () => {
+  it('the example loads the existing rules', async () => {
     const example: { rule_files: string[]; scrape_configs: { job_name: string }[] } = parse(
       await readFile(join(OPS, 'prometheus.yml'), 'utf8'),
     );
@@ -138,7 +138,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(example.scrape_configs.map(({ job_name }) => job_name)).toEqual(expect.arrayContaining(jobs));
   });
 
-  it('everything that the service tells by itself has its place among them', () => {
+  it('every own metric of the service is used in these files', () => {
     const used = [
       ...rules.map(({ expr }) => expr),
       ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

@@ -43,7 +43,7 @@ function dog(dogId: string, name: string, chip: string | null): PedigreeFact {
   };
 }
 
-describe.each(stages)('links with pedigrees on $name', (kind) => {
+describe.each(stages)('pedigree links on $name', (kind) => {
   let stage: Stage;
   const world = moderationWorld(() => stage);
 
@@ -65,7 +65,7 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     await stage.service.publisher?.idle();
   }
 
-  /** A dog of this person that they say is the one of the pedigree; answers pet and fact. */
+  /** Links a dog of this person to a pedigree; returns pet and fact. */
   async function ask(by: Registered, dogId: string, chip = ''): Promise<{ pet: string; link: string }> {
     const pet = petId(newUlid());
     await state(by, petStatement(pet));
@@ -88,7 +88,7 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
   const decide = (admin: Registered, body: object) =>
     stage.call('POST', '/admin/pedigree-links', { token: admin.session.accessToken, body });
 
-  it('by the chip everybody reads of it at once, and the number is in no answer', async () => {
+  it('a link by the chip is public at once, and no answer contains the number', async () => {
     const olena = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
     const { pet } = await ask(olena, BARON, CHIP);
     expect(await ofPet(pet)).toEqual({ dogId: BARON, name: 'БАРОН' });
@@ -98,7 +98,7 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     expect(page.text).not.toContain(CHIP);
   });
 
-  it('an admin decides, once, with an entry in the audit list; its owner is told', async () => {
+  it('an admin decides, once, with an entry in the audit list, and the owner is notified', async () => {
     const [admin, taras] = [await world.admin(), await stage.register({ firstName: 'Тарас', secondName: 'Бондар' })];
     const { pet, link } = await ask(taras, LADY, CHIP);
     expect([await ofPet(pet), await ownerOf(LADY)]).toEqual([null, null]);
@@ -136,14 +136,14 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     expect([again.status, again.body?.code]).toEqual([409, 'pedigree-link/nothing-to-decide']);
   });
 
-  it('admins read all of a list page by page, each once, also what came at the same moment', async () => {
+  it('admins read a whole list page by page, each entry once, also entries of the same moment', async () => {
     const admin = await world.admin();
     const userId = 'e'.repeat(32);
     const instant = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
     const many = LIMITS.adminPage * 6;
     const matters = Array.from({ length: many }, (_unused, number): PedigreeLinkMatter => {
       const pet = petId(newUlid());
-      // Two of three came at the very same moment: more than a page.
+      // Two of three have the same time: more than a page.
       const at = instant(number % 3 === 0 ? number % 60 : 30);
       const state = (['asked', 'taken', 'granted'] as const)[Math.floor((number / many) * 3)] ?? 'asked';
       return {
@@ -189,7 +189,7 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
   });
 
   it.each(['list=others', 'after=x', `after=${AT}~pedigree-link:x`, 'list=granted&after=~'])(
-    '%s is no page of a list',
+    'refuses the page %s of a list',
     async (query) => {
       const admin = await world.admin();
       const answer = await stage.call('GET', `/admin/pedigree-links?${query}`, { token: admin.session.accessToken });
@@ -197,7 +197,7 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     },
   );
 
-  it.each(['x', 'pet:x', '%ff', '01JD4Z7R8S9T0V1W2X3Y4Z5999'])('%s is no pet with a pedigree', async (key) => {
+  it.each(['x', 'pet:x', '%ff', '01JD4Z7R8S9T0V1W2X3Y4Z5999'])('refuses %s as a pet with a pedigree', async (key) => {
     const answer = await stage.call('GET', `/pets/${key}/pedigree`);
     expect([200, 400]).toContain(answer.status);
     if (answer.status === 200) expect(answer.body).toEqual({ pedigree: null });

@@ -9,7 +9,7 @@ import { openStage, type Stage, stages } from './stage.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const DOG = 'УКУ 1';
 
-describe.each(stages)('pedigrees by their owners’ word on $name', (kind) => {
+describe.each(stages)('pedigrees proposed by owners on $name', (kind) => {
   let stage: Stage;
   const world = moderationWorld(() => stage);
 
@@ -55,7 +55,7 @@ describe.each(stages)('pedigrees by their owners’ word on $name', (kind) => {
   const decide = (admin: Registered, body: object) =>
     stage.call('POST', '/admin/pedigree-proposals', { token: admin.session.accessToken, body });
 
-  it('everybody reads it, and nobody whose word it is; an admin confirms it, with an entry in the audit list', async () => {
+  it('everybody can read one, without its author; an admin confirms it, with an entry in the audit list', async () => {
     const [admin, olena] = [await world.admin(), await stage.register({ firstName: 'Олена', secondName: 'Коваль' })];
     await propose(olena, 'UKU.2', { name: 'ЛЕДІ', sex: 'female' });
     await propose(olena, DOG, { dam: 'UKU.2', others: 'Чемпіон' });
@@ -103,7 +103,7 @@ describe.each(stages)('pedigrees by their owners’ word on $name', (kind) => {
   });
 
   it.each(['x', `${AT}~`, `${AT}~a b`, `${AT}~${'x'.repeat(500)}`, '~x'])(
-    '%s is no page of the list',
+    'refuses the page %s of the list',
     async (after) => {
       const admin = await world.admin();
       const path = `/admin/pedigree-proposals?after=${encodeURIComponent(after)}`;

@@ -15,7 +15,7 @@ const LVIV = {
   country: { en: 'Ukraine', uk: 'Україна' },
 };
 
-describe.each(stages)('finding people on $name', (kind) => {
+describe.each(stages)('the search for people on $name', (kind) => {
   let stage: Stage;
   let asker: Registered;
 
@@ -43,7 +43,7 @@ describe.each(stages)('finding people on $name', (kind) => {
     if (answer.status !== 201) throw new Error(`a profile was answered ${answer.status} ${answer.text}`);
   }
 
-  it('finds by the beginnings of both names, in both alphabets, and shows what is public alone', async () => {
+  it('the people search finds prefixes of both names, in both alphabets, and shows only public data', async () => {
     const person = await stage.register({ firstName: 'Соломія', secondName: 'Дерев’янко' });
     const secret = { phone: '+380 50 123 45 67', bio: 'Про себе', city: LVIV };
     await edit(person, { ...secret, cityVisible: false, phoneVisible: true });
@@ -59,7 +59,7 @@ describe.each(stages)('finding people on $name', (kind) => {
     expect(await find('+380 50 123')).toEqual([]);
   });
 
-  it('follows a name that changes, and whoever deletes their account', async () => {
+  it('the people search follows a changed name and a deleted account', async () => {
     const person = await stage.register({ firstName: 'Ярослава', secondName: 'Тихенька' });
     expect(await find('Ярослава')).toHaveLength(1);
     await edit(person, { firstName: 'Мирослава', letter: 'МТ' });
@@ -75,7 +75,7 @@ describe.each(stages)('finding people on $name', (kind) => {
     expect(await find('Мирослава')).toEqual([]);
   });
 
-  it('knows who was there before it began, and nothing but people', async () => {
+  it('the people search knows people from before its start, and only people', async () => {
     const person = await stage.register({ firstName: 'Богуслав', secondName: 'Давній' });
     await stage.service.publisher?.idle();
     const pet = { _id: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', type: 'pet', uid: person.session.userId, petName: 'Богуслав' };
@@ -99,20 +99,20 @@ describe.each(stages)('finding people on $name', (kind) => {
     ['somebody who cannot be', { q: 'Олена', without: ['nobody'] }],
     ['too many who are left out', { q: 'Олена', without: Array(LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
     ['a list', []],
-  ])('refuses %s', async (_, body) => {
+  ])('the people search refuses %s', async (_, body) => {
     const answer = await ask(body);
     expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
   });
 
   it.each(['.*.*', '\\u0000\ud800', '__proto__', 'constructor', '%%%%', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', '<b>Ол</b>'])(
-    'finds nobody by %j',
+    'the people search finds nobody by %j',
     async (q) => {
       expect(await find(q)).toEqual([]);
     },
   );
 });
 
-it('is limited by address', async () => {
+it('the people search is limited by address', async () => {
   const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.025' } });
   try {
     const { session } = await stage.register(newPerson());
@@ -128,7 +128,7 @@ it('is limited by address', async () => {
   }
 });
 
-it('is not there while the index cannot be made', async () => {
+it('the people search answers unavailable while the index cannot be built', async () => {
   const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
   const people = createPeopleSearch({ couch, log: { info() {}, warn() {}, error() {} } });
   expect(people.search('Олена')).toBeNull();

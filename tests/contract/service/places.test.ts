@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMBEDDED, openStage, type Stage } from './stage.ts';
 
 const TOKEN = 'pk.secret-of-the-geocoder';
-/** As Mapbox answers `language=uk,en`. */
+/** Mapbox's answer to `language=uk,en`. */
 const LVIV = {
   id: 'place.8423612',
   place_type: ['place'],
@@ -65,7 +65,7 @@ describe('city suggestions', () => {
     asked = [];
   });
 
-  it('asks for the typed text and answers places in both languages', async () => {
+  it('the city search queries the typed text and returns cities in both languages', async () => {
     json({ type: 'FeatureCollection', features: [LVIV] });
     const { status, body } = await ask('Львів/Ринок; 1?');
     expect([status, body]).toEqual([200, { places: [PLACE] }]);
@@ -80,7 +80,7 @@ describe('city suggestions', () => {
     });
   });
 
-  it('asks once for what sounds the same to it, also at the same time', async () => {
+  it('the city search queries texts that are equal to the geocoder once, also concurrently', async () => {
     json({ features: [LVIV] });
     await Promise.all([ask('Київ'), ask(' київ '), ask('КИЇВ')]);
     await ask('київ');
@@ -104,14 +104,14 @@ describe('city suggestions', () => {
     ['an id that is none', [{ ...LVIV, id: '<script>' }], 0],
     ['nothing that could be read', [null, 7, 'x', {}, []], 0],
     ['one whole among broken ones', [null, LVIV], 1],
-  ])('of %s it keeps what is a place', async (name, features, count) => {
+  ])('of %s the city search returns only places', async (name, features, count) => {
     json({ features });
     const { status, body } = await ask(name);
     expect(status).toBe(200);
     expect(body?.places).toHaveLength(count);
   });
 
-  it('makes a country of the last part of the name when nothing else tells it', async () => {
+  it('the city search takes the country from the last part of the name when no other field has it', async () => {
     json({
       features: [
         {
@@ -154,7 +154,7 @@ describe('city suggestions', () => {
         response.writeHead(200).end(JSON.stringify({ features: [LVIV], more: 'x'.repeat(300_000) })),
     ],
     ['says nothing', () => undefined],
-  ])('a geocoder that %s is 502, and asked again the next time', async (name, broken) => {
+  ])('a geocoder that %s leads to 502, and is queried again the next time', async (name, broken) => {
     answer = broken;
     const failure = await ask(name);
     expect([failure.status, failure.body?.code]).toEqual([502, 'places/failed']);
@@ -163,12 +163,12 @@ describe('city suggestions', () => {
     expect((await ask(name)).body).toEqual({ places: [PLACE] });
   });
 
-  it.each(['', '   ', 'a'.repeat(101)])('%j is no question', async (text) => {
+  it.each(['', '   ', 'a'.repeat(101)])('the city search refuses the query %j', async (text) => {
     expect(await ask(text)).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
     expect(asked).toEqual([]);
   });
 
-  it('neither what was typed nor the token is ever logged', async () => {
+  it('the city search never logs the typed text or the token', async () => {
     json({}, 500);
     await ask('вулиця Таємна');
     expect(log).toContain('/places');
@@ -176,7 +176,7 @@ describe('city suggestions', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('is told to be absent where none is configured', async () => {
+  it('the city search reports that no geocoder is configured', async () => {
     const other = await openStage(EMBEDDED);
     expect(await other.call('GET', '/places?text=x')).toMatchObject({
       status: 404,
@@ -185,7 +185,7 @@ describe('city suggestions', () => {
     await other.stop();
   });
 
-  it('is limited by address', async () => {
+  it('the city search is limited by address', async () => {
     const other = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.01' } });
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await other.call('GET', '/places?text=x')).status);

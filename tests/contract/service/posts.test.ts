@@ -15,10 +15,7 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 const AUTHOR = 'a'.repeat(32);
 
-/**
- * Every third has the tag and every fourth is by the author; every second was published at the same instant as the one
- * before.
- */
+/** Every third has the tag and every fourth is by the author; every second has the same time as the one before. */
 const POSTS: readonly PostFact[] = Array.from({ length: 64 }, (_, number) => ({
   ...factOf(number),
   tags: number % 3 === 0 ? ['добрі коти'] : ['пси'],
@@ -48,7 +45,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     return JSON.parse(answer.text);
   }
 
-  /** All pages, each of which may be no longer than `LIMITS.feedPage`. */
+  /** All pages, each of which has at most `LIMITS.feedPage` posts. */
   async function whole(query: Readonly<Record<string, string>>): Promise<PostFact[]> {
     const found: PostFact[] = [];
     for (let place = {}; ; ) {
@@ -72,7 +69,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     for (const post of found) expect(post).toEqual(POSTS.find(({ _id }) => _id === post._id));
   });
 
-  it('goes on behind a post that is not there any more, without it', async () => {
+  it('the list of posts continues after a post that was removed in between', async () => {
     const community = stage.service.couch.use<PostFact>('community');
     const gone = { ...factOf(900), publishedAt: factOf(30).publishedAt };
     const { rev } = await community.insert(gone);
@@ -85,7 +82,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     expect(posts.map(({ _id }) => _id)).toEqual(behind.slice(0, LIMITS.feedPage));
   });
 
-  it('answers what an earlier service published in today’s shape', async () => {
+  it('the list of posts returns posts of an earlier service in the current version', async () => {
     const community = stage.service.couch.use<{ schemaVersion: number }>('community');
     const post = { ...factOf(950), tags: ['давні'] };
     const { editedAt: _, ...before } = post;
@@ -101,12 +98,12 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     { before: 'yesterday' },
     { before: '2026-02-30T00:00:00.000Z' },
     { before: '2026-02-03T00:00:00.000Z', id: 'comment:1' },
-  ])('refuses %j', async (query) => {
+  ])('the list of posts refuses %j', async (query) => {
     const answer = await stage.call('GET', `/posts?${new URLSearchParams(query)}`);
     expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
   });
 
-  it('a device that mirrors fewer shows all the same every post once, in order', async () => {
+  it('a device that mirrors only the newest shows every post once, in order', async () => {
     const surroundings = { fetch: globalThis.fetch, origin: stage.url, clock: systemClock };
     const indexedDb = new IDBFactory();
     const bounds = { posts: 25, comments: 100 };
@@ -118,7 +115,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
       onFirstPage: () => undefined,
       onStored: () => undefined,
     });
-    // One post more than it may hold, and the oldest go.
+    // One post more than the limit, so the oldest are evicted.
     const newest = factOf(1_000);
     await mirror.apply([{ id: newest._id, fact: { ...newest } }], '999999');
     const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });

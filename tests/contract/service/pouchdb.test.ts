@@ -24,7 +24,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
         fetch(url, { ...options, headers: { ...headersOf(options.headers), authorization: `Bearer ${token}` } }),
     });
 
-  it('syncs two devices both ways, with a conflict and a removal', async () => {
+  it('PouchDB syncs two devices both ways, with a conflict and a removal', async () => {
     const [one, two] = [device(), device()];
     await one.put({ _id: 'draft:a', text: 'first' });
     await one.sync(remote());
@@ -43,7 +43,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
     await expect(two.get('draft:b')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('tells which documents were denied and stores the others', async () => {
+  it('PouchDB reports which documents were denied and stores the others', async () => {
     const one = device();
     await one.put({ _id: 'outcome:post:x', text: 'mine' });
     await one.put({ _id: 'draft:huge', text: 'x'.repeat(LIMITS.documentBytes) });
@@ -57,7 +57,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
     expect((await remote().get('draft:fine')).text).toBe('fine');
   });
 
-  it('delivers live, and ends with a 401 when the token has ended', async () => {
+  it('PouchDB delivers live, and ends with a 401 when the token expired', async () => {
     const exp = inSeconds(3);
     const token = forgeToken(stage.jwtKey, { sub: person.session.userId, exp, '_couchdb.roles': ['user'] });
     const two = device();
@@ -78,7 +78,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
   });
 });
 
-/** PouchDB in Node brings a Headers class of its own; like ours it gives its pairs. */
+/** PouchDB in Node has its own Headers class, which iterates over pairs like the standard one. */
 function headersOf(headers: RequestInit['headers']): Record<string, string> {
   return Object.fromEntries(headers === undefined || !(Symbol.iterator in headers) ? [] : headers);
 }

@@ -20,7 +20,7 @@ const PLACE = {
   country: { en: 'Ukraine', uk: 'Україна' },
 };
 const PRIVATE = privateStatements();
-/** In every form in which they could stand somewhere. */
+/** In every encoding in which they could occur. */
 const SECRETS = [
   ...PRIVATE.flatMap(({ secrets }) => secrets),
   EMAIL,
@@ -35,7 +35,7 @@ const SECRETS = [
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const SLUG = slugOf(POST, 'Мій кіт');
 
-it('there is a private word of every kind that has room for one', () => {
+it('every kind with a private text field has a secret', () => {
   expect(PRIVATE.map(({ statement }) => statement.type)).toEqual([
     'draft',
     'preferences',
@@ -46,7 +46,7 @@ it('there is a private word of every kind that has room for one', () => {
   ]);
 });
 
-describe.each(stages)('what a person hid, or what is private by its kind, is nowhere to be found: $name', (kind) => {
+describe.each(stages)('hidden and private data is found nowhere: $name', (kind) => {
   let stage: Stage;
   let page: string;
   let owner: Session;
@@ -89,7 +89,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     await rm(page, { recursive: true });
   });
 
-  it('is first seen by everyone, as long as it is not hidden', async () => {
+  it('hidden data is visible to all before the person hides it', async () => {
     const at = new Date().toISOString();
     const post = {
       postTitle: 'Мій кіт',
@@ -117,14 +117,14 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     await profile({ city: PLACE, phone: PHONE, bio: 'Двоє котів.' });
     expect(await factText()).toContain(PHONE);
     expect(await factText()).toContain(CITY);
-    // A renaming meanwhile leaves further revisions of everything.
+    // A change of name in between adds revisions to everything.
     await profile({ firstName: 'Оленка' });
     await profile({ cityVisible: false, phoneVisible: false });
     expect(await factText()).toContain('"phoneVisible":false');
     for (const secret of SECRETS) expect(await factText()).not.toContain(secret);
   });
 
-  it('is not shown by versions in conflict either', async () => {
+  it('hidden data is not shown by conflicting versions either', async () => {
     const { body } = await stage.call('GET', own('profile'), { token: owner.accessToken });
     const { _rev, ...hidden } = body ?? {};
     const leaf = (mark: string, more: object) => ({ ...hidden, ...more, _rev: `90-${mark.repeat(32)}` });
@@ -136,7 +136,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     expect(await factText()).toContain('"phoneVisible":false');
   });
 
-  /** Every document of every shared database and every revision that the engine still knows of it. */
+  /** Every document of every shared database, with every revision that the engine still has. */
   async function revisions(): Promise<{ database: string; id: string; revs: string[] }[]> {
     const { couch } = stage.service;
     const found = [];
@@ -150,7 +150,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     return found;
   }
 
-  it('the engine still knows the revisions in which it was seen: the test looks in the right place', async () => {
+  it('the engine still has the revisions that showed it: the test searches in the right place', async () => {
     const all = await revisions();
     const { revs = [] } = all.find(({ id }) => id === `profile:${owner.userId}`) ?? {};
     expect(revs.length).toBeGreaterThan(3);
@@ -163,7 +163,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     expect(texts.some((text) => text.includes(PHONE))).toBe(true);
   });
 
-  it('in no database, by no question, in no revision', async () => {
+  it('hidden data is in no database, query result or revision', async () => {
     const all = await revisions();
     for (const [who, token] of askers) {
       const seen = await Promise.all(databaseQuestions(all).map((question) => ask(question, token)));
@@ -172,7 +172,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     }
   });
 
-  it('in no bundle', async () => {
+  it('hidden data is in no bundle', async () => {
     await stage.service.bundles.caughtUp();
     for (const { name } of DATABASES) {
       const { text } = await stage.call('GET', `/bundle/${name}`);
@@ -181,14 +181,14 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     expect((await stage.call('GET', '/bundle/community')).text).toContain('Мій кіт');
   });
 
-  it('in the HTML of no address', async () => {
+  it('hidden data is in the HTML of no address', async () => {
     for (const [who, token] of askers) {
       for (const name of ROUTE_NAMES) {
         const path = routePath(name, { id: owner.userId, slug: SLUG, tagname: 'коти', orgId: owner.userId });
         const answer = await ask({ method: 'GET', path }, token);
         expect([200, 404]).toContain(answer.status);
         expectNothingOf(answer.text, `${path} for ${who}`);
-        // Posts carry the name that their author shows with them; no other page names anybody.
+        // Posts show their author's name; no other page names a person.
         if (name !== 'post' && name !== 'community') expect(answer.text, path).not.toContain('Оленка');
       }
     }
@@ -196,7 +196,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
       expectNothingOf((await stage.call('GET', path)).text, path);
   });
 
-  it('in the answer of no route of the service, except where an admin looks for an account', async () => {
+  it('hidden data is in no answer of any route, except when an admin searches for an account', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     const routes = Object.entries((body?.paths ?? {}) as Record<string, Record<string, unknown>>);
     expect(routes.length).toBeGreaterThan(15);
@@ -205,7 +205,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
         if (pattern.startsWith('/db/')) continue;
         const path = pattern.replaceAll(/\{\w+\}/g, (name) => (name === '{role}' ? 'user' : owner.userId));
         for (const method of Object.keys(methods)) {
-          // What changes the person would end the test; who may do it is another test's matter.
+          // A change of the person would end the test; another test covers the access rights.
           if (method !== 'get' && who === 'an admin') continue;
           const reads = method === 'get' || method === 'head';
           const { text } = await ask({ method: method.toUpperCase(), path, ...(reads ? {} : { body: {} }) }, token);
@@ -219,7 +219,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     }
   });
 
-  it('in no line of the log', () => {
+  it('hidden data is in no line of the log', () => {
     expect(log.length).toBeGreaterThan(1_000);
     expectNothingOf(log, 'the log');
   });
@@ -235,7 +235,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
     return { path, ...(await stage.call(method, path, more)) };
   }
 
-  /** Every way of asking a database that CouchDB knows, whether or not the gateway lets it through. */
+  /** Every CouchDB query of a database, whether or not the gateway allows it. */
   function databaseQuestions(all: readonly { database: string; id: string; revs: readonly string[] }[]): Question[] {
     const get = (path: string): Question => ({ method: 'GET', path });
     const post = (path: string, body: unknown): Question => ({ method: 'POST', path, body });

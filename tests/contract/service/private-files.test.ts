@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMBEDDED, openStage, type Stage } from './stage.ts';
 
 const OTHERS = 0o077;
-/** What most machines have: files are readable by everybody. */
+/** The default of most machines: all users can read new files. */
 const USUAL_UMASK = 0o022;
 
 let dataDir: string;
@@ -41,7 +41,7 @@ async function fill(stage: Stage): Promise<void> {
   );
 }
 
-it('writes nothing that another user of the machine may read, in a folder that was there before', async () => {
+it('the service writes nothing that other users of the machine can read, in an existing folder', async () => {
   const stage = await openStage(EMBEDDED, { dataDir });
   try {
     await fill(stage);
@@ -51,7 +51,7 @@ it('writes nothing that another user of the machine may read, in a folder that w
   }
 });
 
-it('closes at its start what an older release left open', async () => {
+it('the service closes at its start the files that an older release left readable', async () => {
   const older = await openStage(EMBEDDED, { dataDir });
   await fill(older);
   await older.stop();

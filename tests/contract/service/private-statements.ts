@@ -6,15 +6,14 @@ import { STATEMENT_TYPES, type StatementType } from '../../../src/domain/kinds/n
 
 const CASES = path.join(import.meta.dirname, '..', '..', 'cases');
 
-/** A word that stands nowhere else. */
+/** A text that occurs nowhere else. */
 const secretOf = (type: string, field: string) => `нікому-${type}-${field}`;
 
 type Document = Record<string, unknown> & { readonly _id: string; readonly type: StatementType };
 
 /**
- * A statement of every kind that has private fields, with a word of its own in each of them that takes one, by what the
- * kind says of its fields: a kind that comes later is covered on the day it is born. Made of the kind's base in
- * `tests/cases`.
+ * A statement of every kind with private fields, with a unique secret in each field that accepts text, derived from the
+ * kind's declaration: a new kind is covered automatically. Based on the kind's base document in `tests/cases`.
  */
 export function privateStatements(): { readonly statement: Document; readonly secrets: readonly string[] }[] {
   return STATEMENT_TYPES.flatMap((type) => {
@@ -32,7 +31,7 @@ export function privateStatements(): { readonly statement: Document; readonly se
   });
 }
 
-/** The field's value with its secret in every text of it that may be anything; null where there is none. */
+/** The field's value with its secret in every free text; null if it has none. */
 function withWord(document: Document, field: string): unknown {
   const secret = secretOf(document.type, field);
   const value = document[field];

@@ -10,7 +10,7 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 const FAR = '2099-01-01T00:00:00.000Z';
 
-describe.each(stages)('a message, outside the app, on $name', (kind) => {
+describe.each(stages)('the push notification of a message, on $name', (kind) => {
   let stage: Stage;
   let push: PushService;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     return messageFactId(_id, by.session.userId);
   }
 
-  /** Olena, with her browser, who has answered Ivan. */
+  /** Olena, with her browser, and Ivan, whom she has answered. */
   async function two(answered = true) {
     const ivan = await stage.register({ firstName: 'Іван', secondName: 'Гнатюк' });
     const olena = await stage.register();
@@ -58,7 +58,7 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     return { ivan, olena, told: () => browser.messages() };
   }
 
-  it('says who wrote and what, of one chat under one name, and leads to it', async () => {
+  it('a chat’s push message shows sender and text, one per chat, and leads to the chat', async () => {
     const { ivan, olena, told } = await two();
     const first = await say(ivan, olena, 'Барсик ще у вас?');
     await say(ivan, olena, 'Ми б узяли його.');
@@ -78,7 +78,7 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     expect(topics.size).toBe(1);
   });
 
-  it('says no word of a stranger who was not answered yet, nor where its person wants none', async () => {
+  it('a chat’s push message hides the text of a stranger who was not answered yet, and when the recipient wants no text', async () => {
     const strange = await two(false);
     await say(strange.ivan, strange.olena, 'Купіть слона');
     expect(strange.told()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Хоче вам написати' })]);
@@ -88,7 +88,7 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     expect(known.told()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Нове повідомлення' })]);
   });
 
-  it('is not told where messages are switched off, of somebody muted, nor when it was read', async () => {
+  it('a chat’s push message is not sent when messages are switched off, the sender is muted, or it was read already', async () => {
     const off = await two();
     const push = { ...DEFAULT_PREFERENCES.push, messages: false };
     await write(off.olena, { _id: 'preferences', type: 'preferences', ...DEFAULT_PREFERENCES, push });

@@ -13,14 +13,14 @@ import { openPushService, type PushService } from './push-service.ts';
 import { cookieOf, EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** No retry comes within a test. */
+/** No retry happens within a test. */
 const NEVER = { first: DAY_MS, most: DAY_MS };
-/** Each try is noted on the disk, however long that takes here. */
+/** Each try is noted on disk, which may be slow here. */
 const TIMEOUTS = { timeout: 20_000 };
 const SOON = { first: 20, most: 80 };
 const keys = webPush.generateVAPIDKeys();
 
-describe.each(stages)('messages that a push service did not take before a restart, on $name', (kind) => {
+describe.each(stages)('push messages that were undelivered before a restart, on $name', (kind) => {
   let stage: Stage;
   let push: PushService;
   let texts: Texts;
@@ -39,7 +39,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     await push.close();
   });
 
-  /** What a process of the service has of it. */
+  /** A service process's pusher. */
   function start(pauses = NEVER): Pusher {
     const { couch, app } = stage.service;
     const pusher = createPusher({
@@ -67,7 +67,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     const account = await createAccountStore(couch).account(userId);
     if (account === null) throw new Error('They have just registered.');
     await inLists(kind, async () => expect(await createSubscriptions(couch, 86_400).of(account)).toHaveLength(1));
-    // What registering itself told has come.
+    // The notification of the registration itself has been sent.
     await stage.service.pusher.idle();
     return { person, browser, userId, own: couch.use<object>(person.session.ownDatabase) };
   }
@@ -91,7 +91,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     return rows.flatMap(({ doc }) => doc ?? []);
   }
 
-  /** Somebody was told while the push service failed. */
+  /** Sends a notification while the push service fails. */
   async function missed() {
     const one = await subscribed();
     const fact = factOf();
@@ -104,22 +104,25 @@ describe.each(stages)('messages that a push service did not take before a restar
     return { ...one, fact, pusher, got: () => one.browser.messages().filter(({ tag }) => tag === fact._id) };
   }
 
-  it.each(['stopped', 'killed'])('come once when the service was %s, and nothing is left of them', async (end) => {
-    const { browser, fact, pusher, got } = await missed();
-    const tried = got().length;
-    if (end === 'stopped') await pusher.stop();
-    push.answer(browser.subscription.endpoint, 201);
-    const next = start(SOON);
-    await next.resume();
-    await expect.poll(notes, TIMEOUTS).toEqual([]);
-    expect(got()).toHaveLength(tried + 1);
-    expect(got().at(-1)).toMatchObject({ tag: fact._id, body: expect.stringContaining('Іван Гнатюк') });
-    await start(SOON).resume();
-    await next.idle();
-    expect(got()).toHaveLength(tried + 1);
-  });
+  it.each(['stopped', 'killed'])(
+    'undelivered push messages are delivered once when the service was %s, and nothing is left of them',
+    async (end) => {
+      const { browser, fact, pusher, got } = await missed();
+      const tried = got().length;
+      if (end === 'stopped') await pusher.stop();
+      push.answer(browser.subscription.endpoint, 201);
+      const next = start(SOON);
+      await next.resume();
+      await expect.poll(notes, TIMEOUTS).toEqual([]);
+      expect(got()).toHaveLength(tried + 1);
+      expect(got().at(-1)).toMatchObject({ tag: fact._id, body: expect.stringContaining('Іван Гнатюк') });
+      await start(SOON).resume();
+      await next.idle();
+      expect(got()).toHaveLength(tried + 1);
+    },
+  );
 
-  it('come although the push service fails on, once it works', async () => {
+  it('undelivered push messages are delivered once the push service works again', async () => {
     const { browser, got } = await missed();
     const next = start(SOON);
     await next.resume();
@@ -132,7 +135,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     expect(got()).toHaveLength(brought);
   });
 
-  it('come once when two processes know of them', async () => {
+  it('undelivered push messages are delivered once when two processes know of them', async () => {
     const { browser, got } = await missed();
     push.answer(browser.subscription.endpoint, 201);
     const tried = got().length;
@@ -143,7 +146,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     expect(got()).toHaveLength(tried + 1);
   });
 
-  it('go only to the browser that has not got them', async () => {
+  it('undelivered push messages go only to the browser that has not received them', async () => {
     const { person, browser, own, userId } = await subscribed();
     const { email, password } = person;
     const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
@@ -162,7 +165,7 @@ describe.each(stages)('messages that a push service did not take before a restar
   });
 
   it.each(['was read in the app meanwhile', 'is no news any more', 'is not there any more', 'has no browser to go to'])(
-    'are let go of when one %s',
+    'undelivered push messages are dropped when one %s',
     async (end) => {
       const { person, own, fact, got } = await missed();
       const tried = got().length;
@@ -181,7 +184,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     },
   );
 
-  it('are noted without an address, a key or a word of what was said; what was taken is not noted at all', async () => {
+  it('undelivered push messages are noted without an address, a key or their text; delivered ones are not noted at all', async () => {
     const { browser, userId, own } = await missed();
     const text = JSON.stringify(await notes());
     const { endpoint, keys: secrets } = browser.subscription;
@@ -198,14 +201,14 @@ describe.each(stages)('messages that a push service did not take before a restar
     expect(await notes()).toEqual([]);
   });
 
-  it('go with the person', async () => {
+  it('undelivered push messages are removed with the person', async () => {
     const { userId } = await missed();
     await stage.service.accounts.removePerson(userId);
     expect(await notes()).toEqual([]);
   });
 });
 
-it('a service that is started anew offers what the last one could not bring', async () => {
+it('undelivered push messages are sent by a restarted service', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapka-push-'));
   const push = await openPushService();
   const open = () => openStage(EMBEDDED, { dataDir, pushTransport: push.transport });

@@ -10,10 +10,10 @@ import { cookieOf, EMBEDDED, openStage, type Stage } from './stage.ts';
 
 const FIRST_MS = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** Each try is noted on the disk, however long that takes here. */
+/** Each try is noted on disk, which may be slow here. */
 const TIMEOUTS = { timeout: 20_000 };
 
-describe('a message that a push service does not take for now', () => {
+describe('a push message that a push service temporarily refuses', () => {
   let stage: Stage;
   let push: PushService;
   let pusher: Pusher;
@@ -72,21 +72,24 @@ describe('a message that a push service does not take for now', () => {
     };
   }
 
-  it.each([429, 500, 503])('is offered again after %i until it is taken, and then no more', async (status) => {
-    const { person, browser, tries } = await subscribed();
-    push.answer(browser.subscription.endpoint, status);
-    pusher.push(person.session.userId, factOf());
-    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
-    push.answer(browser.subscription.endpoint, 201);
-    const refused = tries();
-    await expect.poll(tries, TIMEOUTS).toBeGreaterThan(refused);
-    const { person: next, browser: other } = await subscribed();
-    pusher.push(next.session.userId, factOf());
-    await expect.poll(() => other.messages(), TIMEOUTS).toHaveLength(1);
-    expect(tries()).toBeLessThanOrEqual(refused + 1);
-  });
+  it.each([429, 500, 503])(
+    'a refused push message is sent again after %i until it is accepted, and then no more',
+    async (status) => {
+      const { person, browser, tries } = await subscribed();
+      push.answer(browser.subscription.endpoint, status);
+      pusher.push(person.session.userId, factOf());
+      await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
+      push.answer(browser.subscription.endpoint, 201);
+      const refused = tries();
+      await expect.poll(tries, TIMEOUTS).toBeGreaterThan(refused);
+      const { person: next, browser: other } = await subscribed();
+      pusher.push(next.session.userId, factOf());
+      await expect.poll(() => other.messages(), TIMEOUTS).toHaveLength(1);
+      expect(tries()).toBeLessThanOrEqual(refused + 1);
+    },
+  );
 
-  it('goes only to the browser that has not got it', async () => {
+  it('a refused push message goes only to the browser that has not received it', async () => {
     const { person, browser, tries } = await subscribed();
     const { email, password } = person;
     const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
@@ -104,7 +107,7 @@ describe('a message that a push service does not take for now', () => {
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
   });
 
-  it('is offered again there although another browser’s key is none, and that one is forgotten', async () => {
+  it('a refused push message is sent again although another browser’s key is invalid, and that browser is forgotten', async () => {
     const { person, browser, tries } = await subscribed();
     const { email, password } = person;
     const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
@@ -124,27 +127,30 @@ describe('a message that a push service does not take for now', () => {
     await expect.poll(left, TIMEOUTS).toEqual([browser.subscription.endpoint]);
   });
 
-  it.each(['was read in the app meanwhile', 'is no news any more'])('is let go of when it %s', async (end) => {
-    const { person, browser, tries } = await subscribed();
-    push.answer(browser.subscription.endpoint, 503);
-    const fact = factOf();
-    pusher.push(person.session.userId, fact);
-    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
-    const own = stage.service.couch.use<object>(person.session.ownDatabase);
-    const readMark = { _id: 'read-mark:notifications', upTo: fact.at };
-    if (end.startsWith('was')) await own.insert(readMark);
-    else ahead += DAY_MS;
-    await pusher.idle();
-    const before = tries();
-    // Somebody else's message is tried three times in the meantime.
-    const { person: next, browser: other } = await subscribed();
-    push.answer(other.subscription.endpoint, 503);
-    pusher.push(next.session.userId, factOf());
-    await expect.poll(() => other.messages().length, TIMEOUTS).toBeGreaterThanOrEqual(4);
-    expect(tries()).toBeLessThanOrEqual(before + 1);
-  });
+  it.each(['was read in the app meanwhile', 'is no news any more'])(
+    'a refused push message is dropped when it %s',
+    async (end) => {
+      const { person, browser, tries } = await subscribed();
+      push.answer(browser.subscription.endpoint, 503);
+      const fact = factOf();
+      pusher.push(person.session.userId, fact);
+      await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
+      const own = stage.service.couch.use<object>(person.session.ownDatabase);
+      const readMark = { _id: 'read-mark:notifications', upTo: fact.at };
+      if (end.startsWith('was')) await own.insert(readMark);
+      else ahead += DAY_MS;
+      await pusher.idle();
+      const before = tries();
+      // In the meantime another person's message is tried three times.
+      const { person: next, browser: other } = await subscribed();
+      push.answer(other.subscription.endpoint, 503);
+      pusher.push(next.session.userId, factOf());
+      await expect.poll(() => other.messages().length, TIMEOUTS).toBeGreaterThanOrEqual(4);
+      expect(tries()).toBeLessThanOrEqual(before + 1);
+    },
+  );
 
-  it('gives way to a newer one of the same notification, and is not written into the log', async () => {
+  it('a refused push message is replaced by a newer one of the same notification, and is not logged', async () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
@@ -152,12 +158,12 @@ describe('a message that a push service does not take for now', () => {
     await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
     pusher.push(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
-    // A second try of the older one may be under way; what is told last comes last.
+    // A second try of the older one may be in flight; the latest message must arrive last.
     await expect.poll(() => browser.messages().at(-1)?.body, TIMEOUTS).toContain('Софія Лис');
     for (const secret of ['push.example', 'Іван Гнатюк', 'kit-1']) expect(log).not.toContain(secret);
   });
 
-  it('does not come after a newer one that was told while it was under way', async () => {
+  it('a refused push message does not arrive after a newer one that was sent while it was in flight', async () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, null);
     const failures = () => log.split('a push was not sent').length;

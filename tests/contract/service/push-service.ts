@@ -15,7 +15,7 @@ interface Received {
 export interface PushService {
   readonly transport: PushTransport;
   readonly received: readonly Received[];
-  /** What it answers to the messages of an address; default 201. Null: nothing at all. */
+  /** Its answer to messages for an address; default 201. Null: no answer. */
   answer(endpoint: string, status: number | null): void;
   browser(): Browser;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PushService {
 
 export interface Browser {
   readonly subscription: PushSubscriptionInput;
-  /** Everything that came for it, decrypted as a browser does (RFC 8291). */
+  /** All its messages, decrypted as a browser does (RFC 8291). */
   messages(): PushMessage[];
 }
 
@@ -78,7 +78,7 @@ export async function openPushService(): Promise<PushService> {
   };
 }
 
-/** RFC 8291 and the one record of RFC 8188 that a push message has. */
+/** RFC 8291, with the single RFC 8188 record of a push message. */
 function decrypt(body: Buffer, own: Buffer, auth: Buffer, secretWith: (theirs: Uint8Array) => Buffer): string {
   const part = (from: number, to?: number) => bytesOf(body.subarray(from, to));
   const text = (words: string) => new TextEncoder().encode(words);
@@ -97,7 +97,7 @@ function decrypt(body: Buffer, own: Buffer, auth: Buffer, secretWith: (theirs: U
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** The claims of a message's VAPID token (RFC 8292) when it was signed with this key; null when not. */
+/** The claims of a message's VAPID token (RFC 8292) if it was signed with this key, otherwise null. */
 export function vapidClaims(authorization: string | undefined, publicKey: string): Record<string, unknown> | null {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   if (key !== publicKey) return null;

@@ -58,19 +58,19 @@ describe.each(stages)('Web Push on $name', (kind) => {
   const put = (person: Registered, document: { readonly _id: string; readonly [field: string]: unknown }) =>
     stage.service.couch.use<object>(person.session.ownDatabase).insert(document);
 
-  /** Without what is told of a new sign-in. */
+  /** Without the notification of a new sign-in. */
   const comments = (browser: Browser) => browser.messages().filter(({ url }) => url.includes('kit-1'));
 
   async function subscribed(): Promise<{ person: Registered; browser: Browser }> {
     const person = await stage.register();
     const browser = push.browser();
-    // The welcome is on its way: told a moment later, it would come to this browser.
+    // The welcome message is in flight: sent a moment later, it would reach this browser.
     await stage.service.pusher.idle();
     expect((await subscribe(person, browser)).status).toBe(204);
     return { person, browser };
   }
 
-  it('brings a notification as a sentence in the person’s language, encrypted, signed with our key, with the unread count', async () => {
+  it('Web Push delivers a notification as a sentence in the person’s language, encrypted, signed, with the unread count', async () => {
     const { person, browser } = await subscribed();
     const { body } = await stage.call('GET', '/push/key');
     const first = await tell(person, 'comment', { comment: 'comment:1' });
@@ -81,7 +81,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
         body: 'Іван Гнатюк: новий коментар до вашого допису «Кіт».',
         tag: first._id,
         url: expect.stringMatching(/^\/dashboard\/post\/kit-1#/),
-        // The welcome is one of them.
+        // Includes the welcome message.
         unread: 2,
       },
       expect.objectContaining({
@@ -93,7 +93,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     ]);
     const { headers } = push.received.at(-1) ?? { headers: undefined };
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'low' });
-    // What is left of a day since it was told, in whole seconds.
+    // The rest of a day since the notification, in whole seconds.
     expect(Number(headers?.ttl)).toBeLessThanOrEqual(86_400);
     expect(Number(headers?.ttl)).toBeGreaterThan(86_400 - 600);
     expect(headers?.topic).toMatch(/^[\w-]{32}$/);
@@ -102,7 +102,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(Number(claims?.exp) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
   });
 
-  it('counts what came after the read mark, and speaks the language of the profile', async () => {
+  it('Web Push counts notifications after the read mark, and uses the language of the profile', async () => {
     const { person, browser } = await subscribed();
     const { couch } = stage.service;
     const profile = await couch.use<{ preferredLanguage: string }>(person.session.ownDatabase).get('profile');
@@ -117,7 +117,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     });
   });
 
-  it('is silent about what the person switched off, and in quiet hours', async () => {
+  it('Web Push sends nothing that the person switched off, and nothing in quiet hours', async () => {
     const { person, browser } = await subscribed();
     const written = {
       type: 'preferences',
@@ -141,7 +141,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(browser.messages()).toHaveLength(1);
   });
 
-  it('ends with the session: signed out, signed out from elsewhere, taken back, given up', async () => {
+  it('Web Push ends with the session: signed out, signed out remotely, unsubscribed, account deleted', async () => {
     const ways: ((person: Registered) => Promise<unknown>)[] = [
       (person) => stage.call('POST', '/auth/logout', { cookie: person.cookie }),
       async (person) => {
@@ -165,7 +165,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     }
   });
 
-  it('leaves nothing behind when the account is given up', async () => {
+  it('Web Push leaves nothing behind when the account is deleted', async () => {
     const { person, browser } = await subscribed();
     const { accessToken: token } = person.session;
     const answer = await stage.call('POST', '/auth/delete', {
@@ -178,7 +178,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(browser.subscription.endpoint);
   });
 
-  it('goes to whoever is signed in to a browser now, and to nobody who was before', async () => {
+  it('Web Push goes to the person who is signed in to a browser now, and to no earlier one', async () => {
     const { person, browser } = await subscribed();
     const next = await stage.register();
     expect((await subscribe(next, browser)).status).toBe(204);
@@ -188,7 +188,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(browser.messages()).toHaveLength(1);
   });
 
-  it('forgets an address that the push service does not know any more', async () => {
+  it('Web Push forgets an address that the push service no longer knows', async () => {
     for (const status of [404, 410]) {
       const { person, browser } = await subscribed();
       push.answer(browser.subscription.endpoint, status);
@@ -200,7 +200,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     }
   });
 
-  it('reaches so many devices of a person, the latest ones', async () => {
+  it('Web Push reaches a limited number of a person’s devices, the latest ones', async () => {
     const { person, browser: oldest } = await subscribed();
     const browsers = [];
     for (let device = 0; device < LIMITS.pushSubscriptions; device += 1) {
@@ -215,7 +215,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(comments(oldest)).toEqual([]);
   });
 
-  it('is not told where else than at a push service', async () => {
+  it('Web Push is sent to push services only', async () => {
     const person = await stage.register();
     const keys = push.browser().subscription.keys;
     const answer = await subscribe(person, {
@@ -230,8 +230,8 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect([other.status, other.body?.code]).toEqual([401, 'session/missing']);
   });
 
-  // The last one: the push service rests afterwards.
-  it('holds up nobody when the push service does not answer, and does not ask it again at once', async () => {
+  // Runs last: the push service is paused afterwards.
+  it('Web Push delays no one when the push service does not answer, and does not retry it at once', async () => {
     const { person, browser } = await subscribed();
     push.answer(browser.subscription.endpoint, null);
     const before = push.received.length;
@@ -245,7 +245,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(log).toContain('a push was not sent');
   });
 
-  it('writes nothing of it into the log', () => {
+  it('Web Push logs none of its content', () => {
     for (const secret of ['push.example', 'Іван Гнатюк', 'kit-1']) expect(log).not.toContain(secret);
   });
 });

@@ -12,7 +12,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
 
   const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
 
-  it('rotate: each is good for one successor', async () => {
+  it('refresh tokens rotate: each yields one successor', async () => {
     let { cookie } = await stage.register();
     for (let n = 0; n < 4; n += 1) {
       const answer = await refresh(cookie);
@@ -22,7 +22,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     }
   });
 
-  it('survive a lost answer: the device shows the old one again', async () => {
+  it('refresh tokens survive a lost answer: the device sends the old one again', async () => {
     const { cookie } = await stage.register();
     await refresh(cookie);
     await refresh(cookie);
@@ -31,7 +31,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     expect((await refresh(cookieOf(third))).status).toBe(200);
   });
 
-  it('survive doubled requests, whichever answer arrives', async () => {
+  it('refresh tokens survive duplicate requests, whichever answer arrives', async () => {
     for (const kept of [0, 1]) {
       const { cookie } = await stage.register();
       const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
@@ -42,7 +42,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     }
   });
 
-  it('end their family when an old one is shown after its successor was used', async () => {
+  it('refresh tokens end their family when an old one is used after its successor was used', async () => {
     const { cookie } = await stage.register();
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
@@ -52,7 +52,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('end their family when two holders use two successors', async () => {
+  it('refresh tokens end their family when two holders use two successors', async () => {
     const { cookie } = await stage.register();
     const thief = cookieOf(await refresh(cookie));
     const owner = cookieOf(await refresh(cookie));
@@ -65,12 +65,12 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     ['no cookie', undefined, 'session/missing'],
     ['nonsense', 'abc', 'session/missing'],
     ['an unknown family', `${'0'.repeat(32)}.${'0'.repeat(18)}.${'a'.repeat(43)}`, 'session/expired'],
-  ])('%s: 401', async (_what, cookie, code) => {
+  ])('refresh tokens of the form %s get 401', async (_what, cookie, code) => {
     const answer = await stage.call('POST', '/auth/refresh', cookie === undefined ? {} : { cookie });
     expect([answer.status, answer.body?.code]).toEqual([401, code]);
   });
 
-  it('are kept as hashes only, in a cookie that scripts and other sites cannot have', async () => {
+  it('refresh tokens are stored as hashes only, and sent in a cookie that scripts and other sites cannot read', async () => {
     const person = await stage.register();
     const secret = person.cookie.split('.')[2] ?? '';
     const { rows } = await stage.service.couch.use('accounts').list({ include_docs: true });
@@ -80,14 +80,14 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     expect(header).toMatch(/; Path=\/auth; .*HttpOnly; SameSite=Strict$/);
   });
 
-  it('end at sign-out, and signing out twice is no error', async () => {
+  it('refresh tokens end at sign-out, and a second sign-out is no error', async () => {
     const { cookie } = await stage.register();
     for (let n = 0; n < 2; n += 1) expect((await stage.call('POST', '/auth/logout', { cookie })).status).toBe(204);
     expect((await refresh(cookie)).body?.code).toBe('session/expired');
     expect((await stage.call('POST', '/auth/logout')).status).toBe(204);
   });
 
-  it('are let go of when their time is over, although nobody comes back with them', async () => {
+  it('refresh tokens are removed after their expiry, even if never used again', async () => {
     const { cookie, session } = await stage.register();
     const { couch } = stage.service;
     const prefix = `session:${session.userId}:`;
@@ -104,7 +104,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('signing in as somebody else on the same device ends the former session', async () => {
+  it('refresh tokens end when another person signs in on the same device', async () => {
     const first = await stage.register();
     const second = newPerson();
     await stage.call('POST', '/auth/register', { body: { ...second, locale: 'en' }, cookie: first.cookie });

@@ -18,7 +18,7 @@ const [SITTER, OWNER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
 const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** What the sitter said of owner and pet, `minute` minutes after the start. */
+/** The sitter's review of owner and pet, `minute` minutes after the start. */
 function review(minute: number, pet: string | null = PET): ReviewFact {
   const at = new Date(START + minute * 60_000).toISOString();
   return {
@@ -45,7 +45,7 @@ function review(minute: number, pet: string | null = PET): ReviewFact {
   };
 }
 
-describe.each(stages)('what is said of people and pets on $name', (kind) => {
+describe.each(stages)('reviews of people and pets on $name', (kind) => {
   let stage: Stage;
   const world = moderationWorld(() => stage);
   const each = LIMITS.reviewPage;
@@ -53,7 +53,7 @@ describe.each(stages)('what is said of people and pets on $name', (kind) => {
   beforeAll(async () => {
     stage = await openStage(kind);
     const docs = Array.from({ length: 2 * each + 3 }, (_, n) => review(n, n % 2 === 0 ? PET : null));
-    // Some at the very same moment, where a page ends as well.
+    // Some have the same time, also at the end of a page.
     docs.push(review(each + 2), review(each + 2), review(2 * each + 2));
     await stage.service.couch.use<object>('directory').bulk({ docs });
   });
@@ -71,7 +71,7 @@ describe.each(stages)('what is said of people and pets on $name', (kind) => {
     }
   }
 
-  it('stands page by page, newest first, each once', async () => {
+  it('reviews are listed page by page, newest first, each once', async () => {
     const found = await pages(`person=${OWNER}`);
     expect(found.map(({ length }) => length)).toEqual([each, each, 6]);
     const all = found.flat();
@@ -81,18 +81,21 @@ describe.each(stages)('what is said of people and pets on $name', (kind) => {
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  it('of a pet there are those that say something of it', async () => {
+  it('reviews of a pet are those that mention it', async () => {
     const all = (await pages(`pet=${PET}`)).flat();
     expect(all).toHaveLength(each + 2 + 3);
     expect(all.every(({ pet }) => pet === PET)).toBe(true);
     expect(await pages(`person=${SITTER}`)).toEqual([[]]);
   });
 
-  it.each(['', '?person=olena', '?pet=x', `?person=${OWNER}&before=yesterday`])('%j is no question', async (query) => {
-    expect((await stage.call('GET', `/reviews${query}`)).status).toBe(400);
-  });
+  it.each(['', '?person=olena', '?pet=x', `?person=${OWNER}&before=yesterday`])(
+    'refuses the query %j',
+    async (query) => {
+      expect((await stage.call('GET', `/reviews${query}`)).status).toBe(400);
+    },
+  );
 
-  it('are reported, hidden from the list and the numbers, and shown again with their answer', async () => {
+  it('reviews are reported, hidden from the list and the numbers, and shown again with their answer', async () => {
     const [admin, client, executor] = [await world.admin(), await stage.register(), await stage.register()];
     const [by, about] = [client.session.userId, executor.session.userId];
     const reservation = await doneReservation(stage.service, about, by, newUlid());
@@ -112,7 +115,7 @@ describe.each(stages)('what is said of people and pets on $name', (kind) => {
     await world.settled();
     expect(await pages(`person=${about}`)).toMatchObject([[{ _id: target, answer: { text: 'Дякую і вам!' } }]]);
     expect(await totals()).toBe(1);
-    // The answer alone goes, and the review stands.
+    // Only the answer is removed, and the review stays.
     expect((await world.decide(admin, reviewAnswerId(target), 'remove')).status).toBe(204);
     await world.settled();
     expect(await pages(`person=${about}`)).toMatchObject([[{ _id: target, answer: null }]]);

@@ -24,7 +24,7 @@ describe.each(stages)('search on $name', (kind) => {
     return JSON.parse(answer.text);
   }
 
-  it('finds what is published, by any part of the title, and no more what is gone', async () => {
+  it('the search finds published posts by any part of the title, and no removed ones', async () => {
     const post = await world.post(author, { postTitle: 'П’ятеро цуценят' });
     expect(await search('ЯТЕРО')).toMatchObject({
       hits: [
@@ -45,7 +45,7 @@ describe.each(stages)('search on $name', (kind) => {
     expect(await search('ЯТЕРО')).toEqual({ hits: [], total: 0 });
   });
 
-  it('leaves out whom the reader keeps away', async () => {
+  it('the search leaves out people whom the reader blocked', async () => {
     const other = await stage.register({ firstName: 'Тарас', secondName: 'Мельник' });
     await world.post(author, { postTitle: 'Крилатий пес' });
     const shown = await world.post(other, { postTitle: 'Крилатий кіт' });
@@ -59,7 +59,7 @@ describe.each(stages)('search on $name', (kind) => {
     expect((await ask(Array.from({ length: LIMITS.searchWithout + 1 }, () => author.session.userId))).status).toBe(400);
   });
 
-  it('knows what was there before it began, and what changes afterwards', async () => {
+  it('the search knows posts from before its start, and later changes', async () => {
     const post = await world.post(author, { postTitle: 'Стара назва' });
     const posts = createPostSearch({ couch: stage.service.couch, log: stage.service.app.log });
     await posts.caughtUp();
@@ -71,7 +71,7 @@ describe.each(stages)('search on $name', (kind) => {
     await posts.stop();
   });
 
-  it('does not find what was removed while the index was made, also when the reading was cut off', async () => {
+  it('the search does not find posts removed while the index was built, also when reading was cut off', async () => {
     const post = await world.post(author, { postTitle: 'Зникоме кошеня' });
     const { couch } = stage.service;
     const there = await world.found<{ _rev: string }>('community', post);
@@ -98,7 +98,7 @@ describe.each(stages)('search on $name', (kind) => {
     await posts.stop();
   });
 
-  it('finds nothing by an empty text, and refuses a page that no search has', async () => {
+  it('the search finds nothing by an empty text, and refuses an invalid page', async () => {
     expect(await search('  ')).toEqual({ hits: [], total: 0 });
     const answer = await stage.call('GET', '/search/posts?q=kit&page=0');
     expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
@@ -106,10 +106,10 @@ describe.each(stages)('search on $name', (kind) => {
   });
 });
 
-it.each(['/search/posts?q=kit', '/posts'])('%s is limited by address', async (address) => {
+it.each(['/search/posts?q=kit', '/posts'])('%s has a rate limit by address', async (address) => {
   const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.005' } });
   try {
-    // Until the index is made the answer is another one.
+    // Before the index is built the answer differs.
     await stage.service.posts.caughtUp();
     const answers = [];
     for (let asked = 0; asked < 4; asked += 1) answers.push(await stage.call('GET', address));
@@ -120,7 +120,7 @@ it.each(['/search/posts?q=kit', '/posts'])('%s is limited by address', async (ad
   }
 });
 
-it('is not there while the index cannot be made', async () => {
+it('the search answers unavailable while the index cannot be built', async () => {
   const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
   const posts = createPostSearch({ couch, log: { info() {}, warn() {}, error() {} } });
   expect(posts.search('кіт', 1)).toBeNull();

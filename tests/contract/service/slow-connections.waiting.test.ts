@@ -5,7 +5,7 @@ import { TIMEOUTS } from '../../../sync-server/src/plugins/timeouts.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 const CONNECTIONS = 200;
-/** Long enough that all of them are open at once, short enough to wait for. */
+/** Long enough that all of them are open at once, short enough for a test. */
 const QUICK = {
   ...TIMEOUTS,
   headers: 4_000,
@@ -13,7 +13,7 @@ const QUICK = {
   look: 100,
 };
 
-describe.each(stages)('two hundred connections that say next to nothing, on $name', (kind) => {
+describe.each(stages)('two hundred nearly silent connections, on $name', (kind) => {
   let stage: Stage;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(stages)('two hundred connections that say next to nothing, on $nam
     await stage.stop();
   });
 
-  it('do not keep a person from signing in and writing, and are ended', async () => {
+  it('nearly silent connections do not prevent a person from signing in and writing, and are closed', async () => {
     const person = await stage.register();
     const { accessToken, ownDatabase } = person.session;
     const begins = [
@@ -39,8 +39,8 @@ describe.each(stages)('two hundred connections that say next to nothing, on $nam
     for (let n = 0; n < CONNECTIONS; n += 1) {
       const socket = connect(port, '127.0.0.1');
       sockets.push(socket);
-      // Nobody is to fail by how a connection ends: `once` from `node:events` would take the error of one that breaks
-      // for its end.
+      // A connection's error must not fail the test: `once` from `node:events` would throw it instead of waiting for
+      // the close.
       socket.on('error', () => undefined).resume();
       ended.push(new Promise((resolve) => socket.once('close', resolve)));
       await once(socket, 'connect');

@@ -5,7 +5,7 @@ import { startService } from '../../../sync-server/src/start-service.ts';
 import { type EngineKind, engines, engineVariables } from '../engines.ts';
 import { noteAnswers } from './stated-answers.ts';
 
-/** A whole service on one of the engines, with what a test needs to speak to it. */
+/** A whole service on one of the engines, with the means to call it. */
 export interface Stage {
   readonly url: string;
   readonly service: Awaited<ReturnType<typeof startService>>;
@@ -37,10 +37,10 @@ export interface Answer {
   readonly body: Record<string, unknown> | null;
 }
 
-/** Every service contract is checked on the embedded engine, and on what `COUCHDB_URL` names. */
+/** Every service contract is checked on the embedded engine, and on the one that `COUCHDB_URL` names. */
 export const stages = engines();
 
-/** For what does not depend on the engine. */
+/** For tests that do not depend on the engine. */
 export const EMBEDDED: EngineKind = {
   name: 'embedded',
   start: () => Promise.reject(new Error('The embedded engine belongs to the service itself.')),
@@ -54,7 +54,7 @@ export async function openStage(
   } = {},
 ): Promise<Stage> {
   const engine = kind.name === 'embedded' ? null : await kind.start();
-  // A folder that lives on keeps its own key, as in earnest; otherwise the test has to know the key.
+  // A persistent folder has its own key, as in production; otherwise the test must know the key.
   const jwtKey = engine?.jwtKey ?? (options.dataDir === undefined ? randomBytes(24).toString('hex') : '');
   const env = {
     JWT_KEY: jwtKey,
@@ -105,20 +105,20 @@ export function newPerson(): Person {
   return { email: `Olena.${mark}@Example.com`, password: `secret ${mark}`, firstName: 'Олена', secondName: 'Коваль' };
 }
 
-/** What a device keeps of an answer: the refresh token, and in a cookie of its own when it was handed out. */
+/** The cookies that a device stores of an answer: the refresh token, and the device mark if it was set. */
 export function cookiesOf(answer: Answer): string {
   const issued = answer.headers.getSetCookie().find((each) => each.startsWith('refresh-issued=')) ?? '';
   return `${cookieOf(answer)}; ${issued.split(';')[0]}`;
 }
 
-/** The refresh token that an answer sets; empty when it takes it away. */
+/** The refresh token that an answer sets; empty if it deletes the cookie. */
 export function cookieOf(answer: Answer): string {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('refresh='));
   if (cookie === undefined) throw new Error('the answer sets no refresh cookie');
   return /^refresh=([^;]*)/.exec(cookie)?.[1] ?? '';
 }
 
-/** A token as anyone could write one, signed with any key: what the service itself would never issue. */
+/** A token as an attacker could write it, signed with any key: the service itself never issues one. */
 export function forgeToken(key: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = `${part(header)}.${part(claims)}`;

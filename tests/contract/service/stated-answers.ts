@@ -5,8 +5,8 @@ type Operations = Readonly<
 >;
 
 /**
- * Every answer of a service, compared with what its OpenAPI says: whoever adds a status to a route has to state it. A
- * 500 is stated for every route and is a fault all the same, so none may come in a test.
+ * Compares every answer of a service with its OpenAPI: a new status of a route must be stated there. Every route states
+ * 500, but it is a fault, so no test may cause one.
  */
 export function noteAnswers() {
   const seen = new Map<string, { readonly method: string; readonly url: string; readonly status: number }>();
@@ -15,13 +15,13 @@ export function noteAnswers() {
     prepare(app: TypedApp): void {
       app.addHook('onResponse', async (request, reply) => {
         const { url, schema } = request.routeOptions;
-        // Nothing was answered when the asker went away meanwhile.
+        // No answer was sent when the client disconnected.
         if (url === undefined || schema?.hide === true || !reply.raw.writableFinished) return;
         const { method } = request;
         seen.set(`${method} ${url} ${reply.statusCode}`, { method, url, status: reply.statusCode });
       });
     },
-    /** What was answered and is not stated, as `METHOD /pattern status`. */
+    /** Answers that are not stated, as `METHOD /pattern status`. */
     unstated(app: TypedApp): string[] {
       const paths = app.swagger().paths as Operations;
       return [...seen].flatMap(([answer, { method, url, status }]) => {

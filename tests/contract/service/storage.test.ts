@@ -7,10 +7,10 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;
 
-describe.each(stages)('what one person may keep, on $name', (kind) => {
+describe.each(stages)('the storage quota of a person, on $name', (kind) => {
   let stage: Stage;
   beforeAll(async () => {
-    // What the publisher answers would count as well.
+    // The publisher's outcomes would count as well.
     stage = await openStage(kind, { env: { PUBLISHER: 'off' } });
   });
   afterAll(() => stage.stop());
@@ -23,7 +23,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     return storage.allowanceOf(person.session.ownDatabase);
   }
 
-  it('is counted in bytes of what stands, as often as it was written before', async () => {
+  it('the storage quota counts the bytes of current documents, however often they were written', async () => {
     const person = await stage.register();
     const text = 'x'.repeat(10_000);
     const { _rev } = (await asOwner(person, 'PUT', '/draft:1', { text })).body ?? {};
@@ -38,7 +38,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     expect([full.take(20_000), full.take(1_000)]).toEqual([false, true]);
   });
 
-  it('is counted in documents, and removals by themselves', async () => {
+  it('the storage quota counts documents, and removals separately', async () => {
     const person = await stage.register();
     const written: string[] = [];
     while ((await allowanceOf(person, 1_000_000, 30)).take(1)) {
@@ -52,7 +52,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     expect([after.take(1), removals]).toEqual([true, 10 * 30 - written.length]);
   });
 
-  it('is not what was delivered, of which goes what nobody needs any more', async () => {
+  it('the storage quota excludes delivered facts, of which unnecessary ones are removed', async () => {
     const person = await stage.register();
     const { couch } = stage.service;
     const own = couch.use<object>(person.session.ownDatabase);
@@ -92,7 +92,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     const allowance = await allowanceOf(person, 10_000_000, ofUnknown + others + written + 5);
     let free = 0;
     while (allowance.take(1)) free += 1;
-    // What came with the registration may be delivered as well.
+    // Delivered facts of the registration may be included.
     expect(free).toBeGreaterThanOrEqual(5);
     expect(free).toBeLessThanOrEqual(5 + others);
     const { rows } = await own.list();
@@ -101,7 +101,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     expect(left.sort()).toEqual(stay.sort());
   });
 
-  it('are few checkpoints: above them some are taken away, and the newest stands', async () => {
+  it('the storage quota limits checkpoints: beyond the limit old ones are removed, and the newest stays', async () => {
     const person = await stage.register();
     const put = async (n: number) => {
       const { status } = await asOwner(person, 'PUT', `/_local/mark${n}`, { last_seq: n });
@@ -120,7 +120,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
   });
 
   it.each(['shard-sync-x-y', 'purge-mrview-x', 'a%2Fb', 'x'.repeat(65), 'a b'])(
-    'no checkpoint is called %s',
+    'the storage quota refuses the checkpoint name %s',
     async (id) => {
       const person = await stage.register();
       const { status } = await asOwner(person, 'PUT', `/_local/${id}`, {});

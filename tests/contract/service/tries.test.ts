@@ -21,9 +21,12 @@ import { type Answer, newPerson, stages } from './stage.ts';
 const TOO_MANY = [429, 'account/too-many-tries'];
 const WRONG = [401, 'account/wrong-credentials'];
 
-/** What keeps strangers from guessing must not keep the person from their account (docs/adr/2026-11-sessions.md). */
-describe.each(stages)('a stranger and the person, on $name', (kind) => {
-  // Every test sets the sender's address; in earnest a proxy does.
+/**
+ * Limits that stop strangers from guessing must not lock the person out of their account
+ * (docs/adr/2026-11-sessions.md).
+ */
+describe.each(stages)('login limits for strangers and the person, on $name', (kind) => {
+  // Every test sets the sender's address; in production a proxy does.
   const world = useAccountWorld(kind, { TRUST_PROXY: '1' });
 
   interface From {
@@ -41,7 +44,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
     send('password/forgotten', { email: of.email, locale: 'uk' }, from);
   const markOf = (answer: Answer) =>
     /^device=([^;]*)/.exec(answer.headers.getSetCookie().find((each) => each.startsWith('device=')) ?? '')?.[1] ?? '';
-  /** A person with a device that was signed in before. */
+  /** A person with a device of an earlier sign-in. */
   async function personWithDevice(): Promise<Registered & { mark: string }> {
     const person = await world.stage.register();
     return { ...person, mark: markOf(await signIn(person, person.password)) };
@@ -55,7 +58,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
     world.mailbox.received.filter(({ recipients }) => recipients.includes(addressOf(of))).length;
 
   describe('wrong passwords', () => {
-    it('of one network keep that network out, and neither another one, nor a known device, nor whoever is signed in', async () => {
+    it('wrong passwords from one network block that network, but no other one, no known device, and no signed-in person', async () => {
       const person = await personWithDevice();
       expect((await guess(person, FREE_TRIES + 1)).at(-1)).toEqual(TOO_MANY);
       expect(outcome(await signIn(person, person.password))).toEqual(TOO_MANY);
@@ -69,7 +72,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect((await world.post('delete', { password: person.password }, person)).status).toBe(204);
     });
 
-    it('of a known device are its own: neither strangers nor another known device wait for them', async () => {
+    it('wrong passwords from a known device count separately: neither strangers nor another known device wait for them', async () => {
       const person = await personWithDevice();
       const other = markOf(await signIn(person, person.password));
       const { mark } = person;
@@ -79,7 +82,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect(outcome(await signIn(person, person.password, { mark }))).toEqual(TOO_MANY);
     });
 
-    it('a mark that is made up, or known to another account, counts for nothing', async () => {
+    it('with an invented mark, or another account’s, have no advantage', async () => {
       const [person, other] = [await personWithDevice(), await personWithDevice()];
       const made = () => randomBytes(16).toString('base64url');
       const answers = [];
@@ -89,7 +92,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect(answers).toEqual([...Array.from({ length: FREE_TRIES }, () => WRONG), TOO_MANY]);
     });
 
-    it('a household’s addresses of IPv6 are counted together', async () => {
+    it('wrong passwords from a household’s IPv6 addresses count together', async () => {
       const person = await world.stage.register();
       const answers = [];
       for (let n = 1; n <= FREE_TRIES + 1; n += 1) {
@@ -98,7 +101,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect(answers.at(-1)).toEqual(TOO_MANY);
     });
 
-    it('of very many networks together keep strangers out, for known and unknown addresses alike; a known device is let in', async () => {
+    it('wrong passwords from very many networks block strangers, for known and unknown addresses alike, but no known device', async () => {
       const tries = createTryCounter(world.stage.service.couch);
       const person = await personWithDevice();
       const nobody = newPerson();
@@ -111,7 +114,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect((await signIn(person, person.password, { mark: person.mark })).status).toBe(200);
     });
 
-    it('lock nobody out of the mailed link, and whoever used it signs in at once, wherever tries were used up', async () => {
+    it('wrong passwords never block the mailed link, and its user signs in at once', async () => {
       const person = await personWithDevice();
       const devices: From[] = [{}, { address: '203.0.113.2' }, { mark: person.mark }];
       for (const device of devices) expect((await guess(person, FREE_TRIES + 1, device)).at(-1)).toEqual(TOO_MANY);
@@ -121,7 +124,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       for (const device of devices) expect((await signIn(person, NEW_PASSWORD, device)).status).toBe(200);
     });
 
-    it('with a stolen session are counted for that session, and the person’s own goes on', async () => {
+    it('wrong passwords with a stolen session count for that session, and the person’s own is unaffected', async () => {
       const person = await world.stage.register();
       const stolen = { ...person, session: JSON.parse((await signIn(person, person.password)).text) };
       const change = (by: Registered, password: string) =>
@@ -133,8 +136,8 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
     });
   });
 
-  describe('mails that set a password', () => {
-    it('of one network are so many an hour; the answer is the same before and after, and without an account', async () => {
+  describe('password reset mails', () => {
+    it('password reset mails from one network are limited per hour; the answer is always the same, also without an account', async () => {
       const [person, nobody] = [await world.stage.register(), newPerson()];
       await world.mailTo(person.email);
       const seen = [];
@@ -146,19 +149,19 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       }
       for (const each of seen) expect(each).toEqual([202, seen[0]?.[1]]);
       const last = await world.mailTo(person.email, 1 + RESETS_OF_NETWORK);
-      // Asked for elsewhere: this one comes after all that the first network could get.
+      // Requested from another network: this one exceeds the first network's limit.
       await forgotten(person, { address: '203.0.113.2' });
       await world.mailTo(person.email, 2 + RESETS_OF_NETWORK);
       expect(mailsTo(person)).toBe(2 + RESETS_OF_NETWORK);
       expect(last.mail.text).toContain(`${PUBLIC}/reset-password#`);
     });
 
-    it('of all strangers together are so many; the last link is open, and a known device still gets one', async () => {
+    it('password reset mails of all strangers are limited; the last link stays valid, a known device still gets one', async () => {
       const person = await personWithDevice();
       await world.mailTo(person.email);
       for (let n = 1; n <= RESETS_OF_STRANGERS + 3; n += 1) {
         expect((await forgotten(person, { address: `198.51.100.${n}` })).status).toBe(202);
-        // Side by side one could overtake the other, and the last to come would not be the last that was made.
+        // In parallel one could overtake the other, and the last to arrive would not be the last that was created.
         await world.mailTo(person.email, 1 + Math.min(n, RESETS_OF_STRANGERS));
       }
       const own = await forgotten(person, { mark: person.mark, address: '198.51.100.1' });
@@ -168,7 +171,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect((await send('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
     });
 
-    it('that strangers used up leave the person with a link that works', async () => {
+    it('password reset mails that strangers used up leave the person with a working link', async () => {
       const person = await world.stage.register();
       await world.mailTo(person.email);
       for (let n = 1; n <= RESETS_OF_STRANGERS; n += 1) {
@@ -180,7 +183,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect((await send('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
     });
 
-    it('live no shorter than they are counted', async () => {
+    it('password reset mails are valid at least as long as they count', async () => {
       let now = Date.now();
       const limit = createMailLimit(world.stage.service.couch, () => now);
       const count = MAIL_COUNTS.resetByStrangers(newPerson().email);
@@ -191,7 +194,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
       expect(await limit.take(count)).toBe(true);
     });
 
-    it('of a known device are so many, and it is told', async () => {
+    it('password reset mails of a known device are limited, and the answer says so', async () => {
       const person = await personWithDevice();
       const answers = [];
       for (let n = 0; n <= MAILS_PER_HOUR; n += 1)
@@ -203,7 +206,7 @@ describe.each(stages)('a stranger and the person, on $name', (kind) => {
     });
   });
 
-  it('mails that prove an address: strangers who want it too do not use up those of the account that has it', async () => {
+  it('confirmation mails: strangers cannot use up those of the address’s account', async () => {
     const person = await world.stage.register();
     const other = await world.stage.register();
     for (let n = 0; n <= MAILS_PER_HOUR; n += 1) {

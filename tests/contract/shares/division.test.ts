@@ -8,17 +8,17 @@ import { World } from '../publisher/world.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TIMEOUTS = { timeout: 50_000, interval: 20 };
-/** Long enough that nobody lapses where other work keeps a machine busy. */
+/** Long enough that no lease lapses on a busy machine. */
 const TIMING = { life: 6_000, sign: 300, look: 100, answer: 2_000 };
-/** Each share has some of them. */
+/** Each shard has some of them. */
 const PEOPLE = Array.from({ length: SHARD_COUNT * 20 }, (_, number) =>
   ownDatabaseName(number.toString(16).padStart(32, '0')),
 );
 
-/** One process that takes part, with a clock of its own. */
+/** One participating process, with its own clock. */
 class Process {
   readonly gained = new Set<string>();
-  /** Of what was in hand when it was lost; a test holds it back. */
+  /** The work in flight at the loss; a test can delay it. */
   inHand: Promise<void> = Promise.resolve();
   #paused = 0;
   #stopped: number | null = null;
@@ -39,7 +39,7 @@ class Process {
     return this;
   }
 
-  /** Its clock goes on by so much at once, as after a pause of the whole process. */
+  /** Its clock jumps by this much, as after a pause of the whole process. */
   pass(milliseconds: number): void {
     this.#paused += milliseconds;
   }
@@ -49,7 +49,7 @@ class Process {
   }
 }
 
-describe.each(engines())('the division of people among processes: $name', (kind) => {
+describe.each(engines())('the division of shards among processes: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let worlds = 0;
@@ -76,13 +76,13 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     for (const part of parts) expect(part.length).toBeGreaterThan(0);
   };
 
-  it('the only one has everybody when it has started, and was told so', async () => {
+  it('a single process has all shards after its start, and gets notice of them', async () => {
     const one = await begin();
     expect(one.mine()).toEqual(PEOPLE);
     expect([...one.gained].sort()).toEqual(PEOPLE);
   });
 
-  it('those who come get a fair part, and everybody is somebody’s, never two processes’', async () => {
+  it('new processes get a fair part, and every shard has one process, never two', async () => {
     await begin();
     const watching = setInterval(() => {
       const all = running.flatMap((process) => process.mine());
@@ -92,7 +92,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     await begin(1);
     await vi.waitFor(isDivided, TIMEOUTS);
     await begin(2);
-    // Whoever has too many gives them back one by one: everybody is somebody's long before the parts are fair.
+    // A process with too many shards releases them one by one: each has an owner long before the parts are fair.
     await vi.waitFor(() => {
       isDivided();
       for (const process of running) expect(process.mine().length).toBeLessThan(PEOPLE.length / 2);
@@ -101,7 +101,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     expect(doubled).toBe(false);
   });
 
-  it('one that stops hands its part over', async () => {
+  it('a process that stops hands its part over', async () => {
     const one = await begin();
     const two = await begin(1);
     await vi.waitFor(isDivided, TIMEOUTS);
@@ -111,7 +111,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     await vi.waitFor(() => expect(two.mine()).toEqual(PEOPLE), TIMEOUTS);
   });
 
-  it('what is in hand is finished before another one has it', async () => {
+  it('work in flight completes before another process takes over', async () => {
     const one = await begin();
     let finish = () => {};
     one.inHand = new Promise((resolve) => {
@@ -124,7 +124,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     await vi.waitFor(isDivided, TIMEOUTS);
   });
 
-  it('one that gave no sign for its life is followed by another, and writes nothing more; it comes back as a new one', async () => {
+  it('a process without heartbeats is replaced after its lease and stops writing; it returns as a new one', async () => {
     const one = await begin();
     const store = one.division.guard({ write: async () => [] } as never);
     expect(await store.write('community', [])).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     await expect(store.write('community', [])).rejects.toThrow('does not publish');
     one.gained.clear();
     await vi.waitFor(() => expect(one.mine()).toEqual(PEOPLE), TIMEOUTS);
-    // Nobody knows what happened meanwhile, so it looks at all of them again.
+    // Other processes may have changed anything, so it scans all of them again.
     expect([...one.gained].sort()).toEqual(PEOPLE);
     expect(await store.write('community', [])).toEqual([]);
   });

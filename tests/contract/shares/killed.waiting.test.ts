@@ -7,7 +7,7 @@ import { type Services, startServices } from './services.ts';
 const PEOPLE = 6;
 const TIMEOUTS = { timeout: 60_000, interval: 100 };
 
-describe.each(engines())('services that are killed: $name', (kind) => {
+describe.each(engines())('killed services: $name', (kind) => {
   let engine: RunningEngine;
   let services: Services;
   afterEach(async () => {
@@ -16,7 +16,7 @@ describe.each(engines())('services that are killed: $name', (kind) => {
   });
 
   it.each([2, 3])(
-    'of %d only one is left, and everybody is published by it: nothing twice, nothing lost',
+    'of %d services only one is left and publishes for everybody: nothing twice, nothing lost',
     async (count) => {
       engine = await kind.start();
       services = await startServices(engine, count);
@@ -59,7 +59,7 @@ describe.each(engines())('services that are killed: $name', (kind) => {
         conflicts: true,
       });
       expect(rows.map((row) => row.id).sort()).toEqual(ids.map(({ id }) => id).sort());
-      // Written once: a second publishing of the same statement would have left a second revision.
+      // Written once: a second publication of the same statement would have left a second revision.
       for (const { doc } of rows) {
         expect(doc).toMatchObject({ _rev: expect.stringMatching(/^1-/) });
         expect(doc).not.toHaveProperty('_conflicts');

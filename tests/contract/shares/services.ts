@@ -11,7 +11,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** So many services in processes of their own, all on one engine; the first makes the databases. */
+/** Starts this many services in separate processes on one engine; the first creates the databases. */
 export async function startServices(engine: RunningEngine, count: number): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'lapka-services-'));
   const ports = await freePorts(count);

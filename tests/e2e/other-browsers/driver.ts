@@ -1,34 +1,34 @@
 /**
- * What the smoke story needs of a browser, whichever protocol drives it. Selectors are CSS; texts are parts of what is
- * shown.
+ * What the smoke story needs of a browser, whichever protocol drives it. Selectors are CSS; texts are parts of the
+ * visible text.
  */
 export interface Driver {
   readonly name: string;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Types into a field or an editable text, as a person does. */
+  /** Types into a field or an editable text. */
   fill(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** Chooses a file, as the system's own window would; the field need not be seen. */
+  /** Chooses a file, as the system's dialog would; the field need not be visible. */
   choose(selector: string, file: string): Promise<void>;
-  /** The size of the page's own area, without what the browser has around it. */
+  /** The size of the viewport, without the browser's own controls. */
   resize(width: number, height: number): Promise<void>;
-  /** A picture of what is on the screen, as PNG. */
+  /** A screenshot, as PNG. */
   picture(): Promise<Buffer>;
-  /** The visible text of the page; '' while there is none. */
+  /** The visible text of the page; '' if there is none yet. */
   text(): Promise<string>;
-  /** The result of a script, which may be a promise. */
+  /** The result of a script, awaited if it is a promise. */
   ask<T>(script: string): Promise<T>;
   close(): Promise<void>;
 }
 
 export type Scheme = 'light' | 'dark';
 
-/** A slow machine with three stories under way took more than half a minute to start a service worker. */
+/** A slow machine with three parallel stories took more than half a minute to start a service worker. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Waits until the page shows what `wanted` asks for; the error tells what it shows instead. */
+/** Waits until the page's text satisfies `wanted`; the error contains the actual text. */
 export async function waitForText(driver: Driver, wanted: (text: string) => boolean, what: string): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
@@ -39,7 +39,7 @@ export async function waitForText(driver: Driver, wanted: (text: string) => bool
   }
 }
 
-/** Waits until there is an element; pages come in pieces. */
+/** Waits until an element exists; pages load in pieces. */
 export async function until<T>(what: string, found: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   for (;;) {

@@ -4,7 +4,7 @@ import type { Driver, Scheme } from './driver.ts';
 
 const INSTALLED = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The Firefox that is installed, or null. */
+/** The installed Firefox, or null. */
 export function installedFirefox(): string | null {
   return INSTALLED.find((file) => existsSync(file)) ?? null;
 }

@@ -3,7 +3,7 @@ import { type Driver, until } from './driver.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** Registers through the form; the dashboard comes next. */
+/** Registers through the form, which leads to the dashboard. */
 export async function register(driver: Driver, origin: string): Promise<Person> {
   const email = `${driver.name.toLowerCase()}@lapka.example`;
   await driver.goto(`${origin}/signup`);
@@ -20,7 +20,7 @@ export async function register(driver: Driver, origin: string): Promise<Person> 
   return { email, password: PASSWORD };
 }
 
-/** What works without a network from now on: the service worker has taken the page over. */
+/** Waits until the service worker controls the page, which then works offline. */
 export async function readyForOffline(driver: Driver): Promise<void> {
   await until('the service worker', async () => ((await driver.ask<boolean>(CONTROLLED)) ? true : null));
 }
@@ -36,10 +36,7 @@ interface PublishedPost {
   photo: { sha256: string; alt: string } | null;
 }
 
-/**
- * What every reader's device follows, once there is what is asked for. Not the bundle, which rests before it is packed
- * again.
- */
+/** Waits until the public changes feed shows this. Not the bundle, which is packed again only after a pause. */
 export function everybodySees(
   origin: string,
   what: (post: PublishedPost) => boolean = () => true,

@@ -9,14 +9,14 @@ import { type Driver, type Scheme, until } from './driver.ts';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/xvfb-run';
 const LIBRARIES = '/usr/lib';
-/** Makes the browser's own bar small: as it comes the window cannot be as narrow as a phone. */
+/** Makes the browser's own bar small: by default the window cannot be as narrow as a phone. */
 const WINDOW_STYLE = path.join(import.meta.dirname, 'window-style');
-/** WebKit's scheme is that of the system's windows. */
+/** WebKit takes its colour scheme from the system's windows. */
 const THEMES: Record<Scheme, string> = { light: 'Adwaita', dark: 'Adwaita:dark' };
 const APPEAR_MS = 60_000;
 const SCRIPT_MS = 60_000;
 
-/** The WebKit browser that its driver can start, or null. */
+/** The WebKit browser for its driver, or null. */
 export function installedWebKit(): string | null {
   if (![DRIVER, SCREEN].every((file) => existsSync(file))) return null;
   const machines = readdirSync(LIBRARIES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -32,10 +32,10 @@ export function installedWebKit(): string | null {
   return null;
 }
 
-/** WebKit over WebDriver, on a light or dark screen of its own, in English. Its automated windows are private ones. */
+/** WebKit over WebDriver, on its own light or dark screen, in English. Its automated windows are private ones. */
 export async function openWebKit(binary: string, scheme: Scheme): Promise<Driver> {
   const port = await freePort();
-  // A process group, because xvfb-run does not hand a signal on to what it started.
+  // A process group, because xvfb-run does not pass signals on to its child.
   const server = spawn(SCREEN, ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`], {
     detached: true,
     stdio: 'ignore',

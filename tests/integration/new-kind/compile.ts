@@ -16,10 +16,7 @@ const CONFIG = {
   exclude: ['src/platform/sw'],
 };
 
-/**
- * The files, from the project's root, in which the compiler finds a fault when these sources are edited so; tests are
- * left out.
- */
+/** The files, from the project's root, in which the compiler reports errors after these edits, without tests. */
 export async function filesWithFaults(edits: readonly Edit[]): Promise<string[]> {
   const copy = path.join(ROOT, 'test-results', `edited-${process.pid}`);
   await mkdir(copy, { recursive: true });
@@ -41,7 +38,7 @@ export async function filesWithFaults(edits: readonly Edit[]): Promise<string[]>
   }
 }
 
-/** What the compiler says. */
+/** The compiler's output. */
 async function compile(folder: string): Promise<string> {
   const program = path.join(ROOT, 'node_modules', '.bin', 'tsc');
   try {

@@ -1,7 +1,7 @@
 import type { Edit } from '../versions/build-program.ts';
 
 const LETTER = 'tests/integration/new-kind/letter';
-/** After the imports that stand there already. */
+/** After the existing imports. */
 const LAST_IMPORT = /(import [^;]*;\n)(?!import)/;
 
 const imports = (file: string, names: string, from: string): Edit => ({
@@ -16,10 +16,7 @@ const KINDS = 'src/domain/kinds/kinds.ts';
 const PUBLISHES = 'sync-server/src/publisher/kinds/kinds.ts';
 const NOTIFICATIONS = 'src/texts/notifications.ts';
 
-/**
- * That there are such a kind and such a notification. Whatever else has to know of them does not compile before it
- * does.
- */
+/** Declares the kind and its notification. Every other place that must handle them then fails to compile. */
 export const DECLARED: readonly Edit[] = [
   row(NAMES, /\} as const satisfies Readonly/, "letter: 'matters',\n"),
   row(NAMES, /\] as const;\nexport type DeliveredType/, "'letter',\n"),
@@ -30,7 +27,7 @@ export const DECLARED: readonly Edit[] = [
   ),
 ];
 
-/** What the compiler asks for then. */
+/** The edits that the compiler then requires. */
 export const ASKED_FOR: readonly Edit[] = [
   imports(KINDS, '{ deliveredLetterKind, letterKind }', 'kind.ts'),
   imports(KINDS, 'type { LetterFact, LetterStatement }', 'schema.ts'),
@@ -53,5 +50,5 @@ export const ASKED_FOR: readonly Edit[] = [
 
 export const NEW_KIND: readonly Edit[] = [...DECLARED, ...ASKED_FOR];
 
-/** The catalogs of both languages, which `npm run texts` fills and somebody translates. */
+/** The catalogs of both languages, which `npm run texts` fills and a translator completes. */
 export const CATALOGS = ['locales/en/messages.po', 'locales/uk/messages.po'];

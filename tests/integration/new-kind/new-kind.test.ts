@@ -44,7 +44,7 @@ async function phoneOf(name: string): Promise<{ phone: Phone; userId: string }> 
 
 type Letter = Omit<LetterStatement, 'type' | 'schemaVersion' | 'written'>;
 
-/** As a form of the built program would: the types of this one do not know the kind. */
+/** As a form of the built program would: the types of the tests' own program do not include the kind. */
 async function write(phone: Phone, letter: Letter): Promise<void> {
   const statement: object = { ...letter, type: 'letter', schemaVersion: 1 };
   must(await phone.device.put(statement as StatementInput));
@@ -73,8 +73,8 @@ async function picture(): Promise<{ sha256: string; blob: Blob }> {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), blob: new Blob([bytes], { type: 'image/jpeg' }) };
 }
 
-describe('a kind that is new', () => {
-  it('is known by its own files and ten others', () => {
+describe('a new kind of document', () => {
+  it('a new kind is known by its own files and ten others', () => {
     expect([letterKind.judged, Object.keys(deliveredLetterKind.orders), publishesLetter.isMoot]).toEqual([
       false,
       ['written'],
@@ -85,14 +85,14 @@ describe('a kind that is new', () => {
     expect(touched.length).toBeLessThanOrEqual(10);
   });
 
-  it('compiles with all of them, and once it is declared every other one is asked for', async () => {
+  it('a new kind compiles with all of them, and its declaration makes the compiler require every other one', async () => {
     expect(await filesWithFaults(NEW_KIND)).toEqual([]);
     const asked = [...new Set(ASKED_FOR.map(({ file }) => file))];
     expect(await filesWithFaults(DECLARED)).toEqual(expect.arrayContaining(asked));
-    // The compiler looks at everything, twice.
+    // The compiler checks everything, twice.
   }, 600_000);
 
-  it('travels: written without a network, with a photo, delivered to one other person, who is told', async () => {
+  it('a new kind is written offline with a photo, delivered to one other person, and notified', async () => {
     const [writer, reader, stranger] = [await phoneOf('Олена'), await phoneOf('Тарас'), await phoneOf('Ірина')];
     const letter = letterTo(reader.userId, 'Барсик їсть');
     await writer.phone.goOffline();
@@ -115,7 +115,7 @@ describe('a kind that is new', () => {
     expect(await lettersOf(writer.phone)).toEqual([]);
   });
 
-  it('brings its photo before the words that name it', async () => {
+  it('a new kind sends its photo before the statement that names it', async () => {
     const [writer, reader] = [await phoneOf('Олена'), await phoneOf('Тарас')];
     const { sha256, blob } = await picture();
     must(await writer.phone.device.keepPhoto(sha256, blob));
@@ -125,7 +125,7 @@ describe('a kind that is new', () => {
     expect((await fetch(`${service.url}${variantAddress(sha256, POST_VARIANTS[1])}`)).status).toBe(200);
   });
 
-  it('is read in the order that it names, follows an edit, is searched without a network, and is taken back', async () => {
+  it('a new kind is listed in its declared order, follows an edit, is searched offline, and is withdrawn', async () => {
     const [writer, reader] = [await phoneOf('Олена'), await phoneOf('Тарас')];
     const [later, earlier] = ['2026-11-21', '2026-11-20'].map((day) =>
       letterTo(reader.userId, day, { createdAt: `${day}T10:00:00.000Z` }),
@@ -153,7 +153,7 @@ describe('a kind that is new', () => {
     await until('it was taken back', async () => (await texts()).join() === 'changed');
   });
 
-  it('is kept by an older page that does not know it, and read once the page is brought up to date', async () => {
+  it('a new kind is preserved by an older page that does not know it, and read once the page is updated', async () => {
     const writer = await phoneOf('Олена');
     const reader = await Phone.on(service.url);
     phones.push(reader);
@@ -170,7 +170,7 @@ describe('a kind that is new', () => {
     expect(got.map(({ text }) => text)).toEqual(['З майбутнього']);
   });
 
-  it('any history of two who write, edit and take back ends with the same letters on both sides, each told once', async () => {
+  it('any history of two who write, edit and withdraw ends with equal letters on both sides, each notified once', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('write' as const), by: pick(2), slot: pick(3) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), by: pick(2), slot: pick(3) }) },
@@ -187,7 +187,7 @@ describe('a kind that is new', () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const people = [await phoneOf('Олена'), await phoneOf('Тарас')] as const;
       const both = people.map(({ phone }) => phone);
-      /** The newest text of each letter; null: taken back. */
+      /** The newest text of each letter; null if withdrawn. */
       const written = [new Map<string, string | null>(), new Map<string, string | null>()] as const;
       const ids = people.map(() => [ulid(), ulid(), ulid()].map((key) => letterIds.make(key)));
       for (const [at, each] of steps.entries()) {

@@ -24,7 +24,7 @@ const picture = (background: string) =>
     .toBuffer();
 
 describe('situations of refusals', () => {
-  it('12: a refused statement stays with its reason; it can be edited, sent again or given up', async () => {
+  it('12: a refused statement stays with its reason; it can be edited, resent or given up', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     const unsafe = '<p onclick="x()">Текст</p>';
@@ -49,7 +49,7 @@ describe('situations of refusals', () => {
       return record?.state === 'refused' && record.outcome?.rev !== before;
     });
     must(await phone.device.discard(again));
-    // "Edit" and "Save" without a change: a limit of yesterday may hold no more.
+    // "Edit" and "Save" without a change: yesterday's limit may no longer apply.
     const sameAs = (await phone.device.get(post._id))?.outcome?.rev;
     must(await phone.device.put(post));
     await until('the same words were decided anew', async () => {
@@ -65,7 +65,7 @@ describe('situations of refusals', () => {
   it.each<[string, () => Buffer, string]>([
     ['not an image', () => Buffer.from('зовсім не картинка'), 'photo/not-an-image'],
     ['too large', () => randomBytes(LIMITS.uploadBytes + 1), 'photo/too-large'],
-  ])('13: a photo that is %s is refused with its reason and the text is kept', async (_name, bytes, code) => {
+  ])('13: a photo that is %s is refused with its reason and the text stays', async (_name, bytes, code) => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -75,7 +75,7 @@ describe('situations of refusals', () => {
     expect(await badge(phone, 'refused')).toMatchObject({ refused: 1 });
     expect((await phone.device.syncCentre()).refused).toMatchObject([{ kind: 'photo', id: sha256, code }]);
     expect((await phone.device.get(post._id))?.statement).toMatchObject({ content: post.content });
-    // Another one is chosen, here none at all: the text goes out.
+    // Without a photo the text is sent.
     must(await phone.device.put({ ...post, photo: null }));
     must(await phone.device.discard(sha256));
     await becomes(phone, post._id, 'published');
@@ -84,8 +84,8 @@ describe('situations of refusals', () => {
 });
 
 /**
- * The network of somebody whose own database is full: the gateway answers for new documents as it does then, removals
- * and everything else go to the service.
+ * The network of a person whose own database is full: the gateway refuses new documents, while removals and everything
+ * else reach the service.
  */
 function fullGateway(state: { full: boolean }): typeof fetch {
   return async (input, init) => {
@@ -104,7 +104,7 @@ function fullGateway(state: { full: boolean }): typeof fetch {
 }
 
 describe('a full database on the server', () => {
-  it('56: what has no room stays here, is told, listed when signing out, and goes when there is room', async () => {
+  it('56: what exceeds the quota stays on the device, is reported, listed at sign-out, and sent when there is room', async () => {
     const state = { full: false };
     const phone = await world.phone({ fetch: fullGateway(state) });
     await phone.register('Олена');
@@ -120,7 +120,7 @@ describe('a full database on the server', () => {
     await phone.restart();
     expect(await badge(phone, 'refused')).toMatchObject({ refused: 1, reason: 'spaceFull' });
 
-    // There is room again, and the removal is what makes it.
+    // The removal itself frees room.
     must(await phone.device.remove(early));
     state.full = false;
     await becomes(phone, late, 'published');
@@ -137,8 +137,8 @@ describe('a full database on the server', () => {
   });
 });
 
-describe('a day’s photos', () => {
-  it('53: that are enough leave the others here; texts go, and a later try brings them', async () => {
+describe('the daily photo quota', () => {
+  it('53: photos beyond the quota stay on the device; texts are sent, and a later try sends the photos', async () => {
     const bounded = await TestService.start({ DAILY_LIMITS: 'on' });
     try {
       const phone = await world.phone({}, bounded.url);
@@ -176,7 +176,7 @@ describe('a day’s photos', () => {
     }
   });
 
-  it('54: one that the server no longer has goes again when something names it', async () => {
+  it('54: a photo that the server no longer has is sent again when a statement names it', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -198,7 +198,7 @@ describe('a day’s photos', () => {
   });
 });
 
-it('sends a photo that is chosen while another one is uploaded right after it', async () => {
+it('a photo that is chosen during an upload is uploaded right after it', async () => {
   const phone = await world.phone();
   await phone.register('Олена');
   await badge(phone, 'synced');
@@ -213,12 +213,12 @@ it('sends a photo that is chosen while another one is uploaded right after it', 
   await phone.device.syncNow();
   release();
   const uploads = () => phone.network.sent.filter(({ path }) => path.startsWith('/media/'));
-  // The next round of the sync would come later than this waits.
+  // The next regular sync would come after this timeout.
   await until('the second follows', () => uploads().some(({ path }) => path.includes(second)), 10_000);
 }, 60_000);
 
 describe('situations of two devices', () => {
-  /** Two phones of one person with the same published post, both without a network. */
+  /** Two offline phones of one person with the same published post. */
   async function apart() {
     const [here, there] = [await world.phone(), await world.phone()];
     const { email } = await here.register('Олена');
@@ -250,7 +250,7 @@ describe('situations of two devices', () => {
     });
   }
 
-  it('15: one field changed on two devices: both versions are shown, the chosen one holds on both', async () => {
+  it('15: one field changed on two devices: both versions are shown, the chosen one applies on both', async () => {
     const { here, there, post, baseRev } = await apart();
     must(await here.device.put({ ...post, postTitle: 'Тут', baseRev }));
     must(await there.device.put({ ...post, postTitle: 'Там', baseRev }));
@@ -281,7 +281,7 @@ describe('situations of two devices', () => {
     }
   });
 
-  it('15: different fields merge by themselves', async () => {
+  it('15: different fields merge automatically', async () => {
     const { here, there, post, baseRev } = await apart();
     must(await here.device.put({ ...post, postTitle: 'Назва тут', baseRev }));
     must(await there.device.put({ ...post, content: '<p>Текст там</p>', baseRev }));
@@ -295,7 +295,7 @@ describe('situations of two devices', () => {
     }
   });
 
-  it.each(['keep', 'remove'] as const)('16: changed here, removed there: the person says "%s"', async (choice) => {
+  it.each(['keep', 'remove'] as const)('16: changed here, removed there: the person chooses "%s"', async (choice) => {
     const { here, there, post, baseRev } = await apart();
     must(await here.device.put({ ...post, postTitle: 'Змінено', baseRev }));
     must(await there.device.remove(post._id));

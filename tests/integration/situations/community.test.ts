@@ -33,7 +33,7 @@ const comment = (post: string, content: string) => ({
 });
 const like = (post: string, liked: boolean) => ({ _id: likeId(post), type: 'like', schemaVersion: 1, liked }) as const;
 
-it('14: what was commented on was removed meanwhile: refused with a reason, and the text can be read and taken along', async () => {
+it('14: a comment on a post that was removed is refused with a reason, and its text can be read and copied', async () => {
   const { author, reader, id } = await published('Зникне');
   await reader.goOffline();
   const written = comment(id, 'Слова, яких шкода');
@@ -47,7 +47,7 @@ it('14: what was commented on was removed meanwhile: refused with a reason, and 
   });
   await reader.goOnline();
   expect(await badge(reader, 'refused')).toMatchObject({ refused: 1, waiting: 0 });
-  // The like is over and asks nobody.
+  // The like has ended and needs no decision.
   expect((await reader.device.syncCentre()).refused).toMatchObject([
     { id: written._id, kind: 'comment', title: 'Слова, яких шкода', code: 'comment/post-removed' },
   ]);
@@ -56,7 +56,7 @@ it('14: what was commented on was removed meanwhile: refused with a reason, and 
   await badge(reader, 'synced');
 });
 
-it('38: likes and bookmarks made offline on two devices: nobody is asked, and the numbers are exact', async () => {
+it('38: likes and bookmarks made offline on two devices need no decision, and the numbers are exact', async () => {
   const { reader, email, id } = await published('Подобається');
   const laptop = await world.phone();
   await laptop.login(email);
@@ -86,7 +86,7 @@ it('38: likes and bookmarks made offline on two devices: nobody is asked, and th
 
 const AT = '2026-11-20T12:00:00.000Z';
 
-it('39: searching without a network: among what is on the device, and everywhere it says why not', async () => {
+it('39: an offline search covers the device’s content, and every other one explains why it is unavailable', async () => {
   const { reader, id } = await published('Рудий велетень');
   await reader.goOffline();
   const found = must(await reader.device.search('post', { text: 'велет' }));

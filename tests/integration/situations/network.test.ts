@@ -14,7 +14,7 @@ const world = stage();
 
 const pushes = (phone: Phone) => phone.network.sent.filter(({ path }) => path.endsWith('/_bulk_docs'));
 
-/** Titles of one author's facts on the service, with how often each is there. */
+/** The titles of one author's facts on the service, with their number. */
 async function factsOf(url: string, authorId: string): Promise<string[]> {
   const answer = await fetch(`${url}/db/community/_changes?include_docs=true`);
   const { results } = (await answer.json()) as { results: { doc: { authorId: string; postTitle: string } }[] };
@@ -32,7 +32,7 @@ describe('situations of the network', () => {
     expect(Math.abs(Date.parse(status.lastContact ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('2: offline, nothing waits; reading goes on, also after a restart', async () => {
+  it('2: offline, nothing waits; reading still works, also after a restart', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     const id = await phone.post('Читати далі');
@@ -60,7 +60,7 @@ describe('situations of the network', () => {
     expect((await phone.device.syncCentre()).waiting.map((item) => item.title)).toEqual(['Три', 'Два', 'Раз']);
   });
 
-  it('4: the server is down; it is tried again, and at once when the person asks', async () => {
+  it('4: the server is down; the device retries, and at once when the person asks', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -73,27 +73,24 @@ describe('situations of the network', () => {
     await badge(phone, 'synced');
   });
 
-  it.each(['captive', 'redirect'] as const)(
-    '5: a network with a sign-in of its own (%s) is not read as data',
-    async (weather) => {
-      const phone = await world.phone();
-      const { userId } = await phone.register('Олена');
-      const before = await phone.post('До порталу');
-      await becomes(phone, before, 'published');
-      await until('it is mirrored', async () => (await phone.mirrored(userId)).has(before));
-      phone.network.weather = weather;
-      const id = await phone.post('У кафе');
-      await phone.device.syncNow();
-      expect(await badge(phone, 'unreachable')).toMatchObject({ reason: 'captivePortal', waiting: 1 });
-      expect([...(await phone.mirrored(userId)).keys()]).toEqual([before]);
-      expect((await phone.device.start()).session?.kind).toBe('signedIn');
-      phone.network.calm();
-      await phone.device.syncNow();
-      await becomes(phone, id, 'published');
-    },
-  );
+  it.each(['captive', 'redirect'] as const)('5: a captive network (%s) is not read as data', async (weather) => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    const before = await phone.post('До порталу');
+    await becomes(phone, before, 'published');
+    await until('it is mirrored', async () => (await phone.mirrored(userId)).has(before));
+    phone.network.weather = weather;
+    const id = await phone.post('У кафе');
+    await phone.device.syncNow();
+    expect(await badge(phone, 'unreachable')).toMatchObject({ reason: 'captivePortal', waiting: 1 });
+    expect([...(await phone.mirrored(userId)).keys()]).toEqual([before]);
+    expect((await phone.device.start()).session?.kind).toBe('signedIn');
+    phone.network.calm();
+    await phone.device.syncNow();
+    await becomes(phone, id, 'published');
+  });
 
-  it('6: on a slow network a photo holds up no text, and each photo tells how far it is', async () => {
+  it('6: on a slow network a photo delays no text, and each photo shows its progress', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -115,7 +112,7 @@ describe('situations of the network', () => {
     await badge(phone, 'synced');
   });
 
-  it('7: the network ends while sending; nothing arrives twice and nothing is lost', async () => {
+  it('7: the network fails while sending; nothing arrives twice and nothing is lost', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -123,7 +120,7 @@ describe('situations of the network', () => {
     const titles = ['А', 'Б', 'В', 'Г'];
     for (const title of titles) await phone.post(title);
     phone.network.calm();
-    // What arrived counts as waiting all the same until its answer is known.
+    // A statement that arrived still counts as unsent until its answer is known.
     phone.network.expectFor(`/db/${ownDatabaseName(userId)}/_bulk_docs`, 'lostAnswer');
     await phone.device.setPresence({ online: true, visible: true });
     await until('something was sent', () => pushes(phone).length > 0);
@@ -138,7 +135,7 @@ describe('situations of the network', () => {
     expect(await phone.device.conflicts()).toEqual([]);
   });
 
-  it('8: the service is killed in the middle of a push and started again', { timeout: 60_000 }, async () => {
+  it('8: the service is killed in the middle of a push and restarted', { timeout: 60_000 }, async () => {
     const service = await ServiceProcess.start();
     try {
       const phone = await world.phone({}, service.url);
@@ -166,7 +163,7 @@ describe('situations of the network', () => {
     }
   });
 
-  it('55: the code for own things does not come with the sign-in: tried again, and used without a new page', async () => {
+  it('55: the own database’s code fails to load at sign-in: the device retries, and uses it without a new page', async () => {
     let away = true;
     const phone = await world.phone({
       loadOwnDatabase: () =>
@@ -177,7 +174,7 @@ describe('situations of the network', () => {
     const post = postInput('Ще у формі');
     expect(await phone.device.put(post)).toMatchObject({ ok: false, code: 'network/unreachable' });
     expect(await phone.device.repair()).toMatchObject({ ok: false, code: 'network/unreachable' });
-    // A round to its end: nothing of it waits for the code, and the mirrors go on.
+    // A whole sync: no part of it waits for the code, and the mirrors continue.
     await phone.device.syncNow();
     expect((await phone.status()).badge).toBe('unreachable');
     away = false;
@@ -186,7 +183,7 @@ describe('situations of the network', () => {
     await becomes(phone, post._id, 'published');
   });
 
-  it('55: the code for own things comes later than a screen waits: used when it comes, and asked for once', async () => {
+  it('55: the own database’s code loads after a screen’s timeout: it is used then, and requested once', async () => {
     let asked = 0;
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -208,7 +205,7 @@ describe('situations of the network', () => {
     expect(asked).toBe(1);
   });
 
-  it('55: code that comes slowly takes nothing of the time that opening the database has', async () => {
+  it('55: slow code does not shorten the time for opening the database', async () => {
     const clock = manualClock(Date.now());
     const [code, pouch] = [heldStep(), heldStep()];
     const phone = await world.phone({
@@ -235,7 +232,7 @@ describe('situations of the network', () => {
     expect(badges).not.toContain('broken');
   });
 
-  it('55: who signs out while the code is missing is a visitor whom nothing is the matter with', async () => {
+  it('55: a person who signs out while the code is missing is a visitor without any problem', async () => {
     const phone = await world.phone({ loadOwnDatabase: () => Promise.reject(new PartMissing('room')) });
     await phone.register('Олена');
     await badge(phone, 'unreachable');
@@ -245,7 +242,7 @@ describe('situations of the network', () => {
   });
 });
 
-/** A step of the device that stands still until it is let go on. */
+/** A step of the device that pauses until the test releases it. */
 function heldStep() {
   let release: () => void = () => undefined;
   const open = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ const world = stage();
 beforeAll(async () => {
   const { service } = world;
   await service.couch.use<object>('community').bulk({ docs: [{ ...EARLIEST, _rev: undefined }] });
-  // The bundle is made anew; otherwise it may be old for some seconds.
+  // Makes the service create a new bundle; otherwise it may be some seconds old.
   await service.stop();
   await rm(path.join(service.dataDir, 'bundles'), { recursive: true, force: true });
   await service.startAgain();
@@ -38,8 +38,8 @@ const EARLIEST = factNumber(1);
 const TOO_OLD = { ok: false, code: 'device/outdated' };
 
 /**
- * A later version of the app was here: it took the store as it found it and left it in a form of its own. Answers how
- * to see that all of it still stands as it was left then.
+ * Simulates a later version of the app that upgraded the store. Returns a function that checks that the store is
+ * unchanged since.
  */
 async function takenOver(phone: Phone, ...names: string[]): Promise<() => Promise<void>> {
   const { indexedDb } = phone.disk;
@@ -63,7 +63,7 @@ const pushes = (phone: Phone) =>
   phone.network.sent.filter(({ path: asked, method }) => asked.startsWith('/db/user-') && method === 'POST');
 
 /**
- * As a page of this phone reads: from the device, or where that cannot be, over the network. Told how often the mirror
+ * Reads as a page of this phone: from the device, or over the network where that fails. Counts how often the mirror
  * turned out to be of a later version.
  */
 function pageOf(phone: Phone) {
@@ -84,9 +84,9 @@ function pageOf(phone: Phone) {
   };
 }
 
-describe('57: a later version of the app was on this device', () => {
+describe('57: a device that a later version of the app has upgraded', () => {
   it.each(['while this one runs', 'before this one starts'])(
-    'its mirrors, %s: they stand as they are, reading goes over the network, and writing goes on',
+    'its mirrors, %s: stay unchanged, reads use the network, and writes work',
     async (when) => {
       const phone = await world.phone();
       await phone.register('Олена');
@@ -119,7 +119,7 @@ describe('57: a later version of the app was on this device', () => {
     },
   );
 
-  it('what lies beside the own database: nobody takes it for damaged, nothing is written and nothing is sent', async () => {
+  it('the own database’s side store: is not treated as damaged, nothing is written and nothing is sent', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -153,7 +153,7 @@ describe('57: a later version of the app was on this device', () => {
     expect(await memoryPouch(`${phone.name}-own-${userId}`).get(waits)).toMatchObject({ postTitle: 'Чекає' });
   });
 
-  it('the notes of the device, before this one starts: nobody counts as signed out, and nobody signs in', async () => {
+  it('the device’s notes, before the start: no person counts as signed out, and none can sign in', async () => {
     const phone = await world.phone();
     const { email, userId } = await phone.register('Олена');
     const before = await phone.post('Раніше');
@@ -182,7 +182,7 @@ describe('57: a later version of the app was on this device', () => {
     await stands();
   });
 
-  it('the notes of the device, while this one runs: what is written is kept, and waits', async () => {
+  it('the device’s notes, at run time: new statements are stored, and wait', async () => {
     let opened = 0;
     const open = (name: string) => {
       opened++;
@@ -206,7 +206,7 @@ describe('57: a later version of the app was on this device', () => {
     await stands();
   });
 
-  it('its bookmarked posts: they stand as they are, and are read over the network', async () => {
+  it('its bookmarked posts: stay unchanged, and are read over the network', async () => {
     const author = await world.phone();
     await author.register('Автор');
     const post = await author.post('Збережене');
@@ -229,7 +229,7 @@ describe('57: a later version of the app was on this device', () => {
   });
 });
 
-describe('57: two tabs, of which one was updated to a version that has raised every store', () => {
+describe('57: two tabs, one of which was updated to a version that upgraded every store', () => {
   let next: Awaited<ReturnType<typeof buildProgram>>;
   const tabs: Device[] = [];
   beforeAll(async () => {
@@ -240,7 +240,7 @@ describe('57: two tabs, of which one was updated to a version that has raised ev
     for (const tab of tabs.splice(0)) await tab.close();
   });
 
-  it('the newer one leads with all that the older one has left, and the older one does not harm it when it is alone again', async () => {
+  it('the newer tab leads with all the older one’s data, and the older one does no harm when it is alone again', async () => {
     const [name, disk, locks, channels] = [ulid(), nodeDisk(), memoryLocks(), memoryChannels()];
     const origin = world.service.url;
     const tab = async (program: Pick<typeof next, 'nodeDevice'>, id: string) => {
@@ -300,8 +300,8 @@ describe('57: two tabs, of which one was updated to a version that has raised ev
   });
 });
 
-describe('57: the service is of a later version', () => {
-  it('that is said, and not that it cannot be reached; reading goes on, and what waits is sent when they understand each other', async () => {
+describe('57: a service of a later version', () => {
+  it('a service of a later version is reported as such; reading works, unsent data is sent once compatible', async () => {
     let later = false;
     let pushed = 0;
     const phone = await world.phone({

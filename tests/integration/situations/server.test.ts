@@ -15,7 +15,7 @@ const pushes = (phone: Phone) =>
   phone.network.sent.filter(({ path: asked }) => asked.startsWith('/db/user-') && asked.endsWith('/_bulk_docs'));
 
 async function withService(work: (service: TestService) => Promise<void>): Promise<void> {
-  // Copying and losing a folder is how the embedded engine's data are restored and lost.
+  // Only the embedded engine's data can be restored and lost by copying and removing a folder.
   const service = await TestService.start({}, {});
   try {
     await work(service);
@@ -25,7 +25,7 @@ async function withService(work: (service: TestService) => Promise<void>): Promi
 }
 
 describe('situations of time and of the server', () => {
-  it.each([-5, 5])('25: a clock that is wrong by %i days is told once, and does not count', async (days) => {
+  it.each([-5, 5])('25: a clock that is wrong by %i days is reported once, and does not matter', async (days) => {
     const phone = await world.phone();
     phone.clockError = days * DAY_MS;
     const { userId } = await phone.register('Олена');
@@ -50,7 +50,7 @@ describe('situations of time and of the server', () => {
       return JSON.stringify(posts.map((post) => post._id)) === JSON.stringify([written._id, theirs, early]);
     });
     expect((await phone.mirrored(userId)).size).toBe(2);
-    // An edit leaves the time of writing alone.
+    // An edit does not change the time of writing.
     must(await phone.device.put({ ...written, createdAt, postTitle: 'Третій, змінений' }));
     const edited = (await phone.device.get(written._id))?.statement;
     expect(edited).toMatchObject({ postTitle: 'Третій, змінений', createdAt });
@@ -66,7 +66,7 @@ describe('situations of time and of the server', () => {
   });
 
   it.each([-20_000, 400])(
-    '25: written offline by a clock that is wrong by %i days, published with the right time',
+    '25: a post written offline with a clock that is wrong by %i days is published with the right time',
     async (days) => {
       const phone = await world.phone();
       const { userId } = await phone.register('Олена');
@@ -85,14 +85,14 @@ describe('situations of time and of the server', () => {
     },
   );
 
-  it('26: another server with the same people: nothing is sent until the person says so, then everything arrives', async () => {
+  it('26: another server with the same people: nothing is sent until the person confirms, then everything arrives', async () => {
     await withService(async (service) => {
       const phone = await world.phone({}, service.url);
       const { userId } = await phone.register('Олена');
       const before = await phone.post('До заміни');
       await becomes(phone, before, 'published');
       await badge(phone, 'synced');
-      // The accounts were brought over; the epoch is drawn anew, and what people wrote is not there.
+      // The accounts were copied; the epoch is new, and people's statements are missing.
       const ledger = service.couch.use<object>('ledger');
       await ledger.destroy('epoch', (await ledger.get('epoch'))._rev);
       await service.couch.server.db.destroy(service.couch.engineName(`user-${userId}`));
@@ -115,7 +115,7 @@ describe('situations of time and of the server', () => {
     });
   });
 
-  it('26: a server that knows nobody: reading goes on, own things stay here and nobody gets them', async () => {
+  it('26: a server without accounts: reading works, own data stays on the device and reaches no one', async () => {
     await withService(async (service) => {
       const phone = await world.phone({}, service.url);
       await phone.register('Олена');
@@ -130,7 +130,7 @@ describe('situations of time and of the server', () => {
       await phone.device.syncNow();
       expect(await badge(phone, 'check')).toMatchObject({ waiting: 1 });
       await phone.device.acceptReplacedServer();
-      // Nobody is known there, so it ends with the question to sign in.
+      // The server knows no one, so the device finally asks to sign in.
       expect(await badge(phone, 'signIn')).toMatchObject({ waiting: 2 });
       const answered = phone.network.sent.filter(({ path: asked }) => asked === '/auth/refresh');
       expect(answered.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('situations of time and of the server', () => {
     });
   });
 
-  it('26: an older state of the server: noticed by its shorter history; afterwards everything is there again', async () => {
+  it('26: an older state of the server is recognised by its shorter history; afterwards all data is back', async () => {
     const backup = await mkdtemp(path.join(tmpdir(), 'lapka-backup-'));
     try {
       await withService(async (service) => {
@@ -182,7 +182,7 @@ describe('situations of time and of the server', () => {
     }
   });
 
-  it('27: away for months: a fresh bundle instead of a long history', async () => {
+  it('27: after months offline the device loads a new bundle instead of a long history', async () => {
     await withService(async (service) => {
       const community = service.couch.use<object>('community');
       const facts = Array.from({ length: 3_100 }, (_, number) => ({ ...factNumber(number), _rev: undefined }));

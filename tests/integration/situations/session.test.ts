@@ -16,7 +16,7 @@ interface StoredAccount {
   status: string;
 }
 
-/** Changes the account as the administration would. */
+/** Changes the account as an admin would. */
 async function setAccount(userId: string, change: { status: 'suspended' | 'active' } | 'delete'): Promise<void> {
   const accounts = world.service.couch.use<StoredAccount>('accounts');
   const account = await accounts.get(accountId(userId));
@@ -28,13 +28,13 @@ const ownRequests = (phone: Phone) => phone.network.sent.filter(({ path }) => pa
 const exported = async (phone: Phone) => (await phone.device.exportUnsent()).text();
 
 describe('situations of the session', () => {
-  it('9: after a month offline the access is renewed before anything else is asked', async () => {
+  it('9: after a month offline the access token is renewed before any other request', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
     await phone.goOffline();
     const id = await phone.post('За місяць');
-    // The access token was in memory only; a month later nothing is left of it but the cookie.
+    // The access token was only in memory; a month later only the cookie is left.
     await phone.restart();
     phone.network.sent.length = 0;
     await phone.goOnline();
@@ -45,7 +45,7 @@ describe('situations of the session', () => {
     expect((await phone.device.start()).session?.kind).toBe('signedIn');
   });
 
-  it('10: the sign-in has ended: reading and writing go on, nobody else sees the queue, the same person sends it', async () => {
+  it('10: an ended session: reading and writing work, no other person sees the queue, the same person sends it', async () => {
     const phone = await world.phone();
     const olena = await phone.register('Олена');
     const before = await phone.post('Раніше');
@@ -68,7 +68,7 @@ describe('situations of the session', () => {
     await becomes(phone, id, 'published');
   });
 
-  it('11: a suspended account: nothing is sent any more, what waits can be exported, and comes out when released', async () => {
+  it('11: a suspended account: nothing is sent, unsent data can be exported, and is sent after the restoration', async () => {
     const phone = await world.phone();
     const olena = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -112,7 +112,7 @@ describe('situations of the session', () => {
     expect(await exported(phone)).toContain('Після видалення');
   });
 
-  it('28: signing out while things wait: they are listed and exported, then nothing of the person is left', async () => {
+  it('28: signing out with unsent data lists and exports it; then nothing of the person is left', async () => {
     const deleted: string[] = [];
     const caches = { delete: async (name: string) => deleted.push(name) > 0 } as unknown as CacheStorage;
     const phone = await world.phone({ caches });
@@ -129,7 +129,7 @@ describe('situations of the session', () => {
     const names = (await phone.disk.indexedDb.databases()).map((one) => one.name ?? '');
     expect(names.filter((name) => /own|bookmarks/.test(name))).toEqual([]);
     expect(deleted).toEqual(['lapka-media', 'lapka-kept-media']);
-    // The cookie, which no script reaches, is ended at the first contact, and signs nobody in before.
+    // Scripts cannot reach the cookie; it is deleted at the first request, and signs no one in before.
     expect(phone.disk.cookies.has('refresh')).toBe(true);
     await phone.restart();
     phone.network.sent.length = 0;
@@ -140,7 +140,7 @@ describe('situations of the session', () => {
     ]);
   });
 
-  it('30: closed right after writing offline: a round without a page sends it and counts what is newly refused', async () => {
+  it('30: closed right after writing offline: a sync without a page sends it and counts new refusals', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     const refused = await phone.post('Давно відхилено', { content: '<p onclick="x()">a</p>' });
@@ -165,7 +165,7 @@ describe('situations of the session', () => {
       newer ||= round.newer;
       return newly > 0;
     });
-    // The last screens are forgotten then.
+    // This also removes the last screens.
     expect({ newly, newer }).toEqual({ newly: 1, newer: true });
     expect((await backgroundRound(inBackground(), systemClock, async () => undefined)).refused).toBe(0);
     await phone.start();
@@ -173,7 +173,7 @@ describe('situations of the session', () => {
     await becomes(phone, bad, 'refused');
   });
 
-  it('30: where nothing wakes the worker it is sent at the next start', async () => {
+  it('30: without a background wake-up it is sent at the next start', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -187,7 +187,7 @@ describe('situations of the session', () => {
 });
 
 describe('situation 17: two tabs', () => {
-  it('17: one of them sends; when it closes the other takes over within two seconds', async () => {
+  it('17: one of two tabs sends; when it closes the other takes over within two seconds', async () => {
     const [locks, channels] = [memoryLocks(), memoryChannels()];
     const phone = new Phone(world.service.url, { locks, openChannel: channels.of('first') });
     await phone.start();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Every write to IndexedDB ends as in a browser whose quota is used up: the transaction is aborted. */
+/** Every write to IndexedDB fails as in a browser whose quota is used up: the transaction is aborted. */
 function fillDisk(): () => void {
   const put = IDBObjectStore.prototype.put;
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -27,7 +27,7 @@ function fillDisk(): () => void {
   return () => spy.mockRestore();
 }
 
-/** Own databases that can die under the device; opening one anew helps. */
+/** Own databases whose connections can fail; opening them again helps. */
 function frailPouch() {
   const open: PouchDB.Database[] = [];
   const state = { opened: 0, opens: true, takesBatches: true };
@@ -48,7 +48,7 @@ function frailPouch() {
         },
       };
     },
-    /** These operations answer so, until the answered function is called. */
+    /** These operations give this answer, until the returned function is called. */
     break(answer: () => Promise<never>, operations: readonly string[]): () => void {
       const broken = open.splice(0);
       for (const database of broken)
@@ -58,7 +58,7 @@ function frailPouch() {
         open.push(...broken);
       };
     },
-    /** What is opened from now on, and before it is asked for again, does not open before it is released. */
+    /** Opening a database from now on, until the test requests it again, blocks until it is released. */
     hold() {
       let release: () => void = () => undefined;
       held = new Promise((resolve) => {
@@ -74,7 +74,7 @@ function frailPouch() {
 }
 
 describe('situations of storage', () => {
-  it('20: nearly full: told; freeing space takes only what can be fetched again', async () => {
+  it('20: nearly full storage is reported; freeing it removes only what can be fetched again', async () => {
     const phone = await world.phone();
     await phone.register('Олена');
     await badge(phone, 'synced');
@@ -91,14 +91,14 @@ describe('situations of storage', () => {
     expect(await (await phone.device.readPhoto('a'.repeat(64)))?.text()).toBe('photo');
   });
 
-  it('21: full at a write: said so, nothing is lost, and writing goes on when there is room', async () => {
+  it('21: a write on full storage is reported, nothing is lost, and writing works when there is room', async () => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     await phone.register('Олена');
     const before = await phone.post('До повного');
     await becomes(phone, before, 'published');
     const empty = fillDisk();
-    // All that the browsers' adapter says of it: `createError(UNKNOWN_ERROR, 'transaction was aborted')` in its
+    // This is all that the browsers' adapter reports: `createError(UNKNOWN_ERROR, 'transaction was aborted')` in its
     // bulkDocs.
     const roomy = frail.break(
       () => Promise.reject({ status: 500, name: 'unknown_error', reason: 'transaction was aborted' }),
@@ -120,7 +120,7 @@ describe('situations of storage', () => {
     await badge(phone, 'synced');
   });
 
-  it('21: full at signing in: said so, and nobody is signed in by half', async () => {
+  it('21: full storage at sign-in is reported, and no person is half signed in', async () => {
     const phone = await world.phone();
     const { email } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -135,7 +135,7 @@ describe('situations of storage', () => {
     await becomes(phone, id, 'published');
   });
 
-  it('21: full at signing out: what frees the room is done all the same, and nothing is left', async () => {
+  it('21: full storage at sign-out: the steps that free storage still run, and nothing is left', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await becomes(phone, await phone.post('Надіслане'), 'published');
@@ -155,7 +155,7 @@ describe('situations of storage', () => {
     expect(await phone.device.start()).toMatchObject({ session: { kind: 'visitor' }, sessionUnknown: false });
   });
 
-  it('21: full while things wait: they are sent all the same', async () => {
+  it('21: unsent statements on full storage are still sent', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await badge(phone, 'synced');
@@ -174,7 +174,7 @@ describe('situations of storage', () => {
     await until('it is mirrored', async () => (await phone.mirrored(userId)).has(waits));
   });
 
-  it('22: the browser removed the data: the mark is found, own things are fetched before anything is sent', async () => {
+  it('22: after an eviction the mark is found, and own data is fetched before anything is sent', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     const id = await phone.post('Знову тут');
@@ -184,12 +184,12 @@ describe('situations of storage', () => {
     await memoryPouch(`${phone.name}-own-${userId}`).destroy();
     phone.events.length = 0;
     await phone.start();
-    // Nobody has signed out: the page keeps their drafts.
+    // The person did not sign out: the page keeps their drafts.
     expect(await phone.device.start()).toMatchObject({ session: { kind: 'visitor' }, sessionUnknown: true });
     phone.network.sent.length = 0;
     await phone.device.foundStorageMark();
     expect(phone.events.map((event) => event.kind)).toContain('evicted');
-    // Written before the old things are back.
+    // Written before the old data is back.
     const written = await phone.post('Одразу після');
     await becomes(phone, id, 'published');
     await becomes(phone, written, 'published');
@@ -198,7 +198,7 @@ describe('situations of storage', () => {
     expect(own.findIndex((path) => path.endsWith('/_changes'))).toBeLessThan(firstPush);
     expect(await phone.device.conflicts()).toEqual([]);
     await badge(phone, 'synced');
-    // Found again while everything is there, it says nothing.
+    // Found again while all data exists, the mark causes no event.
     phone.events.length = 0;
     await phone.device.foundStorageMark();
     expect(phone.events.map((event) => event.kind)).not.toContain('evicted');
@@ -208,14 +208,14 @@ describe('situations of storage', () => {
   it.each<[string, IDBFactory | null]>([
     ['no IndexedDB', null],
     ['an IndexedDB that never answers', noAnswer],
-  ])('23: a window with %s reads over the network, page by page, and keeps nothing', async (_name, indexedDb) => {
+  ])('23: a window with %s reads over the network, page by page, and stores nothing', async (_name, indexedDb) => {
     await world.service.couch
       .use<object>('community')
       .bulk({ docs: Array.from({ length: 35 }, (_, number) => ({ ...factNumber(number), _rev: undefined })) });
     const phone = await world.phone({ indexedDb });
     expect(await phone.device.start()).toMatchObject({ storage: 'limited', sessionUnknown: true });
     await badge(phone, 'limited');
-    // It cannot know whether the browser removed anything, and takes up nobody's session.
+    // It cannot know whether the browser evicted anything, and resumes no session.
     await phone.device.foundStorageMark();
     expect(phone.events.map(({ kind }) => kind)).not.toContain('evicted');
     expect(await phone.device.login({ email: 'a@lapka.example', password: 'long enough', locale: 'uk' })).toEqual({
@@ -257,7 +257,7 @@ describe('situations of storage', () => {
   it.each([
     ['that the browser closed', 'InvalidStateError', 'The database connection is closing.'],
     ['that lost its server, as in Safari', 'UnknownError', 'Connection to Indexed Database server lost.'],
-  ])('24: a connection %s is opened again by itself', async (_title, name, message) => {
+  ])('24: a connection %s is reopened automatically', async (_title, name, message) => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     const { userId } = await phone.register('Олена');
@@ -267,7 +267,7 @@ describe('situations of storage', () => {
     const transaction = IDBDatabase.prototype.transaction;
     const closed = new Map<string, IDBDatabase>();
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
-      // Of each database the connection that is used first from now on.
+      // For each database, the connection that is used first from now on.
       if (!closed.has(this.name)) closed.set(this.name, this);
       if (closed.get(this.name) !== this) return transaction.apply(this, args);
       throw new DOMException(message, name);
@@ -281,7 +281,7 @@ describe('situations of storage', () => {
     await badge(phone, 'synced');
   });
 
-  it('24: what does not open says so, is tried again, and repairing carries over what waits', async () => {
+  it('24: a database that fails to open is reported and retried, and a repair preserves unsent data', async () => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     const { userId } = await phone.register('Олена');
@@ -310,7 +310,7 @@ describe('situations of storage', () => {
     expect(await phone.device.conflicts()).toEqual([]);
   });
 
-  it('24: repairing opens a connection that died, and loses nothing that waits', async () => {
+  it('24: a repair reopens a failed connection, and loses no unsent data', async () => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     await phone.register('Олена');
@@ -324,7 +324,7 @@ describe('situations of storage', () => {
     await becomes(phone, waits, 'published');
   });
 
-  it('24: repairing fetches the mirrors anew, and what is there can be read until they have come', async () => {
+  it('24: a repair refetches the mirrors, and existing data can be read until they have arrived', async () => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     const id = await phone.post('Лишається');
@@ -342,7 +342,7 @@ describe('situations of storage', () => {
     expect((await phone.mirrored(userId)).has(id)).toBe(true);
   });
 
-  it('24: what waits and finds no room in the repaired database moves in as soon as there is some', async () => {
+  it('24: unsent data without room in the repaired database is moved there as soon as there is some', async () => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     await phone.register('Олена');
@@ -361,7 +361,7 @@ describe('situations of storage', () => {
     await badge(phone, 'synced');
   });
 
-  it('24: what opens later than a screen waits is used as soon as it is open', async () => {
+  it('24: a database that opens after a screen’s timeout is used as soon as it is open', async () => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     await phone.register('Олена');
@@ -373,7 +373,7 @@ describe('situations of storage', () => {
     await phone.start();
     await badge(phone, 'broken');
     expect(await phone.device.put(postInput('Ні'))).toMatchObject({ ok: false, code: 'device/database-broken' });
-    // Whatever is opened after it never answers.
+    // Databases that are opened afterwards never answer.
     frail.hold();
     held.release();
     expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
@@ -387,7 +387,7 @@ describe('situations of storage', () => {
     await badge(phone, 'synced');
     await phone.goOffline();
     const waits = await phone.post('Чекає');
-    // Opens no more once the old database is gone.
+    // Cannot be opened after the old database was removed.
     const destroyed = until('it is made anew', () => frail.state.opened > 1);
     frail.state.opens = false;
     expect(await phone.device.repair()).toMatchObject({ ok: false });

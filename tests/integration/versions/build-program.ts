@@ -8,7 +8,7 @@ import { texts } from '../../../scripts/vite/texts.ts';
 export const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 const PROGRAM = 'tests/integration/versions/program.ts';
 
-/** `found` stands in the file of that path, from the project's root, and is replaced. */
+/** `found` is the text to replace in the file of that path (from the project's root). */
 export interface Edit {
   readonly file: string;
   readonly found: string | RegExp;
@@ -18,9 +18,10 @@ export interface Edit {
 export type Program = typeof import('./program.ts').program;
 
 /**
- * This program as it was in an earlier release, or as it may be in a later one: built from the same sources with a few
- * edits, or from those of another tree (`root`), and loaded beside this one with all of its modules.
- * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently be today's.
+ * This program as it was in an earlier release, or may be in a later one: built from the same sources with a few edits,
+ * or from those of another tree (`root`), and loaded beside this one with all its modules.
+ * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently equal
+ * today's.
  */
 export async function buildProgram(
   name: string,

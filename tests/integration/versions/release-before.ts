@@ -4,10 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildProgram, type Program, ROOT } from './build-program.ts';
 
-/**
- * The release before this one. Whoever makes a release names its commit here for the next one, and tags it
- * (docs/versions.md).
- */
+/** The previous release. Each release puts its commit here for the next one, and tags it (docs/versions.md). */
 const RELEASE_BEFORE = '93a0d5178204685da42bf06c1676c2a8a138bade';
 const SOURCES = [
   'src',
@@ -25,9 +22,8 @@ const NO_TESTS = ':(exclude)**/*.test.ts*';
 const run = promisify(execFile);
 
 /**
- * The release before, built from its own sources as they stand in the history. Where there is no such history (a copy
- * without it) today's program plays its part: then nothing is said about the other one, but what a change of services
- * costs is still looked at.
+ * The previous release, built from its sources in the git history. Without that history (a copy of the files) today's
+ * program replaces it: the test then shows nothing about the other release, but still checks the change of services.
  */
 export async function buildReleaseBefore(): Promise<Program & { remove(): Promise<void> }> {
   if (!(await isInHistory())) {

@@ -47,13 +47,13 @@ async function serveWith(program: Program): Promise<void> {
   await service.restart();
 }
 
-/** In the shape that a program writes; `more` holds fields that may be unknown to this one. */
+/** In this program's version; `more` has fields that the tests' program may not know. */
 function written(program: Program, input: StatementInput, more: object = {}): StatementInput {
   const known = program.inputOf({ ...input, written: { at: '', device: '' } });
   return { ...known, ...more, schemaVersion: program.versionOf(input.type) };
 }
 
-/** As a form does it: opened on what the device shows, and handed in with what was changed. */
+/** As a form does: opens what the device shows, and submits it with the changes. */
 async function edit(phone: Phone, id: string, changes: object): Promise<ReturnType<Phone['device']['put']>> {
   const record = await phone.device.get(id);
   if (record === null) throw new Error(`${id} is not on this phone`);
@@ -74,7 +74,7 @@ function includes(document: object, fields: object): boolean {
 interface Meeting {
   readonly older: Program;
   readonly newer: Program;
-  /** What each of the two changes of one thing, and what only the newer one knows of it. */
+  /** The changes of both programs to one thing, and the fields that only the newer one knows. */
   readonly things: readonly {
     readonly input: StatementInput;
     readonly byOlder: object;
@@ -87,7 +87,7 @@ interface Meeting {
 
 const newPet = () => petInput({ _id: petId(ulid()) });
 
-/** One of each kind, and in `of` what only the newer program knows of it. */
+/** One of each kind; `of` has the fields that only the newer program knows. */
 const things = (of: Partial<Record<Kind, object>>): Meeting['things'] => [
   {
     input: newPet(),
@@ -136,7 +136,7 @@ describe.each(MEETINGS)('one account on two phones: $name', ({ meeting }) => {
   beforeAll(() => serveWith(meeting().newer));
 
   it.each(ORDERS)(
-    'edited on both without a network, first on the $writes one, and sent first by the $sends one: nothing is refused, and no field is lost',
+    'a thing edited offline on both, first on the $writes one, and sent first by the $sends one, loses no field',
     async ({ writes, sends }) => {
       const { older, newer, things } = meeting();
       const old = await phoneWith(older);
@@ -157,7 +157,7 @@ describe.each(MEETINGS)('one account on two phones: $name', ({ meeting }) => {
       };
       await change(writes);
       await change(other(writes));
-      // The second meets what the first has sent while that one is away, so it is alone with both versions.
+      // The second phone receives the first one's edit while that one is offline, so it alone has both versions.
       await writers[sends].goOnline();
       await until('it is sent', async () => (await writers[sends].status()).waiting === 0);
       await writers[sends].goOffline();
@@ -192,7 +192,7 @@ describe.each(MEETINGS)('one account on two phones: $name', ({ meeting }) => {
 });
 
 describe('a page that is newer than its service', () => {
-  it('is answered when the service is updated; until then nothing is refused and nothing is lost', async () => {
+  it('a newer page is served when the service is updated; until then nothing is refused and nothing is lost', async () => {
     await serveWith(today);
     const phone = await phoneWith(next);
     const { userId } = await phone.register('Тарас');
@@ -217,8 +217,8 @@ describe('a page that is newer than its service', () => {
   });
 });
 
-describe('an app that is updated', () => {
-  it('sends what its earlier version wrote, and goes on editing it', async () => {
+describe('an updated app', () => {
+  it('an updated app sends the statements of its earlier version, and can edit them', async () => {
     await serveWith(today);
     const phone = await phoneWith(first);
     const { userId } = await phone.register('Ірина');
@@ -240,8 +240,8 @@ describe('an app that is updated', () => {
   });
 });
 
-describe('two tabs of one device', () => {
-  it('the newer app leads, whichever was opened first, so that nothing it writes is refused by the older one', async () => {
+describe('two tabs of one device in different versions', () => {
+  it('the newer app leads, whichever was opened first, so that the older one refuses nothing that it writes', async () => {
     await serveWith(next);
     const [name, disk, locks, channels] = [ulid(), nodeDisk(), memoryLocks(), memoryChannels()];
     const tab = async (program: Program, id: string) => {
@@ -261,7 +261,7 @@ describe('two tabs of one device', () => {
     const mine = newPet();
     must(await fresh.put(written(next, mine, { motto: 'Гав' })));
     expect((await old.get(mine._id))?.statement).toMatchObject({ motto: 'Гав' });
-    // What the older tab writes is brought up to the newer one's shape.
+    // The older tab's statements are upgraded to the newer version.
     const another = newPet();
     must(await old.put(written(today, another)));
     expect((await fresh.get(another._id))?.statement).toMatchObject({

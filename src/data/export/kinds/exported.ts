@@ -7,29 +7,29 @@ import { type Html, html } from '../html.ts';
 import { type Label, STATES } from '../labels.ts';
 import { type ExportFiles, hint, links, moment } from '../parts.ts';
 
-/** How the documents of one kind stand in the export: as files all of them, and in the page those that people read. */
+/** How the documents of one kind appear in the export: all of them as files, and in the page those that people read. */
 export interface Exported<T extends StatementType> {
-  /** Where their files are; null: there is one at most, and it stands at the top under the kind's name. */
+  /** The folder of their files; null: there is at most one, and it is at the top under the kind's name. */
   readonly folder: string | null;
-  /** What a file is called where that says more than the id; on whatever signs it has. */
+  /** The file name if it can say more than the id; may contain any characters. */
   fileName?(statement: StatementOf[T]): string;
-  /** Their part of the page; null: they stand in the data alone. */
+  /** Their part of the page; null: they are exported as data only. */
   readonly section: Section<T> | null;
-  /** What one says, also as one of several versions; otherwise its words. */
+  /** What one document says, also as one of several versions; default: its text. */
   body?(statement: StatementOf[T], files: ExportFiles): Html;
-  /** The post whose title stands for it, or null. */
+  /** The post whose title represents it, or null. */
   post?(statement: StatementOf[T]): string | null;
 }
 
 interface Section<T extends StatementType> {
   readonly title: Label;
-  /** Not there at all where there is no document; otherwise it says so. */
+  /** Omits the section if there is no document; otherwise the section says that there is none. */
   readonly isOptional?: true;
-  /** Null: this one says nothing to anybody. */
+  /** Null if this document has nothing to read. */
   article(record: OwnRecord<T>, content: ExportContent, files: ExportFiles): Html | null;
 }
 
-/** A kind that is of use to nobody who reads. */
+/** A kind with nothing for people to read. */
 export function asDataAlone(folder: string | null): Exported<StatementType> {
   return { folder, section: null };
 }
@@ -42,7 +42,7 @@ export function bodyOf<T extends StatementType>(
   return exported.body?.(statement, files) ?? html`<p class="text">${wordsOf(statement).text}</p>`;
 }
 
-/** What it says, since when, what became of it, and where it is as data. */
+/** What it says, its date, its outcome, and the link to its data file. */
 export function articleOf({ statement, state }: OwnRecord, body: Html, files: ExportFiles): Html {
   return html`<article>
 ${body}

@@ -8,8 +8,8 @@ import { exportedDraft, exportedPost } from './post.ts';
 import { exportedProfile } from './profile.ts';
 
 /**
- * Every kind, in the order of the page. A kind that is forgotten here does not compile: whatever a person wrote is in
- * their export.
+ * Every kind, in the order of the page. Omitting a kind is a compile error: the export contains whatever a person
+ * wrote.
  */
 const EXPORTED = {
   profile: exportedProfile,
@@ -41,7 +41,7 @@ const EXPORTED = {
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];
 
-/** By its type a statement is what the functions of its kind take. */
+/** The type of a statement selects its kind, so the kind's functions accept it. */
 export function exportedAs(type: StatementType): Exported<StatementType> {
   return EXPORTED[type] as unknown as Exported<StatementType>;
 }

@@ -9,7 +9,7 @@ import { LABELS } from '../labels.ts';
 import { type ExportFiles, hint, links, moment } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
-/** What was taken back stands in the data alone. */
+/** A withdrawn like or bookmark is exported as data only. */
 const liked = ({ _id, liked: is }: LikeStatement) => (is ? postOfLike(_id) : null);
 const kept = ({ _id, kept: is }: BookmarkStatement) => (is ? postOfBookmark(_id) : null);
 

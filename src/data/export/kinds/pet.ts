@@ -6,7 +6,7 @@ import { LABELS, PET_SEXES, PET_TYPES, STATES } from '../labels.ts';
 import { hint, links, moment, photo, row } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
-/** With what only its owner knows of it. */
+/** Includes the fields that only its owner sees. */
 export const exportedPet: Exported<'pet'> = {
   folder: 'pets',
   section: {

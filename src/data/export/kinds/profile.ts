@@ -16,7 +16,7 @@ export const exportedProfile: Exported<'profile'> = {
   body: ({ firstName, secondName }) => html`<h3>${firstName} ${secondName}</h3>`,
 };
 
-/** With what the service holds of the account. */
+/** Includes the account as the service stores it. */
 function details(profile: ProfileStatement, { person, account }: ExportContent, files: ExportFiles): Html {
   const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(profile);
   const seen = (visible: boolean) => html` <span class="hint">(${visible ? LABELS.seen : LABELS.hidden})</span>`;

@@ -26,7 +26,7 @@ export class PortWorker implements InbreedingWorker {
     const target: EventTarget = type === 'message' ? this.#channel.port1 : this.#events;
     target.removeEventListener(type, listener);
   }
-  /** As a browser tells that its code did not come. */
+  /** Fails as in a browser whose worker code did not load. */
   fail(): void {
     this.#events.dispatchEvent(new Event('error'));
   }

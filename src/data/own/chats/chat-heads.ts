@@ -4,12 +4,12 @@ import { inChatOrder } from '../../../domain/message/order.ts';
 import type { MessageFact } from '../../../domain/message/schema.ts';
 import type { ChatHead, OwnRecord } from '../../api/own.ts';
 
-/** What a person does not want to see. */
+/** What a person has hidden. */
 export interface Unwanted {
   readonly userId: string;
-  /** By the other one. */
+  /** By the id of the other person. */
   readonly marks: ReadonlyMap<string, Pick<ChatMarkStatement, 'readUpTo' | 'hiddenUpTo'>>;
-  /** The facts of single messages that the person does not want to see. */
+  /** The facts of single messages that the person has hidden. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ interface Parts extends Unwanted {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What the list says of each chat in which anything is shown, in no order. */
+/** The list's entries of each chat with shown messages, unordered. */
 export function headsOf({ theirs, own, ...unwanted }: Parts): ChatHead[] {
   const heads = new Map<string, Mutable<ChatHead>>();
   const headOf = (other: string) => {
@@ -60,7 +60,7 @@ export function isShownOwn(record: OwnRecord<'message'>, { userId, marks, hidden
   );
 }
 
-/** Without a mark nothing is, and neither is what has no time by the service's clock. */
+/** False without a mark, and for a message without a time by the service's clock. */
 function isUpTo(publishedAt: string | null, mark: string | null | undefined): boolean {
   return publishedAt !== null && typeof mark === 'string' && publishedAt <= mark;
 }

@@ -62,7 +62,7 @@ const list = async (database: OwnDatabase) =>
     .sort((one, two) => (one.other < two.other ? 1 : -1));
 
 describe('the list of chats', () => {
-  it('follows each change after it was read once', async () => {
+  it('updates the list of chats after each change, once it was read', async () => {
     const database = await owns.open();
     await database.documents.put(own(1, LESYA));
     await arrive(database, [theirs(2, database.userId)]);
@@ -92,7 +92,7 @@ describe('the list of chats', () => {
     expect(await list(database)).toEqual([{ ...answered, theirs: 'Theirs 2', unread: 0 }]);
   });
 
-  it('has what came while it was read', async () => {
+  it('includes messages that arrive while the list of chats is being read', async () => {
     const database = await owns.open();
     await arrive(database, [theirs(1, database.userId)]);
     const reading = list(database);
@@ -101,7 +101,7 @@ describe('the list of chats', () => {
     expect(await list(database)).toMatchObject([{ theirs: 'Theirs 2', unread: 2 }]);
   });
 
-  it('knows a hidden message of one’s own by its fact', async () => {
+  it('recognises a hidden own message by its fact', async () => {
     const database = await owns.open();
     for (const n of [1, 2]) await database.documents.put(own(n));
     await database.documents.put({
@@ -115,7 +115,7 @@ describe('the list of chats', () => {
   });
 });
 
-it('finds what both wrote, the newest first, but nothing that is hidden', async () => {
+it('finds messages of both people, newest first, but no hidden ones', async () => {
   const database = await owns.open();
   await database.documents.put(own(1, TARAS, 'Коли приїхати по котика?'));
   await database.documents.put(own(5, LESYA, 'Ваш КОТИК чекає'));
@@ -141,7 +141,7 @@ it('finds what both wrote, the newest first, but nothing that is hidden', async 
   expect(await database.searchMessages(' ')).toEqual([]);
 });
 
-it('reads as many of the newest as are asked for', async () => {
+it('reads the requested number of newest messages', async () => {
   const database = await owns.open();
   for (const n of [1, 3, 2]) await database.documents.put(own(n));
   await database.documents.put(own(4, LESYA));

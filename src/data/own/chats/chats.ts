@@ -13,7 +13,7 @@ import type { Documents, StoredStatement } from '../documents.ts';
 import type { OwnStore } from '../own-store.ts';
 import { headsOf, isShownFact, isShownOwn, placeOfOwn, type Unwanted } from './chat-heads.ts';
 
-/** All that the list of chats follows from, by its id. */
+/** Everything from which the list of chats is computed, by id. */
 interface Held {
   readonly theirs: Map<string, MessageFact>;
   readonly own: Map<string, StoredStatement>;
@@ -22,9 +22,9 @@ interface Held {
 }
 
 /**
- * The list of chats, which follows from every message there is. They are held in memory from the first question on,
- * because reading thousands of them takes a second; what changes is told by its id. Nothing here is stored, so that it
- * cannot disagree with the messages for longer than the page is open.
+ * The list of chats, computed from every message. The messages stay in memory from the first call on, because reading
+ * thousands of them takes a second; changes arrive with their ids. Nothing is stored, so a wrong state ends when the
+ * page closes.
  */
 export class Chats {
   readonly #documents: Pick<Documents, 'list' | 'getMany'>;
@@ -42,13 +42,13 @@ export class Chats {
     this.#userId = options.userId;
   }
 
-  /** `record`: what became of a statement. */
+  /** `record`: the delivery state of a statement. */
   async heads(record: (stored: StoredStatement) => OwnRecord): Promise<ChatHead[]> {
     const held = await this.#now();
     return headsOf({ ...this.#unwanted(held), theirs: [...held.theirs.values()], own: ownOf(held, record) });
   }
 
-  /** Those of both people that have the words, the newest first. */
+  /** The messages of both people that contain the words, newest first. */
   async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
     const sought = parseQuery(text);
     if (sought === null) return [];
@@ -73,7 +73,7 @@ export class Chats {
     return [...theirs, ...own].sort((one, two) => (one.at < two.at ? 1 : -1)).slice(0, LIMITS.searchResults);
   }
 
-  /** Statements were written, brought or removed. */
+  /** Statements were written, replicated or removed. */
   changed(ids: readonly string[]): void {
     const ours = ids.filter((id) => messageIds.is(id) || hiddenMessageIds.is(id) || chatMarkIds.is(id));
     if (ours.length === 0) return;
@@ -83,7 +83,7 @@ export class Chats {
     });
   }
 
-  /** Facts were delivered or taken back. */
+  /** Facts were delivered or withdrawn. */
   delivered(changes: readonly DeliveredChange[]): void {
     const ours = changes.filter(({ id }) => messageFactIds.is(id));
     if (ours.length === 0) return;
@@ -93,12 +93,12 @@ export class Chats {
     });
   }
 
-  /** More was changed than single documents. */
+  /** More changed than single documents. */
   forget(): void {
     this.#held = null;
   }
 
-  /** What comes while everything is read is put in behind the reading: twice is the same as once. */
+  /** Changes that arrive during the full read are applied after it: applying them twice is harmless. */
   #after(change: (held: Held) => Promise<void>): void {
     const before = this.#held;
     if (before === null) return;
@@ -110,7 +110,7 @@ export class Chats {
     );
   }
 
-  /** What failed is read anew by whoever asks next. */
+  /** A failed read is repeated at the next call. */
   #keeping(reading: Promise<Held>): Promise<Held> {
     reading.catch(() => {
       if (this.#held === reading) this.#held = null;
@@ -142,7 +142,7 @@ export class Chats {
   }
 }
 
-/** A record is of the kind that its statement is of. */
+/** A record has the kind of its statement. */
 function ownOf(held: Held, record: (stored: StoredStatement) => OwnRecord): OwnRecord<'message'>[] {
   return [...held.own.values()].map((one) => record(one) as unknown as OwnRecord<'message'>);
 }

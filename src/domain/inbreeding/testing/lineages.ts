@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Lineage, UNKNOWN } from '../lineage.ts';
 
-/** A lineage from its dogs: by each name its sir and its dam, who are dogs too although only named as parents. */
+/** A lineage from each dog's sire and dam by name; dogs that are only named as parents are included. */
 export function lineageNamed(parents: Readonly<Record<string, readonly [string | null, string | null]>>) {
   const names = [...new Set([...Object.keys(parents), ...Object.values(parents).flat()])].filter(
     (name) => name !== null,
@@ -14,7 +14,7 @@ export function lineageNamed(parents: Readonly<Record<string, readonly [string |
   return { lineage, names, numberOf };
 }
 
-/** Parents have lower numbers, and are near, so that lines meet again and again; some are unknown. */
+/** Parents have lower numbers and are near, so that lines meet repeatedly; some are unknown. */
 export const anyLineage = (size: number): fc.Arbitrary<Lineage> =>
   fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { minLength: 2, maxLength: size }).map((dogs) => ({
     sir: Int32Array.from(dogs, ([back], dog) => Math.max(dog - 1 - back, UNKNOWN)),
@@ -31,7 +31,7 @@ export function renumbered({ sir, dam }: Lineage, numbers: readonly number[]): L
   return { sir: moved(sir), dam: moved(dam) };
 }
 
-/** Brother and sister for so many generations; the last dog is the youngest. */
+/** Brother and sister for this many generations; the last dog is the youngest. */
 export function brotherAndSister(generations: number): Lineage {
   const size = 2 * generations + 3;
   const of = (dog: number, first: number) => (dog < 2 ? UNKNOWN : dog - (dog % 2) - first);
@@ -42,7 +42,7 @@ export function brotherAndSister(generations: number): Lineage {
 }
 
 /**
- * A pedigree of n generations whose places are filled from so many different dogs of each generation, at most; dog 0 is
+ * A pedigree of n generations whose positions are filled from at most `most` different dogs per generation; dog 0 is
  * the youngest.
  */
 export function crowdedPedigree(generations: number, most: number): Lineage {

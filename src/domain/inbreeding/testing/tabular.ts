@@ -1,8 +1,8 @@
 import { type Lineage, parentOf, UNKNOWN } from '../lineage.ts';
 
 /**
- * Kinship by definition: the table of every dog with every other, for dogs whose parents have lower numbers. A second
- * way beside the product's, for small lineages.
+ * Kinship by definition: the table of every dog with every other, for dogs whose parents have lower numbers. An
+ * independent second method, for small lineages.
  */
 export function kinshipTable({ sir, dam }: Lineage): number[][] {
   const table: number[][] = [];
@@ -17,7 +17,7 @@ export function kinshipTable({ sir, dam }: Lineage): number[][] {
   return table;
 }
 
-/** Each common ancestor's part by walking every pair of lines. */
+/** Each common ancestor's contribution, by walking every pair of lines. */
 export function partsByLines(lineage: Lineage, dog: number): Map<number, number> {
   const parts = new Map<number, number>();
   for (const one of linesFrom(lineage, parentOf(lineage.sir, dog))) {
@@ -36,14 +36,14 @@ export function coefficientByLines(lineage: Lineage, dog: number): number {
   return [...partsByLines(lineage, dog).values()].reduce((sum, part) => sum + part, 0);
 }
 
-/** Every way up from a dog, each with all dogs on it: the tree of places, which only small lineages let one walk. */
+/** Every path up from a dog, with all dogs on it: the tree of positions, feasible only for small lineages. */
 function linesFrom(lineage: Lineage, dog: number): number[][] {
   if (dog === UNKNOWN) return [];
   const further = [lineage.sir, lineage.dam].flatMap((side) => linesFrom(lineage, parentOf(side, dog)));
   return [[dog], ...further.map((line) => [dog, ...line])];
 }
 
-/** The pedigree of a dog cut after n generations, by looking at each place of it. */
+/** The pedigree of a dog cut after n generations, by visiting each position. */
 export function cutByPlaces({ sir, dam }: Lineage, dog: number, generations: number): Lineage {
   const known = { sir: new Int32Array(sir.length).fill(UNKNOWN), dam: new Int32Array(dam.length).fill(UNKNOWN) };
   function look(at: number, generation: number): void {

@@ -2,7 +2,7 @@ import { lineageNamed } from './lineages.ts';
 
 type Parents = Readonly<Record<string, readonly [string | null, string | null]>>;
 
-/** Exact values of textbooks. The dog is `X`; `over`: what it is over 1, 2, 3, … generations. */
+/** Exact textbook values. The dog is `X`; `over` is its coefficient over 1, 2, 3, … generations. */
 interface TextbookCase {
   readonly name: string;
   readonly parents: Parents;
@@ -76,14 +76,14 @@ export const TEXTBOOK: readonly TextbookCase[] = [
     parents: { X: ['P', 'Q'], P: ['Y', 'M'], Q: ['Y', 'N'], Y: ['S', 'D'], ...FULL_SIBLINGS },
     coefficient: 5 / 32,
     over: [0, 1 / 8, 1 / 8, 5 / 32],
-    // Behind Y both lines go through Y: A and B add nothing but to its own coefficient.
+    // Both lines go through Y: A and B contribute only to Y's own coefficient.
     parts: { Y: 5 / 32 },
   },
   {
     name: 'an inbred father and his daughter',
     parents: { X: ['Y', 'Q'], Q: ['Y', 'N'], Y: ['S', 'D'], ...FULL_SIBLINGS },
     coefficient: 5 / 16,
-    // Y stands at the cut as its daughter's father, and before it as the father.
+    // Y occurs at the cut as its daughter's sire, and before it as the sire.
     over: [0, 1 / 4, 5 / 16],
     parts: { Y: 5 / 16 },
   },

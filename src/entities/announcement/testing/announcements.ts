@@ -22,12 +22,12 @@ export const LVIV: Place = {
 };
 export const KYIV: Place = { ...LVIV, code: 'UA80000000000093317', city: { en: 'Kyiv', uk: 'Київ' }, region: null };
 
-/** The id of a pet that a number names. */
+/** The id of the pet with this number. */
 export const petOf = (number: number) => `pet:01JD4Z7R8S9T0V1W2X3Y4Z${String(number).padStart(4, '0')}`;
 
 const now = () => new Date().toISOString();
 
-/** Ivan's dog of that number. */
+/** The announcement of Ivan's dog with this number. */
 export function petOffer(number: number, part: Partial<AnnouncementFact> = {}): AnnouncementFact {
   const at = part.startedAt ?? now();
   return {
@@ -65,7 +65,7 @@ export function petOffer(number: number, part: Partial<AnnouncementFact> = {}): 
   };
 }
 
-/** Somebody's services; the number makes the person. */
+/** A person's services; the number determines the person. */
 export function servicesOffer(number: number, part: Partial<AnnouncementFact> = {}): AnnouncementFact {
   const authorId = part.authorId ?? number.toString(16).padStart(32, '0');
   return {
@@ -88,7 +88,7 @@ export function servicesOffer(number: number, part: Partial<AnnouncementFact> = 
 
 type State = Pick<OwnRecord, 'state' | 'outcome'>;
 
-/** Olena's own announcement as her device keeps it. */
+/** Olena's own announcement as her device stores it. */
 export function ownAnnouncement(
   part: Partial<AnnouncementStatement> = {},
   { state, outcome }: State = { state: 'waiting', outcome: null },
@@ -155,7 +155,7 @@ export function ownPet(number: number, name: string, state: OwnRecord['state'] =
   return { statement, state, outcome: null, photoWaiting: false };
 }
 
-/** Olena's profile with what she offers. */
+/** Olena's profile with her services. */
 export function profileWith(part: Partial<ProfileStatement> = {}): OwnRecord {
   const statement: ProfileStatement & { _rev: string } = {
     _id: 'profile',

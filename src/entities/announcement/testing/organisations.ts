@@ -8,11 +8,11 @@ import { servicesOffer } from './announcements.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
-/** Which Ivan founded. */
+/** Founded by Ivan. */
 export const SALON = organisationFactIds.make('b'.repeat(32), '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
 export const SALON_ANNOUNCEMENT = organisationAnnouncementId(SALON);
 
-/** A salon that grooms, of which Olena is an admin. */
+/** A grooming salon of which Olena is an admin. */
 export function salon(part: Partial<OrganisationFact> = {}): OrganisationFact {
   const { userId, letter } = OLENA;
   return {
@@ -38,7 +38,7 @@ export function salon(part: Partial<OrganisationFact> = {}): OrganisationFact {
   };
 }
 
-/** What is announced in its name, by somebody else unless it is said. */
+/** Its announcement, written by another admin by default. */
 export function salonOffer(part: Partial<AnnouncementFact> = {}): AnnouncementFact {
   return servicesOffer(5, { _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' }, ...part });
 }

@@ -11,13 +11,13 @@ import type { OwnMessage } from '../shown-messages.ts';
 
 const ULID_START = '01JD4Z7R8S9T0V1W2X3Y4Z';
 
-/** The end of an id for each number, in its order. */
+/** The end of an id for each number, sorting in its order. */
 const ulidOf = (n: number) => `${ULID_START}${String(n).padStart(4, '0')}`;
 
-/** Minute `n` of one day. */
+/** Minute `n` of a fixed day. */
 export const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
 
-/** What Taras wrote to Olena and the service delivered in that minute, in which he wrote it. */
+/** A message of Taras to Olena, written and delivered in that minute. */
 export function theirMessage(n: number, part: Partial<MessageFact> = {}): MessageFact {
   const { authorId = TARAS_ID, publishedAt = minute(n) } = part;
   return {
@@ -47,7 +47,7 @@ interface OwnPart {
   code?: string;
 }
 
-/** What Olena wrote to Taras in that minute, and what became of it. */
+/** A message of Olena to Taras in that minute, with its state. */
 export function ownMessage(n: number, state: DeliveryState = 'published', part: OwnPart = {}): OwnMessage {
   const { to = TARAS_ID, text = `Own ${n}`, about = null, createdAt = minute(n), publishedAt = minute(n), code } = part;
   const _id = messageId(to, ulidOf(n));
@@ -84,7 +84,7 @@ export function ownMessage(n: number, state: DeliveryState = 'published', part: 
   };
 }
 
-/** Up to which minutes Taras has got, and read, what Olena wrote. */
+/** Taras' mark: up to which minutes he received and read Olena's messages. */
 export function theirMark(gotUpTo: number, readUpTo: number | null): ChatMarkFact {
   return {
     _id: chatMarkFactIds.make(TARAS_ID, OLENA.userId),

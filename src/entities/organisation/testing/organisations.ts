@@ -13,7 +13,7 @@ import type { OrganisationStepRecord, OwnOrganisation } from '../shown-organisat
 
 export const ulidOf = (n: number) => `01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0')}`;
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
-/** So far ahead that no test sees it come. */
+/** So late that no test reaches it. */
 const FAR = '2099-12-24T10:00:00.000Z';
 
 export const olena: Member = {
@@ -33,7 +33,7 @@ export const taras: Member = {
   shown: false,
 };
 
-/** Olena's salon, unless `founder` is somebody else. */
+/** Olena's salon by default. */
 export function factOf(n: number, part: Partial<OrganisationFact> = {}, founder = OLENA.userId): OrganisationFact {
   const { team = [olena] } = part;
   return {
@@ -59,7 +59,7 @@ export function factOf(n: number, part: Partial<OrganisationFact> = {}, founder 
   };
 }
 
-/** To Taras, by Olena. */
+/** An invite to Taras, by Olena. */
 export function teamInvite(n: number, part: Partial<TeamInvite> = {}): TeamInvite {
   return {
     id: ulidOf(n),
@@ -77,7 +77,7 @@ export function teamInvite(n: number, part: Partial<TeamInvite> = {}): TeamInvit
   };
 }
 
-/** To Olena, by Taras, to an organisation of his. */
+/** An invite to Olena, by Taras, to an organisation of his. */
 export function inviteFact(n: number, part: Partial<InviteFact> = {}): InviteFact {
   return {
     _id: inviteFactId(factOf(n, {}, TARAS_ID)._id, ulidOf(n)),
@@ -98,7 +98,7 @@ export function inviteFact(n: number, part: Partial<InviteFact> = {}): InviteFac
   };
 }
 
-/** Olena founds one, and what became of it. */
+/** Olena's own organisation with its state. */
 export function ownOrganisation(n: number, state: DeliveryState, code?: string): OwnOrganisation {
   const { name, organisationType, description, services, createdAt } = factOf(n);
   const _id = organisationIds.make(ulidOf(n));
@@ -112,7 +112,7 @@ export function ownOrganisation(n: number, state: DeliveryState, code?: string):
   };
 }
 
-/** Olena does something with an organisation (its fact's id), and what became of it. */
+/** Olena's step on an organisation (its fact's id) with its state. */
 export function ownStep(
   n: number,
   organisation: string,

@@ -43,7 +43,7 @@ export function pageOf(part: Partial<PedigreePage> = {}): PedigreePage {
   };
 }
 
-/** Argo's parents are both children of Rex, by dams that nobody knows. */
+/** Argo's parents are both children of Rex, by unknown dams. */
 export const ANCESTRY: Ancestry = {
   dogs: [
     { dogId: 'UKU Argo', name: 'Argo', sex: 'male', sir: 1, dam: 2 },

@@ -10,7 +10,7 @@ export const LVIV: Place = {
   country: { en: 'Ukraine', uk: 'Україна' },
 };
 
-/** Olena's own profile as a device keeps it. */
+/** Olena's own profile as a device stores it. */
 export function ownProfile(
   part: Partial<ProfileStatement> = {},
   state: OwnRecord['state'] = 'published',
@@ -37,7 +37,7 @@ export function ownProfile(
 
 export const TARAS_ID = 'f'.repeat(32);
 
-/** What everyone may know of Taras. */
+/** Taras' public profile. */
 export function profileFact(part: Partial<ProfileFact> = {}): ProfileFact {
   return {
     _id: `profile:${TARAS_ID}`,

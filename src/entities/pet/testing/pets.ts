@@ -21,7 +21,7 @@ const words = {
   createdAt: '2026-11-20T10:00:00.000Z',
 } as const satisfies Partial<PetStatement>;
 
-/** An own pet as a device keeps it. */
+/** An own pet as a device stores it. */
 export function ownPet(
   part: Partial<PetStatement> = {},
   state: DeliveryState = 'published',
@@ -49,7 +49,7 @@ export function ownPet(
   };
 }
 
-/** What everyone may know of Taras' pet. */
+/** The public data of Taras' pet. */
 export function petFact(part: Partial<PetFact> = {}): PetFact {
   return {
     ...words,

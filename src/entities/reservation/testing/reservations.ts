@@ -12,15 +12,15 @@ import { OLENA } from '../../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../../person/testing/profiles.ts';
 import type { OwnReservation, OwnStepRecord } from '../shown-reservation.ts';
 
-/** A pet of whoever asks. */
+/** A pet of the client. */
 export const REX = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
-/** So far ahead that no test sees it pass. */
+/** So late that no test reaches it. */
 export const FAR_DAY = '2099-12-02';
 
 const ulidOf = (n: number) => `01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0')}`;
 export const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
 
-/** Taras asks Olena for a walk, unless `asked` turns it round. */
+/** Taras requests a walk from Olena, unless `asked` reverses it. */
 export function factOf(
   n: number,
   part: Partial<ReservationFact> = {},
@@ -58,7 +58,7 @@ export function factOf(
   };
 }
 
-/** What somebody did in that minute. */
+/** A history entry of that minute. */
 export function entryOf(n: number, part: Partial<ReservationEntry> = {}): ReservationEntry {
   return { action: 'decline', by: 'executor', at: minute(n), reason: '', days: [], step: null, ...part };
 }
@@ -69,7 +69,7 @@ function outcomeOf(statement: string, state: DeliveryState, at: string, code?: s
   return { ...envelope, statement, rev: '1-a', state, at, ...(code === undefined ? {} : { code }) };
 }
 
-/** Olena asks Taras for a walk, and what became of it. */
+/** Olena's request for a walk to Taras, with its state. */
 export function ownRequest(n: number, state: DeliveryState, code?: string): OwnReservation {
   const _id = reservationId(TARAS_ID, ulidOf(n));
   const { announcement, service, pet, day, message, createdAt } = factOf(n, {}, 'Taras');
@@ -83,7 +83,7 @@ export function ownRequest(n: number, state: DeliveryState, code?: string): OwnR
   };
 }
 
-/** What Olena did with a reservation in that minute, and what became of it. */
+/** Olena's step on a reservation in that minute, with its state. */
 export function ownStep(
   n: number,
   { _id: reservation }: Pick<ReservationFact, '_id'>,

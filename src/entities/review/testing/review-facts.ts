@@ -10,7 +10,7 @@ export const TARAS = { userId: 'f'.repeat(32), name: 'Тарас Шевчук', 
 export const AT = '2026-11-20T10:00:00.000Z';
 const ULID = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 
-/** A walk that is done: Taras walked Olena's dog, or the other way round. */
+/** A finished walk: Taras walked Olena's dog, or the reverse. */
 export function doneReservation(olenaIs: 'client' | 'executor', more: Partial<ReservationFact> = {}): ReservationFact {
   const [executor, client] = olenaIs === 'client' ? [TARAS.userId, OLENA.userId] : [OLENA.userId, TARAS.userId];
   const olena = { name: 'Олена Коваль', letter: 'ОК' };
@@ -46,7 +46,7 @@ export function doneReservation(olenaIs: 'client' | 'executor', more: Partial<Re
   };
 }
 
-/** What one of the two said of the other. */
+/** The review of one person about the other. */
 export function reviewFact(by: string, reservation: string, more: Partial<ReviewFact> = {}): ReviewFact {
   const _id = reviewFactId(reviewId(reservation), by);
   return {
@@ -74,7 +74,7 @@ export function reviewFact(by: string, reservation: string, more: Partial<Review
   };
 }
 
-/** What Olena wrote. */
+/** Olena's own review. */
 export function ownReview(
   reservation: string,
   more: Partial<ReviewStatement> = {},

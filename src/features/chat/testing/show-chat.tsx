@@ -13,11 +13,11 @@ import { createMemoryClient, OLENA } from '../../../session/testing/memory-clien
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { ChatScreen } from '../chat-screen.tsx';
 
-/** A browser with room for messages, in English; nothing of one case is there in the next. */
+/** A browser window of a usable size, in English; resets everything between cases. */
 export function eachOnItsOwn(): void {
   beforeEach(() => {
     stubBrowser();
-    // A log without a height has room for no message.
+    // A log without a height would render no message.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
     return useTexts('en');
@@ -55,7 +55,7 @@ export function show(
 
 export const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 export const rows = () => within(screen.getByRole('log')).getAllByRole('listitem');
-/** Of a kind that nobody else is told about. */
+/** Of a kind that other people are not notified of. */
 export function privately(statement: StatementInput): OwnRecord {
   return {
     statement: { ...statement, _rev: '1-a', written: { at: minute(0), device: 'other' } } as OwnRecord['statement'],

@@ -50,7 +50,7 @@ const cards = () => screen.queryAllByRole('article').map((card) => within(card).
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('services and announcements', () => {
-  it('shows an organisation in the place of whoever published in its name', async () => {
+  it('shows an organisation instead of the person who published in its name', async () => {
     await open({ announcements: [salonOffer()] });
     const heading = await screen.findByRole('heading', { name: 'Fluffy Paw' });
     const link = within(heading).getByRole('link');
@@ -59,7 +59,7 @@ describe('services and announcements', () => {
     expect(screen.getByRole('link', { name: 'See details: Fluffy Paw' })).toBeTruthy();
   });
 
-  it('says how many there are once that is known', async () => {
+  it('shows the number of announcements once it is known', async () => {
     await open({ kept: 'nothing' });
     expect(screen.queryByText('0 announcements')).toBeNull();
     cleanup();
@@ -81,7 +81,7 @@ describe('services and announcements', () => {
     );
   });
 
-  it('is filtered by the button; the filter stands in the address and can be taken back', async () => {
+  it('filters the market by the button; the filter is in the address and can be removed', async () => {
     const { user } = await open({ announcements: [servicesOffer(1), petOffer(1)] });
     await screen.findByRole('heading', { name: 'Rex 1' });
     const service = () => screen.getByLabelText<HTMLSelectElement>('Service');
@@ -102,14 +102,14 @@ describe('services and announcements', () => {
   it.each([
     ['everything', MARKET, 'Couldn’t load announcements.'],
     ['a filter', `${MARKET}?type=Pet`, 'Couldn’t load announcements for this filter.'],
-  ])('says when this device cannot read them: %s', async (_, path, sentence) => {
+  ])('says why this device cannot read the announcements: %s', async (_, path, sentence) => {
     const data = createMemoryClient({ announcements: [petOffer(1)] });
     data.mirror.market = () => Promise.reject(new Error('closed'));
     await renderRoutes({ path, session: visitor, data, real: ['services'] });
     expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   });
 
-  it('names the city of a link by an announcement there, and says when nothing fits', async () => {
+  it('names the city of a link by an announcement there, and says when nothing matches', async () => {
     const { user } = await open(
       { announcements: [petOffer(1), petOffer(2, { city: KYIV })] },
       { path: `${MARKET}?city=${KYIV.code}` },
@@ -122,7 +122,7 @@ describe('services and announcements', () => {
     expect(address()).toBe(`${MARKET}?city=${KYIV.code}&type=Services`);
   });
 
-  it('a city that was typed and not chosen is asked about', async () => {
+  it('asks about a city that was typed and not chosen', async () => {
     const { user } = await open({ announcements: [petOffer(1)] });
     await user.type(await screen.findByRole('combobox', { name: 'City' }), 'Lv');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -130,7 +130,7 @@ describe('services and announcements', () => {
     expect(address()).toBe(MARKET);
   });
 
-  it('shows ten of each kind, then ten more', async () => {
+  it('shows ten announcements of each kind, then ten more', async () => {
     const count = LIMITS.announcementPage + 2;
     const pets = Array.from({ length: count }, (_, index) => petOffer(index));
     const { user } = await open({ announcements: [...pets, servicesOffer(1)] });
@@ -149,18 +149,18 @@ describe('services and announcements', () => {
   it.each([
     ['nothing', /haven’t been loaded on this device yet/],
     ['unavailable', /haven’t been loaded on this device yet/],
-  ] as const)('says honestly that %s is here and the network is not there', async (kept, text) => {
+  ] as const)('says that %s is here while the network is missing', async (kept, text) => {
     await open({ kept, status: { badge: 'offline', online: false } });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('No announcements yet')).toBeNull();
   });
 
-  it('waits while the first ones are on their way', async () => {
+  it('waits while the first announcements are loading', async () => {
     await open({ kept: 'nothing' });
     expect(await screen.findByText('Loading')).toBeTruthy();
   });
 
-  it('shows what is written and waits, and leaves out those who are kept away', async () => {
+  it('shows one’s own unsent announcement, and leaves out blocked people’s', async () => {
     const block = {
       statement: {
         _id: blockId(IVAN),
@@ -179,7 +179,7 @@ describe('services and announcements', () => {
     expect(screen.getByText('Waiting to send')).toBeTruthy();
   });
 
-  it('reads the market again when the next announcement ends while the page stays open', async () => {
+  it('reads the market again when the next announcement expires while the page is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const ending = petOffer(1, { expiresAt: new Date(Date.now() + 20_000).toISOString() });
     const data = createMemoryClient({ announcements: [ending] });
@@ -219,11 +219,11 @@ describe('our pets', () => {
   });
 });
 
-describe('one services announcement', () => {
+describe('one announcement', () => {
   const at = (key: string) => `/dashboard/announcement/${key}`;
   const key = petOffer(1)._id.slice('announcement:pet:'.length);
 
-  it('of a pet says everything about it and leads to it and to its owner', async () => {
+  it('shows the details of an announced pet and links to it and to its owner', async () => {
     await open({ announcements: [petOffer(1, { description: '' })] }, { path: at(`pet-${key}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rex 1');
     const main = screen.getByRole('article').textContent ?? '';
@@ -236,14 +236,14 @@ describe('one services announcement', () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
   });
 
-  it('of services lists them with prices and days', async () => {
+  it('lists the announced services with prices and days', async () => {
     const offer = servicesOffer(1);
     await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Services by Person 1');
     expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
   });
 
-  it('of services says how many a day, as the list does, where its person says so', async () => {
+  it('shows how many a day a service takes, as the list does, where its person says so', async () => {
     const [service] = servicesOffer(1).services;
     if (service === undefined) throw new Error('one is offered');
     const offer = servicesOffer(1, { services: [{ ...service, places: 3 }] });
@@ -258,7 +258,7 @@ describe('one services announcement', () => {
   it.each([
     ['pet-unknown', 'Announcement not found'],
     [`pet-${key}`, 'Announcement not found'],
-  ])('says that %s is none', async (wrong, text) => {
+  ])('shows that %s is no announcement', async (wrong, text) => {
     await open({ announcements: [] }, { path: at(wrong) });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
   });
@@ -266,7 +266,7 @@ describe('one services announcement', () => {
   it.each([
     [0, 'This announcement has ended'],
     [-20 * DAY_MS, 'Rex 1'],
-  ])('has ended by the service’s clock alone: %i', async (clockOffset, title) => {
+  ])('expires an announcement by the service’s clock alone: %i', async (clockOffset, title) => {
     const offer = petOffer(1, { expiresAt: new Date(Date.now() - DAY_MS).toISOString() });
     const read = { kind: 'found', value: offer, from: 'network' } as const;
     const answers = { readFact: async () => read as never };
@@ -274,13 +274,13 @@ describe('one services announcement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
   });
 
-  it('says that it has ended when only an old copy is here', async () => {
+  it('says that an announcement has ended when only an old copy is here', async () => {
     const old = petOffer(1);
     await open({ announcements: [], facts: { [old._id]: old } }, { path: at(`pet-${key}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement has ended');
   });
 
-  it('says that it is out of reach', async () => {
+  it('says that an announcement is unreachable', async () => {
     await open(
       { answers: { readFact: async () => ({ kind: 'unreachable' }) }, kept: 'nothing' },
       { path: at(`pet-${key}`) },
@@ -288,7 +288,7 @@ describe('one services announcement', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement isn’t on your device');
   });
 
-  it('is removed by its owner, who is told and may take it back', async () => {
+  it('lets an owner remove their announcement, confirms it and offers an undo', async () => {
     const offer = servicesOffer(0, { authorId: OLENA.userId });
     const record = ownAnnouncement({ startedAt: offer.startedAt }, { state: 'published', outcome: null });
     const { user } = await open(
@@ -308,7 +308,7 @@ describe('one services announcement', () => {
     ['a visitor', visitor, ['Report']],
     ['somebody else', olena, ['Report']],
     ['an admin', { kind: 'signedIn', person: { ...OLENA, roles: ['user', 'admin'] } }, ['Report', 'Remove']],
-  ] as const)('offers to %s what they may do', async (_, session, texts) => {
+  ] as const)('offers %s the allowed actions on an announcement', async (_, session, texts) => {
     const { user } = await open(
       { announcements: [petOffer(1)] },
       { session: session as SessionState, path: at(`pet-${key}`) },

@@ -20,16 +20,15 @@ import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
 import { OfferList } from './offer-list.tsx';
 
 interface MarketScreenProps {
-  /** What the list holds whatever the filter says, as pets alone. */
+  /** Restrictions that apply whatever the filter says, such as pets alone. */
   always?: Partial<MarketFilter>;
   Filter: ComponentType<FilterCardProps>;
-  /** Nothing can be fetched now. */
   label: string;
-  /** Shown when there is none at all. */
+  /** Shown when there is no announcement at all. */
   empty: ReactNode;
 }
 
-/** Announcements with a filter: all of it works on this device, without the network. */
+/** Announcements with a filter: all of it works offline, on this device. */
 export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps) {
   const unreachable = useUnreachable();
   const { t, i18n } = useLingui();
@@ -42,11 +41,11 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
     [offers, filter, always],
   );
-  // Has the focus when "Show all" goes with its filter.
+  // Gets the focus when "Show all" disappears with its filter.
   const count = useRef<HTMLParagraphElement>(null);
   const place = keptPlace ?? placeOf(offers, filter.city);
   const filtering = isFiltering(filter);
-  // What was read before stays in sight: then only what is newer is missing.
+  // Announcements read before stay visible: only newer ones are missing.
   const shows = kept !== undefined;
   const failed = shows
     ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Couldn’t load newer announcements.' })
@@ -64,7 +63,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
       </StatePanel>
     );
   }
-  // Another address, as after "back", is another form; so is one whose city has got its name.
+  // Another address, as after "back", needs a new form; so does a city whose name became known.
   const fields = `${JSON.stringify(filter)} ${place?.code ?? ''}`;
   return (
     <>
@@ -116,7 +115,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
   );
 }
 
-/** The market was never on this device: it is on its way, or cannot come now. */
+/** The market was never on this device: it is loading, or cannot be loaded now. */
 function NotHere({ waiting, onAgain }: { waiting: boolean; onAgain: () => void }) {
   const { t } = useLingui();
   if (waiting) return <Waiting />;
@@ -130,7 +129,7 @@ function NotHere({ waiting, onAgain }: { waiting: boolean; onAgain: () => void }
   );
 }
 
-/** The names of a city whose code came with a link, of an announcement there. */
+/** The names of a city of which the link has only the code, from an announcement there. */
 function placeOf(offers: readonly Offer[], code: string | null): Place | null {
   if (code === null) return null;
   return offers.find(({ fact }) => fact.city?.code === code)?.fact.city ?? null;

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Height of the grid's rows; a card takes as many as it needs. With `gap` of the style sheet. */
+/** Height of the grid's rows; a card takes as many as it needs. Must match the style sheet's `gap`. */
 const ROW_PX = 4;
 const GAP_PX = 16;
 
 /**
- * Cards of different heights in columns. The order of the document is the order of reading, for the keyboard and for
- * screen readers too, and what is added at the end moves nothing that stands there: the browser's grid puts each card
- * into the first column that has room.
+ * Cards of different heights in columns. The document order is the reading order, for the keyboard and for screen
+ * readers too, and cards added at the end move no earlier ones: the browser's grid puts each card into the first column
+ * that has room.
  */
 export function Masonry({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ export function Masonry({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** One card. Its rows are counted before the first paint, and again when its height changes. */
+/** One card. It measures its rows before the first paint, and again when its height changes. */
 export function MasonryItem({ children }: { children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export function OfferList({ label, offers, shown, onMore }: OfferListProps) {
   );
 }
 
-/** At most so many of each kind, in the order of the whole (spec part 2, section 9). */
+/** At most `count` of each kind, in the order of the whole list (spec part 2, section 9). */
 export function firstOfEachKind(offers: readonly Offer[], count: number): Offer[] {
   const taken: Record<AnnouncementKind, number> = { Services: 0, Pet: 0 };
   return offers.filter(({ fact: { kind } }) => {

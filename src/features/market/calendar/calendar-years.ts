@@ -1,8 +1,7 @@
 import { LIMITS } from '../../../domain/limits.ts';
 
 /**
- * The years of the window that `year` lies in: 21 of them, and the next window begins 20 later (spec part 2, section
- * 4).
+ * The years of the window that `year` is in: 21 of them, and the next window starts 20 later (spec part 2, section 4).
  */
 export function yearsAround(year: number): number[] {
   const { window, step } = LIMITS.calendarYears;

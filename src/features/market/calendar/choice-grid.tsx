@@ -14,12 +14,12 @@ interface ChoiceGridProps {
   onChoose: (value: number) => void;
 }
 
-/** Months or years to choose from: one stop of the Tab key, the arrows walk, as in the grid of days. */
+/** Months or years to choose from: one Tab stop, the arrow keys move, as in the grid of days. */
 export function ChoiceGrid({ label, choices, current, columns, onChoose }: ChoiceGridProps) {
   const group = useRef<HTMLDivElement>(null);
   const stop =
     choices.find(({ value, disabled }) => value === current && !disabled) ?? choices.find((one) => !one.disabled);
-  // The button that led here is still there; the choice is what the person came for.
+  // The button that opened the grid is still there, but the grid gets the focus: the person came to choose.
   useEffect(() => {
     group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, []);

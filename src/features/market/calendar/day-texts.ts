@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DateRange } from '../../../domain/announcement/schema.ts';
 
-/** Ranges of days as the current language writes them: "Nov 22 – 28, 2026", "22–28 лист. 2026 р.". */
+/** Ranges of days in the current language's format: "Nov 22 – 28, 2026", "22–28 лист. 2026 р.". */
 export function useRangeText(): (range: DateRange) => string {
   const { i18n } = useLingui();
   const { locale } = i18n;
   return useMemo(() => {
-    // A day has no time zone: it is read and written in the same one.
+    // A day has no time zone: it is parsed and formatted in the same one.
     const format = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',

@@ -29,8 +29,8 @@ function open() {
 
 const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a range of days', () => {
-  it('begins and ends with two clicks, in either order', async () => {
+describe('the range calendar', () => {
+  it('chooses a range of days with two clicks, in either order', async () => {
     const { user, onAdd } = open();
     await user.click(day(/November 28/));
     expect(onAdd).not.toHaveBeenCalled();
@@ -38,21 +38,21 @@ describe('a range of days', () => {
     expect(onAdd).toHaveBeenCalledWith({ from: '2026-11-22', to: '2026-11-28' });
   });
 
-  it('goes over the end of a month by the keyboard alone', async () => {
+  it('chooses a range over the end of a month by the keyboard alone', async () => {
     const { user, onAdd } = open();
     day(/November 20/).focus();
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
     expect(onAdd).toHaveBeenCalledWith({ from: '2026-11-20', to: '2026-12-04' });
   });
 
-  it('says which days are chosen, and lets nobody choose one that is over', () => {
+  it('says which days are chosen, and lets nobody choose a past one', () => {
     open();
     expect(day(/November 25, 2026, chosen$/)).toBeTruthy();
     expect(day(/November 19/).disabled).toBe(true);
     expect(day(/^Previous month$/).disabled).toBe(true);
   });
 
-  it('the week begins as people are used to in their language', async () => {
+  it('starts the week by the convention of the language', async () => {
     const first = () => screen.getAllByRole('columnheader', { hidden: true })[0]?.getAttribute('aria-label');
     open();
     expect(first()).toBe('Sunday');
@@ -64,7 +64,7 @@ describe('a range of days', () => {
   });
 });
 
-describe('months and years', () => {
+describe('the months and years of the calendar', () => {
   it('lead to another month and year, by arrows as well', async () => {
     const { user } = open();
     await user.click(day(/^2026$/));
@@ -77,7 +77,7 @@ describe('months and years', () => {
     expect(day(/August 15, 2027/)).toBeTruthy();
   });
 
-  it('a window has 21 years, and the next one begins 20 later', async () => {
+  it('shows 21 years in a window, and starts the next one 20 later', async () => {
     const { user } = open();
     await user.click(day(/^2026$/));
     await user.click(day(/^Later years$/));
@@ -87,7 +87,7 @@ describe('months and years', () => {
     expect(day(/^2020$/).disabled).toBe(true);
   });
 
-  it('months that are over cannot be chosen', async () => {
+  it('does not offer past months', async () => {
     const { user } = open();
     await user.click(day(/^November$/));
     expect(day(/^October$/).disabled).toBe(true);

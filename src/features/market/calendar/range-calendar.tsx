@@ -14,16 +14,16 @@ import './range-calendar.css';
 
 interface RangeCalendarProps {
   ranges: readonly DateRange[];
-  /** No earlier day can be chosen; a day of this device's calendar. */
+  /** The earliest day that can be chosen; a day of this device's calendar. */
   today: string;
   onAdd: (range: DateRange) => void;
-  /** Escape, with nothing begun. */
+  /** Called on Escape without an unfinished range. */
   onClose: () => void;
 }
 
 type View = 'Calendar' | 'Months' | 'Years';
 
-/** Ranges of days, each by two clicks, its first day and its last (spec part 2, section 4). */
+/** Ranges of days, each chosen with two clicks: first and last day (spec part 2, section 4). */
 export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -33,7 +33,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
   const [start, setStart] = useState<string | null>(null);
   const calendar = useEscape(() => {
     if (view !== 'Calendar') {
-      // What had the focus goes with the view.
+      // The focused element is removed with its view.
       calendar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
       setView('Calendar');
     } else if (start !== null) setStart(null);
@@ -124,9 +124,8 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
 }
 
 /**
- * Escape belongs to the calendar before it belongs to the dialog around it, which would close with everything in it.
- * The focus is in the calendar's group of fields then, as on the button that opened it, or nowhere: Safari gives a
- * button that is clicked no focus.
+ * The calendar handles Escape before the dialog around it, which would close with everything in it. The focus is then
+ * in the calendar's group of fields, on the button that opened it, or nowhere: Safari does not focus a clicked button.
  */
 function useEscape(take: () => void) {
   const calendar = useRef<HTMLDivElement>(null);
@@ -158,7 +157,7 @@ interface CalendarHeadProps {
   onMonth: (month: Date) => void;
 }
 
-/** Month and year open the other two views; the arrows go on by a month, a year, or to the next window of years. */
+/** Month and year open the other two views; the arrows move by a month, a year, or a window of years. */
 function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: CalendarHeadProps) {
   const { t } = useLingui();
   const year = month.getFullYear();

@@ -4,17 +4,17 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import './filter.css';
 
 interface FilterFoldProps {
-  /** What is chosen, in one line. */
+  /** The chosen filter, in one line. */
   words: string;
-  /** Another one when the fields are drawn anew. */
+  /** Changes when the fields must be rendered anew. */
   fields: string;
-  /** The fields; `asked` is called when somebody sends them. */
+  /** The fields; they call `asked` when the person submits them. */
   children: (asked: () => void) => ReactNode;
 }
 
 /**
- * The card around a filter. A phone shows one line with what is chosen, which opens the fields; a wide screen the
- * fields alone.
+ * The card around a filter. A phone shows one line with the chosen filter, which opens the fields; a wide screen shows
+ * only the fields.
  */
 export function FilterFold({ words, fields, children }: FilterFoldProps) {
   const { t } = useLingui();
@@ -27,10 +27,10 @@ export function FilterFold({ words, fields, children }: FilterFoldProps) {
   const asked = () => {
     sent.current = true;
     setOpen(false);
-    // On a wide screen it is not there, and does not take it.
+    // On a wide screen the line is hidden and cannot be focused.
     opener.current?.focus();
   };
-  // The button that was pressed went with its form: its successor has the focus, where the one line has not taken it.
+  // The pressed button was removed with its form: its successor gets the focus, unless the one line has it.
   useEffect(() => {
     if (drawn.current === fields) return;
     drawn.current = fields;

@@ -12,12 +12,12 @@ it.each([
   [{ kind: 'Pet', city: KYIV.code }, null, 'The city of the link · Pets'],
   [{ petType: 'dog' }, null, 'Dog'],
   [{ petType: 'dog', breed: 'beagle', priceType: 'Free' }, null, 'Beagle · Free of charge'],
-] as const)('%j: one line says what is chosen', async (filter, place, words) => {
+] as const)('sums up the filter %j in one line', async (filter, place, words) => {
   await useTexts('en');
   expect(filterLabels({ ...NO_FILTER, ...filter }, place, i18n, 'en')).toBe(words);
 });
 
-it('in the language of the screen', async () => {
+it('sums up the filter in the language of the screen', async () => {
   await useTexts('uk');
   expect(filterLabels({ ...NO_FILTER, city: KYIV.code }, KYIV, i18n, 'uk')).toBe('Київ');
 });

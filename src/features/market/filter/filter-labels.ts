@@ -10,8 +10,8 @@ import { PRICE_TYPE_NAMES, SERVICE_NAMES } from '../../../i18n/service-texts.ts'
 const KIND_NAMES: Record<AnnouncementKind, MessageDescriptor> = { Services: msg`Services`, Pet: msg`Pets` };
 
 /**
- * What the list is narrowed to, in one line: "Kyiv · Grooming". What a narrower choice says already is left out.
- * `place`: the city, where its name is known.
+ * The filter of the list in one line: "Kyiv · Grooming". It omits what a narrower choice implies. `place`: the city, if
+ * its name is known.
  */
 export function filterLabels(filter: MarketFilter, place: Place | null, i18n: I18n, locale: Locale): string {
   const { city, kind, service, petType, breed, priceType } = filter;

@@ -8,20 +8,18 @@ import { Form } from '../../../ui/form/form.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 
 interface FilterFormProps {
-  /** The city that is asked for now: its code, and the place where it is known. */
+  /** The city of the current filter: its code, and the place if known. */
   city: string | null;
   place: Place | null;
   children: ReactNode;
   onFilter: (city: string | null, place: Place | null) => void;
 }
 
-/**
- * The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed.
- */
+/** The choices of a filter, with the city, which both lists have. The list changes only when the button is pressed. */
 export function FilterForm({ city, place, children, onFilter }: FilterFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  // A city that came with a link and that no announcement names has no name here.
+  // A city from a link that no announcement names has no known name.
   const [text, setText] = useState(place?.city[locale] ?? (city === null ? '' : t`City from the link`));
   const [chosen, setChosen] = useState<{ code: string; place: Place | null } | null>(
     city === null ? null : { code: city, place },

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FilterForm, withAny } from './filter-parts.tsx';
 import type { FilterCardProps } from './market-filter.tsx';
 
-/** What the list of pets can be narrowed by: kind, breed, city and what is asked. */
+/** The filter of the list of pets: kind, breed, city and price. */
 export function PetsFilterCard({ filter, place, onFilter }: FilterCardProps) {
   const { t, i18n } = useLingui();
   const [petType, setPetType] = useState(filter.petType);

@@ -6,15 +6,15 @@ import type { Place } from '../../../domain/place/schema.ts';
 import { addressOfFilter, filterOfAddress } from '../../../entities/announcement/filter-address.ts';
 
 interface Kept {
-  /** The city of the address with its names: the address has its code alone. */
+  /** The city of the address with its names: the address has only its code. */
   place?: Place;
   /** How many of each kind are shown. */
   shown?: number;
 }
 
 /**
- * The filter stands in the address, so that "back", a reload and a link find it again; how far the list was opened
- * stands beside it in the history.
+ * The filter is in the address, so that "back", a reload and a link restore it; the number of shown offers is in the
+ * history state.
  */
 export function useFilterInAddress() {
   const [parameters, setParameters] = useSearchParams();

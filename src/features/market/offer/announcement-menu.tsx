@@ -10,12 +10,12 @@ import { useRemoveAnnouncement } from '../own/use-remove-announcement.ts';
 
 interface AnnouncementMenuProps {
   offer: Offer;
-  /** The person's own statement behind it; null: it is somebody else's. */
+  /** The person's own statement behind it; null: it is another person's. */
   statementId: string | null;
   onEdit: (statementId: string) => void;
 }
 
-/** What can be done about an announcement; whoever takes it away goes back to the market. */
+/** The actions for an announcement; removing it leads back to the market. */
 export function AnnouncementMenu({ offer: { fact }, statementId, onEdit }: AnnouncementMenuProps) {
   const { t } = useLingui();
   const person = usePerson();

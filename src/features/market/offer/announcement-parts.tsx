@@ -10,7 +10,7 @@ import { useRangeText } from '../calendar/day-texts.ts';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
-/** The pet and what is asked for it. */
+/** The pet and its price. */
 export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean }) {
   const { i18n } = useLingui();
   const { pet, petPrice } = fact;
@@ -26,7 +26,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   );
 }
 
-/** What is offered, for how much, how many a day, and when. */
+/** The services, their prices, the number a day and the days. */
 export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
   const { t } = useLingui();
   const rangeText = useRangeText();

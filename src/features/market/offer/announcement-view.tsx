@@ -24,16 +24,16 @@ import { OwnNote } from '../own/own-note.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 interface AnnouncementViewProps {
-  /** Null: the address is none of an announcement. */
+  /** Null if the address names no announcement. */
   id: string | null;
   onEdit: (statementId: string) => void;
-  /** The way that leads here; `null` while there is nothing to name. */
+  /** The breadcrumb; called only once there is a title. */
   crumbs: (title: string) => ReactNode;
-  /** What others can do with what this person offers. */
+  /** The actions that others have on this person's offer. */
   ask: (userId: string) => ReactNode;
 }
 
-/** One announcement (spec part 2, section 2). Ended, unknown and unreachable are answers, not mistakes. */
+/** One announcement (spec part 2, section 2). Ended, unknown and unreachable are normal results, not errors. */
 export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewProps) {
   const { t } = useLingui();
   const { found, again } = useAnnouncement(id);

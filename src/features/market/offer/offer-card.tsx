@@ -20,7 +20,7 @@ import { ServiceIcon } from './service-icon.tsx';
 
 interface OfferCardProps {
   offer: Offer;
-  /** What its owner is told about it, in place of the usual sign. */
+  /** A state for its owner, in place of the usual sign. */
   state?: ReactNode;
 }
 

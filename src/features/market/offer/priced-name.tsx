@@ -5,15 +5,15 @@ import { priceText, SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 
 interface PricedNameProps {
   offer: ServiceOffer;
-  /** How many a day; undefined: not said, or not to be shown. */
+  /** How many a day; undefined: unknown, or not shown. */
   places?: number | undefined;
-  /** Draws the name. */
+  /** Renders the name. */
   as?: (name: string) => ReactNode;
 }
 
 /**
- * What a service is called, how many it takes in a day, and its price at the end of the line, or the latter two below
- * where the line is too short: none breaks within a word.
+ * A service's name, its number a day and its price at the end of the line, or the latter two below it on a short line:
+ * none breaks within a word.
  */
 export function PricedName({ offer, places, as = (name) => <span>{name}</span> }: PricedNameProps) {
   const { t, i18n } = useLingui();

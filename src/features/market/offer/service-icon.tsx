@@ -1,7 +1,7 @@
 import type { ServiceKey } from '../../../domain/profile/service-kinds.ts';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
 
-/** Line drawings of the services, they are here because the first screen shows none of them. */
+/** Line drawings of the services; in a file of this feature, because the first screen shows none of them. */
 const PATHS: Record<ServiceKey, string> = {
   dropInVisits: 'M5 20.5V4.5h10v16M15 20.5h4V8.5h-4M3 20.5h18M11.5 12.5v.1',
   petDayCare:
@@ -13,7 +13,7 @@ const PATHS: Record<ServiceKey, string> = {
   trainingServices: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9M12 12v.1',
 };
 
-/** Decoration: the service's name stands beside it. */
+/** Decoration: the service's name is beside it. */
 export function ServiceIcon({ service, size = 22 }: { service: ServiceKey; size?: number }) {
   return <LineDrawing path={PATHS[service]} size={size} className="service-icon" />;
 }

@@ -12,7 +12,7 @@ export type FoundAnnouncement =
   /** `record`: the person's own statement behind it. */
   | { kind: 'found'; offer: Offer; record: OwnAnnouncement | null };
 
-/** One announcement by the id of its fact: out of the market on this device, of the own statements, or fetched once. */
+/** One announcement by the id of its fact: from the market on this device, from the own statements, or fetched once. */
 export function useAnnouncement(id: string | null): { found: FoundAnnouncement; again: () => void } {
   const person = usePerson();
   const removed = useRemoved();
@@ -21,7 +21,7 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets().data;
   const held = market.data?.announcements.find(({ _id }) => _id === id) ?? null;
-  // Of an organisation another admin's may stand, and one's own was refused for it.
+  // For an organisation, another admin's announcement may be published, and one's own was refused for it.
   const record =
     person === null || (held !== null && held.authorId !== person.userId)
       ? undefined
@@ -40,7 +40,7 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
       return offer === null ? { kind: 'ended' } : { kind: 'found', offer, record };
     }
     if (held !== null) {
-      // Written away on this device; the fact follows.
+      // Removed on this device; the fact follows.
       const taken =
         held.authorId === person?.userId &&
         [...removed.keys()].some((one) => announcementFactId(one, held.authorId) === id);

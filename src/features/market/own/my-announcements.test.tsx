@@ -45,21 +45,21 @@ function open(options: Parameters<typeof createMemoryClient>[0]) {
 const ending = (days: number) =>
   servicesOffer(0, { authorId: OLENA.userId, expiresAt: new Date(Date.now() + days * DAY - 1_000).toISOString() });
 
-it('is empty at first, and says what to do', async () => {
+it('says what to do while there are no own announcements', async () => {
   const { user, onPublish } = open({});
   expect(await screen.findByText('It’s empty here')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   expect(onPublish).toHaveBeenCalled();
 });
 
-it('shows how many days are left; long before the end there is nothing to renew', async () => {
+it('shows how many days are left, and offers a renewal only near the end', async () => {
   const fact = ending(20);
   open({ announcements: [fact], own: [ownAnnouncement({ startedAt: fact.startedAt }, published)] });
   expect(await screen.findByText('Published · 20 days left')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
 });
 
-it('is renewed once with one tap shortly before its end', async () => {
+it('renews an announcement once with one tap shortly before its end', async () => {
   const fact = ending(2);
   const { user, data } = open({
     announcements: [fact],
@@ -73,7 +73,7 @@ it('is renewed once with one tap shortly before its end', async () => {
   expect(String(startedAt) > '2026-10-01T00:00:00.000Z').toBe(true);
 });
 
-it('what has ended can be renewed, what was refused says why, and can be edited and sent again', async () => {
+it('renews an ended announcement, and explains a refused one, which can be edited and sent again', async () => {
   const { user, data, onEdit } = open({
     own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/author-incomplete') })],
   });
@@ -88,13 +88,13 @@ it('what has ended can be renewed, what was refused says why, and can be edited 
   expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
 });
 
-it('one whose pet is gone can be removed', async () => {
+it('offers to remove an announcement whose pet was removed', async () => {
   const { user } = open({ own: [ownAnnouncement({ _id: petAnnouncementId(petOf(9)), kind: 'Pet' })] });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Pet announcement')).toBeNull());
 });
 
-it('a profile leads to the living announcement of its services, and to none that is not there', async () => {
+it('links a profile to the current announcement of its services, and to none that does not exist', async () => {
   const fact = ending(20);
   const data = createMemoryClient({ announcements: [fact] });
   renderPage(<PersonAnnouncement userId={OLENA.userId} />, { data });
@@ -105,7 +105,7 @@ it('a profile leads to the living announcement of its services, and to none that
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('one’s own is led to from the moment it is written until it is taken back', async () => {
+it('links to one’s own announcement from writing until its removal', async () => {
   const fact = ending(20);
   const show = (options: Parameters<typeof createMemoryClient>[0]) =>
     renderPage(<PersonAnnouncement userId={OLENA.userId} />, {
@@ -119,7 +119,7 @@ it('one’s own is led to from the moment it is written until it is taken back',
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-it('says in whose name it is, also when nothing else is left of the organisation', async () => {
+it('says in whose name an announcement is, even when the organisation is unknown here', async () => {
   const state = { state: 'refused', outcome: refusal('announcement/organisation-admins') } as const;
   const inName = { _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } };
   open({ own: [ownAnnouncement(), ownAnnouncement(inName, state)] });
@@ -129,7 +129,7 @@ it('says in whose name it is, also when nothing else is left of the organisation
   expect(screen.getAllByText(/on behalf of/)).toHaveLength(1);
 });
 
-it('an organisation leads to its announcement, which is none of its author’s own services', async () => {
+it('links an organisation to its announcement, which is none of its author’s own services', async () => {
   const fact = salonOffer({ authorId: OLENA.userId });
   const session = { kind: 'signedIn', person: OLENA } as const;
   const show = (options: Parameters<typeof createMemoryClient>[0], orgId = organisationKey(SALON)) =>

@@ -20,7 +20,7 @@ interface MyAnnouncementsProps {
   onEdit: (statementId: string) => void;
 }
 
-/** What this person announced, with its state: waiting, published, ended, refused (spec part 2, section 2). */
+/** This person's announcements, with their state: waiting, published, ended, refused (spec part 2, section 2). */
 export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
   const { t } = useLingui();
   const removed = useRemoved();
@@ -48,7 +48,7 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
     <Masonry label={t`My announcements`}>
       {mine.map((record) => {
         const factId = announcementFactId(record.statement._id, person.userId);
-        // Of an organisation another admin's may stand there.
+        // For an organisation, the fact may be another admin's.
         const isMine = ({ _id, authorId }: AnnouncementFact) => _id === factId && authorId === person.userId;
         const fact = market?.announcements.find(isMine) ?? null;
         const offer = offerOfOwn(record, fact, { pets, person });
@@ -74,7 +74,7 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
   );
 }
 
-/** What is not in their own name looks like somebody else's otherwise. */
+/** An announcement in another name would otherwise look like another person's. */
 function InWhoseName({ offer: { fact } }: { offer: Offer }) {
   const { t } = useLingui();
   if (fact.organisation === undefined) return null;
@@ -82,7 +82,7 @@ function InWhoseName({ offer: { fact } }: { offer: Offer }) {
   return <p className="soft small">{t`You published it on behalf of ${name}.`}</p>;
 }
 
-/** Its pet was removed, or belongs to somebody else now. */
+/** Its pet was removed, or has another owner now. */
 function PetGone({ record }: { record: OwnAnnouncement }) {
   const { t } = useLingui();
   const remove = useRemoveAnnouncement();

@@ -18,7 +18,7 @@ interface OwnNoteProps {
   onEdit: (statementId: string) => void;
 }
 
-/** What has become of an own announcement, and what can be done about it. */
+/** The state of an own announcement, and the possible actions. */
 export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   const { t } = useLingui();
   const market = useMarket().data;
@@ -64,9 +64,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   }
 }
 
-/**
- * Why it is not published, and the ways on: other words, or the same once more when what stood against it has passed.
- */
+/** The reason of the refusal and the next steps: edit the text, or send it again when the obstacle has passed. */
 function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit: (statementId: string) => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();

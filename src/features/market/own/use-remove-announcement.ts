@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { marketKeys } from '../../../entities/announcement/keys.ts';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
 
-/** Takes an own announcement (its statement's id) away, with a way back for some seconds. */
+/** Removes an own announcement (by its statement's id), with an undo for some seconds. */
 export function useRemoveAnnouncement(): (id: string) => void {
   const { t } = useLingui();
   const remove = useUndoableRemoval(marketKeys.all);

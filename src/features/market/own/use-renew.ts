@@ -7,7 +7,7 @@ import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 
-/** Asks for another 30 days, with one tap. Works offline. */
+/** Extends it by another 30 days, with one tap. Works offline. */
 export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -16,7 +16,7 @@ export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
   const asked = useRef<string | null>(null);
   return useCallback(
     async ({ statement }) => {
-      // The second half of a double tap would ask for a time of its own; another version may be renewed again.
+      // The second half of a double tap would request a second renewal; another version may be renewed again.
       if (asked.current === statement._rev) return;
       asked.current = statement._rev;
       const { written: _, _rev, ...words } = statement;

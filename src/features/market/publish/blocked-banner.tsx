@@ -2,14 +2,14 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 
 interface BlockedBannerProps {
   text: string;
-  /** The way on, if there is one. */
+  /** The link to the remedy, if there is one. */
   to?: string | undefined;
   go?: string | undefined;
-  /** Somebody follows a link out of the dialog. */
+  /** Called when the person follows a link out of the dialog. */
   onLeave: () => void;
 }
 
-/** Why nothing can be announced now, and where that can be changed. */
+/** Why nothing can be announced now, and where to change that. */
 export function BlockedBanner({ text, to, go, onLeave }: BlockedBannerProps) {
   return (
     <div className="banner">

@@ -11,19 +11,22 @@ import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
 
-/** Why nothing can be announced in the name of an organisation: a code of the service, or what this device knows. */
+/**
+ * Why nothing can be announced in the name of an organisation: a code of the service, or a reason that this device
+ * knows.
+ */
 export type WhyNotInName = Code | 'announced' | 'ended' | 'no-services';
 
 interface Known {
   userId: string;
-  /** What this person wrote. */
+  /** This person's announcements. */
   announcements: readonly OwnAnnouncement[];
-  /** Whose is published in its name; null: nobody's that this device knows of. */
+  /** The author of the announcement in its name; null: none that this device knows of. */
   publishedBy: string | null;
   isNew: boolean;
 }
 
-/** `organisation` null: they do not belong to it any more. */
+/** `organisation` null: they are not a member any more. */
 export function whyNotInName(
   organisation: OrganisationFact | null,
   { userId, announcements, publishedBy, isNew }: Known,

@@ -11,13 +11,13 @@ interface PetsStepProps {
   values: PublishValues;
   pets: readonly OwnPet[];
   announcements: readonly OwnAnnouncement[];
-  /** The pet of an announcement that is edited: there is nothing to choose. */
+  /** The pet of the edited announcement: there is nothing to choose. */
   only: string | null;
   error: string | undefined;
   priceWrong: boolean;
 }
 
-/** Step 2 of pets: which ones, and what is asked. Several pets are one announcement each, with the same words. */
+/** Step 2 of pets: which ones, and their price. Several pets become one announcement each, with the same text. */
 export function PetsStep({ values, pets, announcements, only, error, priceWrong }: PetsStepProps) {
   const { t, i18n } = useLingui();
   const fault = usePriceFault();

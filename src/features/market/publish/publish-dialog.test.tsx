@@ -45,12 +45,12 @@ function open(
 type User = ReturnType<typeof userEvent.setup>;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
-/** What a disabled button says of itself. */
+/** The accessible explanation of a disabled button. */
 const whyDisabled = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
 const NO_DAYS = 'Choose at least one day for at least one service. A service without days won’t be included.';
 
-/** Presses Escape where the focus is. jsdom's dialogs do not know the key: what nobody took closes a real one. */
+/** Presses Escape on the focused element. jsdom's dialogs ignore the key: an unhandled Escape closes a real one. */
 async function pressEscape(): Promise<'taken' | 'left to the dialog'> {
   const left = fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -61,7 +61,7 @@ async function choose(user: User, type: 'Services' | 'A pet') {
   await user.click(await screen.findByRole('radio', { name: new RegExp(`^${type}`) }));
 }
 
-describe('the type', () => {
+describe('the type of an announcement', () => {
   it('must be chosen before anything else', async () => {
     const { user } = open();
     await screen.findByText('What are you announcing?');
@@ -106,19 +106,22 @@ describe('the type', () => {
       /All your pets already have an announcement/,
       routePath('myAnnouncements'),
     ],
-  ] as const)('%s: says why not, and leads on: %#', async (type, own, why, href) => {
-    const { user, onClose } = open({ own: [...own] });
-    await choose(user, type);
-    expect(screen.getByText(why)).toBeTruthy();
-    expect(isDisabled('Continue')).toBe(true);
-    expect(whyDisabled('Continue')).toBe('See the reason above.');
-    await user.click(button('Continue'));
-    expect(screen.getByRole('heading', { name: /What are you announcing\?/ })).toBeTruthy();
-    const [link] = within(screen.getByRole('dialog')).getAllByRole('link');
-    expect(link?.getAttribute('href')).toBe(href);
-    if (link) await user.click(link);
-    expect(onClose).toHaveBeenCalled();
-  });
+  ] as const)(
+    '%s: explains why the type is not available, and links to the remedy: %#',
+    async (type, own, why, href) => {
+      const { user, onClose } = open({ own: [...own] });
+      await choose(user, type);
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(isDisabled('Continue')).toBe(true);
+      expect(whyDisabled('Continue')).toBe('See the reason above.');
+      await user.click(button('Continue'));
+      expect(screen.getByRole('heading', { name: /What are you announcing\?/ })).toBeTruthy();
+      const [link] = within(screen.getByRole('dialog')).getAllByRole('link');
+      expect(link?.getAttribute('href')).toBe(href);
+      if (link) await user.click(link);
+      expect(onClose).toHaveBeenCalled();
+    },
+  );
 
   it('says when the profile is not on this device', async () => {
     const { user } = open({ own: [] });
@@ -126,7 +129,7 @@ describe('the type', () => {
     expect(screen.getByText(/Your profile isn’t on this device yet/)).toBeTruthy();
   });
 
-  it('begins step and fields anew when it is changed', async () => {
+  it('resets step and fields when the type changes', async () => {
     const { user } = open({ own: [profileWith(), ownPet(1, 'Mura')] });
     await choose(user, 'A pet');
     await user.click(button('Continue'));
@@ -138,7 +141,7 @@ describe('the type', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('');
   });
 
-  it('does not begin with a city that the profile hides', async () => {
+  it('does not start with a city that the profile hides', async () => {
     const { user } = open({ own: [profileWith({ cityVisible: false })] });
     await choose(user, 'Services');
     await user.click(button('Continue'));
@@ -146,8 +149,8 @@ describe('the type', () => {
   });
 });
 
-describe('services', () => {
-  it('are published once, with the days that two clicks chose', async () => {
+describe('announced services', () => {
+  it('publishes services once, with the days that two clicks chose', async () => {
     const { user, written, onClose } = open();
     await choose(user, 'Services');
     await user.click(button('Continue'));
@@ -180,7 +183,7 @@ describe('services', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('say how many a day, where the person wants to', async () => {
+  it('stores how many a day a service takes, where the person says so', async () => {
     const places = { ...ownAnnouncement().statement.services[0], places: 12 } as AvailableService;
     const own = [profileWith(), ownAnnouncement({ services: [places] }, { state: 'published', outcome: null })];
     const { user, written, onClose } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
@@ -189,7 +192,7 @@ describe('services', () => {
     expect(grooming.getByLabelText('How many per day')).toBe(field);
     expect(field.value).toBe('12');
     expect(field.inputMode).toBe('numeric');
-    // Not asked of what is not offered.
+    // Only offered services have this field.
     expect(within(screen.getByRole('group', { name: 'Dog walking' })).queryByLabelText('How many per day')).toBeNull();
     await user.clear(field);
     await user.type(field, '1x00');
@@ -208,7 +211,7 @@ describe('services', () => {
     expect(written()).toMatchObject([{ services: [{ offer: { nameKey: 'grooming' }, places: 3 }] }]);
   });
 
-  it('keep how many a day in the draft, and say nothing when it is left empty', async () => {
+  it('stores how many a day in the draft, and leaves it out when the field is empty', async () => {
     const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
     const { user, written, show } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
     const field = () => screen.findByLabelText<HTMLInputElement>('How many per day');
@@ -223,7 +226,7 @@ describe('services', () => {
     expect(written()).not.toMatchObject([{ services: [{ places: expect.anything() }] }]);
   });
 
-  it('Escape in the calendar gives up the begun range, then closes the calendar, and never the dialog', async () => {
+  it('cancels an unfinished range by Escape, then closes the calendar, but never the dialog', async () => {
     const { user, onClose } = open();
     await choose(user, 'Services');
     await user.click(button('Continue'));
@@ -241,7 +244,7 @@ describe('services', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('of what a later version of the app wrote are no form', async () => {
+  it('does not edit services that a later version of the app wrote', async () => {
     const own = [profileWith(), ownAnnouncement({ schemaVersion: 99 }, { state: 'published', outcome: null })];
     open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
     expect(
@@ -250,7 +253,7 @@ describe('services', () => {
     expect(screen.queryByLabelText('Description')).toBeNull();
   });
 
-  it('are edited with what was published', async () => {
+  it('edits services with what was published', async () => {
     const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
     const { user, written } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
     const text = await screen.findByLabelText<HTMLTextAreaElement>('Description');
@@ -264,7 +267,7 @@ describe('services', () => {
   });
 });
 
-describe('pets', () => {
+describe('announced pets', () => {
   const own = [
     profileWith(),
     ownPet(1, 'Mura'),
@@ -273,7 +276,7 @@ describe('pets', () => {
     ownAnnouncement({ _id: petAnnouncementId(petOf(3)), kind: 'Pet' }),
   ];
 
-  it('are one announcement each; one that has its own cannot be chosen', async () => {
+  it('publishes one announcement per pet; an announced one cannot be chosen', async () => {
     const { user, written, onClose } = open({ own });
     await choose(user, 'A pet');
     await user.click(button('Continue'));
@@ -305,7 +308,7 @@ describe('pets', () => {
     );
   });
 
-  it('one of a draft that was announced elsewhere meanwhile is not announced again', async () => {
+  it('does not announce a pet of a draft again that was announced elsewhere', async () => {
     const { user } = open({ own });
     await choose(user, 'A pet');
     await user.click(button('Continue'));
@@ -320,7 +323,7 @@ describe('pets', () => {
     expect(written()).toMatchObject([{ _id: petAnnouncementId(petOf(2)) }]);
   });
 
-  it('what was filled in comes back after closing, and can be discarded', async () => {
+  it('restores the filled-in form after closing, and can discard it', async () => {
     const { user, show } = open({ own });
     await choose(user, 'A pet');
     await user.click(button('Continue'));
@@ -344,7 +347,7 @@ describe('pets', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('a failure is said where it happened, and nothing typed is lost', async () => {
+  it('reports a failure where it happened and loses nothing typed', async () => {
     const { user, onClose } = open({ own, put: { ok: false, code: 'device/storage-full' } });
     await choose(user, 'A pet');
     await user.click(button('Continue'));

@@ -19,7 +19,9 @@ import { OrganisationBanner, whyNotInName } from './organisation-banner.tsx';
 import { emptyValues, offersToChoose, valuesOf } from './publish-form.ts';
 import { PublishForm } from './publish-form-fields.tsx';
 
-/** `organisation`: in whose name, by its fact's id; null: in one's own. `id`: the statement's. */
+/**
+ * `organisation`: the organisation in whose name it is, by its fact's id; null: in one's own. `id`: the statement's.
+ */
 export type PublishTarget = { mode: 'create'; organisation: string | null } | { mode: 'edit'; id: string };
 
 interface PublishDialogProps {
@@ -51,7 +53,7 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
     return whyNotInName(organisation, { userId: person.userId, announcements, publishedBy, isNew });
   })();
   const details = profileDetails(profile?.statement ?? {});
-  // The profile's city only where everybody sees it: the dialog must not publish a hidden one.
+  // The profile's city only if it is public: the dialog must not publish a hidden one.
   const city = details.cityVisible ? details.city : null;
   const fresh =
     inName === null ? emptyValues(city) : { ...emptyValues(city), kind: 'Services' as const, step: 2 as const };
@@ -85,7 +87,7 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
   );
 }
 
-/** What is begun in the name of an organisation lies apart from what is begun in one's own. */
+/** Drafts in the name of an organisation are stored apart from one's own. */
 function draftName(target: PublishTarget): string {
   if (target.mode === 'edit') return target.id;
   return target.organisation === null ? 'new' : `new:${organisationAnnouncementId(target.organisation)}`;

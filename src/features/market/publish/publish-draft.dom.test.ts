@@ -9,11 +9,11 @@ const pets = { ...emptyValues(null), kind: 'Pet' as const, description: 'Kind', 
 const initial = { ...emptyValues(LVIV), kind: 'Services' as const, description: ' I come to you. ' };
 const services = { ...initial, dates: withRange(initial.dates, 'grooming', days) };
 
-describe('what was filled in', () => {
+describe('the draft of an announcement', () => {
   const place = { target: 'new', userId: OLENA.userId };
   beforeEach(() => localStorage.clear());
 
-  it('is kept for its writer, until it is published', () => {
+  it('is stored for its writer until it is published', () => {
     announcementDrafts.keep(place, { values: pets });
     expect(announcementDrafts.read(place)).toEqual({ values: pets });
     expect(announcementDrafts.read({ ...place, userId: 'x' })).toBeNull();
@@ -21,7 +21,7 @@ describe('what was filled in', () => {
     expect(announcementDrafts.read(place)).toBeNull();
   });
 
-  it('comes back also as an earlier version of the app kept it', () => {
+  it('is restored as well from the format of an earlier version of the app', () => {
     const { places: _, ...before } = services;
     localStorage.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
     expect(announcementDrafts.read(place)).toEqual({ values: { ...before, places: {} } });
@@ -30,7 +30,7 @@ describe('what was filled in', () => {
     expect(announcementDrafts.read(place)).toEqual({ values: now });
   });
 
-  it('is nothing when another version of the app kept another shape', () => {
+  it('is ignored when another version of the app stored another shape', () => {
     for (const places of [{ grooming: 3 }, { grooming: null }]) {
       const values = { ...services, places };
       localStorage.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values }));

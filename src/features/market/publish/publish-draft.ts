@@ -6,17 +6,17 @@ import type { PublishValues } from './publish-form.ts';
 
 type KeptValues = Omit<PublishValues, 'places'> & Partial<Pick<PublishValues, 'places'>>;
 
-/** By the announcement's id, or what stands for a new one. */
+/** By the announcement's id, or the placeholder of a new one. */
 export const announcementDrafts = new FormDrafts<{ values: PublishValues }>({
   form: 'announcement',
   read: ({ values }) =>
-    // The number of places a day was not asked before.
+    // Earlier versions did not have the number of places a day.
     isValues(values) ? { values: { ...values, places: values.places ?? {} } } : null,
 });
 
 /**
- * An earlier version of the app may have kept another shape; the ranges and the city are checked again before anything
- * is published.
+ * An earlier version of the app may have stored another shape; the ranges and the city are checked again before
+ * publishing.
  */
 function isValues(value: unknown): value is KeptValues {
   const fields = fieldsOf<PublishValues>(value);

@@ -40,12 +40,12 @@ interface PublishFormProps {
   person: Person;
   draftName: string;
   base: StoredAnnouncement | null;
-  /** In whose name it is: services are all that it can be then. Null: in one's own. */
+  /** The organisation in whose name it is, which can announce only services. Null: in one's own. */
   organisation: InName | null;
   /** The edited announcement has ended: publishing it renews it. */
   ended: boolean;
   initial: PublishValues;
-  /** With which city a new announcement begins. */
+  /** The initial city of a new announcement. */
   city: Place | null;
   offers: readonly ServiceOffer[];
   profileThere: boolean;
@@ -59,15 +59,15 @@ export function PublishForm(props: PublishFormProps) {
   const { person, organisation, draftName, ended, initial, city, offers, onClose } = props;
   const { announcements, pets, profileThere } = props;
   const { t, i18n } = useLingui();
-  // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was
-  // opened with.
+  // The form must not overwrite what another device writes in the meantime: it keeps the revision that it was opened
+  // with.
   const [base] = useState(props.base);
   const choosesType = base === null && organisation === null;
   const blockedBy = ({ kind }: PublishValues) =>
     choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
-  // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
+  // A stored draft may be forbidden by now, for instance because services were announced on another device.
   const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
-  // A pet that was announced elsewhere since the form was begun has its announcement.
+  // Leaves out pets that were announced elsewhere since the form was opened.
   const pending = ({ pets: chosen, ...values }: PublishValues) => ({
     ...values,
     pets: base === null ? chosen.filter((pet) => !isAnnounced(announcements, pet)) : chosen,
@@ -141,7 +141,7 @@ export function PublishForm(props: PublishFormProps) {
               priceWrong={problems.price !== undefined}
             />
           )}
-          {/* Before the description: below it, its list would be cut off by the end of the dialog. */}
+          {/* Before the description: below it, the end of the dialog would cut off its list. */}
           <PlaceField values={values} wrong={problems.city !== undefined} onChange={change} />
           <AreaItem
             name="description"
@@ -167,7 +167,7 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-/** Writes the statements on this device; sending follows by itself. Answers why one of them could not be written. */
+/** Writes the statements on this device; the sync sends them. Resolves to the reason if one could not be written. */
 function usePublish(onClose: () => void) {
   const { t } = useLingui();
   const { api } = useDataClient();

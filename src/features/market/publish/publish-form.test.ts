@@ -36,7 +36,7 @@ function problems(values: Parameters<typeof statementsOf>[0]) {
 
 const withDays = (values: typeof services) => ({ ...values, dates: withRange(values.dates, 'grooming', days) });
 
-describe('what the form stands for', () => {
+describe('the statements of the form', () => {
   it('offers the services that have days, with the prices of the profile', () => {
     const [statement] = built(withDays(services));
     expect(statement).toMatchObject({
@@ -54,18 +54,18 @@ describe('what the form stands for', () => {
     ['1', 1],
     ['99', 99],
     ['007', 7],
-  ])('says how many a day as %j is typed: %s', (typed, places) => {
+  ])('reads %j as how many a day: %s', (typed, places) => {
     const [statement] = built({ ...withDays(services), places: { grooming: typed, dogWalking: 'of no day' } });
     expect(statement?.services).toEqual([
       { offer: offers[1], availableDates: [days], ...(places === undefined ? {} : { places }) },
     ]);
   });
 
-  it.each(['0', '100', '1.5', '-1', 'three', ' 3'])('takes %j for no number of a day', (typed) => {
+  it.each(['0', '100', '1.5', '-1', 'three', ' 3'])('rejects %j as a number a day', (typed) => {
     expect(problems({ ...withDays(services), places: { grooming: typed } })).toEqual({ places: 'wrong' });
   });
 
-  it('is edited with how many a day was said', () => {
+  it('edits an announcement with its stored number a day', () => {
     const [service] = ownAnnouncement().statement.services;
     if (service === undefined) throw new Error('one is offered');
     const { statement: base } = ownAnnouncement({ services: [{ ...service, places: 12 }] });
@@ -75,7 +75,7 @@ describe('what the form stands for', () => {
     expect(valuesOf(ownAnnouncement().statement, [], 'uk').places).toEqual({});
   });
 
-  it('is one announcement for each pet, with the same words', () => {
+  it('writes one announcement for each pet, with the same text', () => {
     const statements = built({ ...pets, priceType: 'Price', price: '1 200,50', currency: '€' });
     expect(statements.map(({ _id }) => _id)).toEqual([petAnnouncementId(petOf(1)), petAnnouncementId(petOf(2))]);
     for (const statement of statements)
@@ -102,7 +102,7 @@ describe('what the form stands for', () => {
     expect(problems(values)).toEqual(expected);
   });
 
-  it('an edit does not prolong; publishing what has ended does', () => {
+  it('does not prolong an announcement by an edit, but by publishing an ended one', () => {
     const { statement: base } = ownAnnouncement({ startedAt: '2026-11-01T10:00:00.000Z' });
     const values = { ...valuesOf(base, [], 'en'), description: 'Other' };
     expect(built(values, { ...fresh, base })[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('what the form stands for', () => {
     expect(built(values, { ...fresh, base, ended: true })[0]?.startedAt).toBe(now);
   });
 
-  it('an announced service that the profile has no more can still be kept', () => {
+  it('allows an edit to keep an announced service that the profile no longer has', () => {
     const { statement } = ownAnnouncement();
     expect(
       offersToChoose([{ nameKey: 'dogWalking', priceType: 'Free' }], statement).map(({ nameKey }) => nameKey),
@@ -121,14 +121,14 @@ describe('what the form stands for', () => {
   });
 });
 
-describe('the form', () => {
-  it('begins anew with another type, and keeps everything with the same one', () => {
+describe('the publish form', () => {
+  it('resets with another type, and keeps everything with the same one', () => {
     const filled = { ...pets, step: 2 as const };
     expect(withKind(filled, 'Pet', LVIV)).toBe(filled);
     expect(withKind(filled, 'Services', LVIV)).toEqual({ ...emptyValues(LVIV), kind: 'Services' });
   });
 
-  it('joins ranges that meet, and takes one away', () => {
+  it('joins ranges that meet, and removes one', () => {
     const joined = withRange({ grooming: [days] }, 'grooming', { from: '2026-12-06', to: '2026-12-07' });
     expect(joined.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
     expect(withoutRange(joined, 'grooming', '2026-12-01').grooming).toEqual([]);

@@ -24,16 +24,15 @@ import { versionOf } from '../../../domain/upgrades.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { priceOf, priceToEdit } from '../../../i18n/service-texts.ts';
 
-/** What the person fills in. */
 export interface PublishValues {
   kind: AnnouncementKind | null;
   step: 1 | 2;
   description: string;
   city: Place | null;
-  /** What stands in the city's field; null: the name of `city`. */
+  /** The text of the city's field; null: the name of `city`. */
   cityText: string | null;
   dates: Partial<Record<ServiceKey, DateRange[]>>;
-  /** What was typed as how many a service takes in a day. */
+  /** The typed text for how many a service takes in a day. */
   places: Partial<Record<ServiceKey, string>>;
   /** The ids of the chosen pets. */
   pets: string[];
@@ -45,7 +44,7 @@ export interface PublishValues {
 export type StoredAnnouncement = AnnouncementStatement & { _rev: string };
 type AnnouncementInput = Extract<StatementInput, { type: 'announcement' }>;
 
-/** What keeps the form from being published, part by part, with the code where a rule of the domain says so. */
+/** The problems that prevent publishing, by part, with the code where a domain rule has one. */
 export type Problems = Partial<
   Record<'kind' | 'dates' | 'pets' | 'description' | 'general', Code> & Record<'price' | 'places' | 'city', 'wrong'>
 >;
@@ -66,7 +65,7 @@ export function emptyValues(city: Place | null): PublishValues {
   };
 }
 
-/** The form of an announcement that is edited. */
+/** The form values of an announcement to edit. */
 export function valuesOf(statement: AnnouncementStatement, pets: string[], locale: string): PublishValues {
   const { kind, description, city, services, petPrice } = statement;
   return {
@@ -84,12 +83,12 @@ export function valuesOf(statement: AnnouncementStatement, pets: string[], local
   };
 }
 
-/** Another type is another announcement: step and fields begin anew (spec part 2, section 2). */
+/** Another type is another announcement: step and fields are reset (spec part 2, section 2). */
 export function withKind(values: PublishValues, kind: AnnouncementKind, city: Place | null): PublishValues {
   return values.kind === kind ? values : { ...emptyValues(city), kind };
 }
 
-/** Whether a pet has an announcement already. */
+/** Whether a pet already has an announcement. */
 export function isAnnounced(announcements: readonly OwnAnnouncement[], pet: string): boolean {
   const id = petAnnouncementId(pet);
   return announcements.some(({ statement, state }) => state !== 'removed' && statement._id === id);
@@ -97,7 +96,7 @@ export function isAnnounced(announcements: readonly OwnAnnouncement[], pet: stri
 
 type Dates = PublishValues['dates'];
 
-/** With one more range; those that meet become one. */
+/** Adds a range; adjacent or overlapping ones are merged. */
 export function withRange(dates: Dates, service: ServiceKey, range: DateRange): Dates {
   return { ...dates, [service]: joinRanges([...(dates[service] ?? []), range]) };
 }
@@ -106,18 +105,18 @@ export function withoutRange(dates: Dates, service: ServiceKey, from: string): D
   return { ...dates, [service]: (dates[service] ?? []).filter((range) => range.from !== from) };
 }
 
-/** What an announcement in its name says of an organisation. */
+/** The part of an organisation that an announcement in its name needs. */
 export type InName = Pick<OrganisationFact, '_id' | 'name'>;
 
 interface Context {
   person: Person;
-  /** In whose name it is; null: in one's own. */
+  /** The organisation in whose name it is; null: in one's own. */
   organisation: InName | null;
-  /** What the profile, or the organisation, offers, with its prices. */
+  /** The services of the profile, or of the organisation, with their prices. */
   offers: readonly ServiceOffer[];
-  /** The announcement that is edited; null for a new one. */
+  /** The edited announcement; null for a new one. */
   base: StoredAnnouncement | null;
-  /** It had ended: publishing it again renews it. */
+  /** It has ended: publishing it again renews it. */
   ended: boolean;
   now: string;
 }
@@ -125,8 +124,8 @@ interface Context {
 type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problems: Problems };
 
 /**
- * The statements that the form stands for, one for each pet, or everything that is missing: the service asks the same
- * rules.
+ * The statements that the form stands for, one for each pet, or everything that is missing: the service applies the
+ * same rules.
  */
 export function statementsOf(values: PublishValues, context: Context): Built {
   const { kind } = values;
@@ -167,7 +166,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   return { ok: true, statements };
 }
 
-/** Without a description nothing is published (spec part 2, section 5). */
+/** Publishing needs a description (spec part 2, section 5). */
 export function isDescribed({ description }: Pick<PublishValues, 'description'>): boolean {
   return isSeen(description);
 }
@@ -181,9 +180,7 @@ function servicesOf(values: PublishValues, offers: readonly ServiceOffer[]): Ava
   });
 }
 
-/**
- * How many a service takes in a day, as it stands in the form; undefined: that is not said, null: it is no such number.
- */
+/** How many a service takes in a day, by the form; undefined: not given, null: no valid number. */
 export function placesIn({ places }: Pick<PublishValues, 'places'>, service: ServiceKey): number | undefined | null {
   const typed = places[service] ?? '';
   if (typed === '') return undefined;
@@ -199,8 +196,8 @@ function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked |
 }
 
 /**
- * What can be chosen in an edited announcement: the services of the profile, and those that are announced although the
- * profile does not have them any more.
+ * The choices for an edited announcement: the services of the profile, and announced ones that the profile no longer
+ * has.
  */
 export function offersToChoose(profile: readonly ServiceOffer[], base: AnnouncementStatement | null): ServiceOffer[] {
   const kept = (base?.services ?? []).map(({ offer }) => offer);

@@ -52,7 +52,7 @@ async function chooseToday(user: ReturnType<typeof userEvent.setup>) {
   await user.click(day());
 }
 
-it('offers what the organisation offers, at its prices, and nothing of one’s own', async () => {
+it('offers the organisation’s services, at its prices, and none of one’s own', async () => {
   const { user, written, onClose } = open();
   expect(await screen.findByRole('dialog', { name: 'New announcement for Fluffy Paw' })).toBeTruthy();
   await screen.findByRole('heading', { name: /Organisation’s services/ });
@@ -75,7 +75,7 @@ it('offers what the organisation offers, at its prices, and nothing of one’s o
   expect(localStorage).toHaveLength(0);
 });
 
-it('keeps what was typed apart from what one announces oneself', async () => {
+it('stores the organisation’s draft apart from one’s own', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Description'), 'We groom.');
   cleanup();
@@ -88,7 +88,7 @@ it('keeps what was typed apart from what one announces oneself', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('We groom.');
 });
 
-it('is edited with what it is called now, and what it offers no more is left out', async () => {
+it('edits with the organisation’s current name, and leaves out services that it no longer offers', async () => {
   const { services } = mine().statement;
   const walks = { offer: { nameKey: 'dogWalking', priceType: 'Free' } as const, availableDates: [] };
   const [grooming] = services;
@@ -143,14 +143,17 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
     /Your services announcement has ended or wasn’t published/,
     routePath('myAnnouncements'),
   ],
-])('says why not where somebody %s, and leads on', async (_name, known, target, why, href) => {
-  const { user, onClose } = open(known, target);
-  expect(await screen.findByText(why)).toBeTruthy();
-  expect(screen.queryByLabelText('Description')).toBeNull();
-  const link = screen.queryByRole('link');
-  expect(link?.getAttribute('href') ?? null).toBe(href);
-  if (link !== null) {
-    await user.click(link);
-    expect(onClose).toHaveBeenCalled();
-  }
-});
+])(
+  'says why nothing can be announced where a person %s, and links to the remedy',
+  async (_name, known, target, why, href) => {
+    const { user, onClose } = open(known, target);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByLabelText('Description')).toBeNull();
+    const link = screen.queryByRole('link');
+    expect(link?.getAttribute('href') ?? null).toBe(href);
+    if (link !== null) {
+      await user.click(link);
+      expect(onClose).toHaveBeenCalled();
+    }
+  },
+);

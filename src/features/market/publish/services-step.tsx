@@ -20,16 +20,16 @@ interface ServicesStepProps {
   values: PublishValues;
   offers: readonly ServiceOffer[];
   error: string | undefined;
-  /** Somewhere something else than a number of a day was typed. */
+  /** Some number of places a day is not valid. */
   placesWrong: boolean;
-  /** Whose services they are: an organisation's, or those of the profile. */
+  /** The services are an organisation's, not those of the profile. */
   ofOrganisation: boolean;
   onChange: (part: Partial<PublishValues>) => void;
 }
 
 /**
- * Step 2 of services: for each service of the profile, or of the organisation, the days when it can be had, and how
- * many a day, where the person says so.
+ * Step 2 of services: for each service of the profile, or of the organisation, the available days, and optionally how
+ * many a day.
  */
 export function ServicesStep({ values, offers, error, placesWrong, ofOrganisation, onChange }: ServicesStepProps) {
   const { t } = useLingui();
@@ -83,7 +83,7 @@ interface ServiceDatesProps {
   onOpen: (open: boolean) => void;
   onAdd: (range: DateRange) => void;
   onRemove: (from: string) => void;
-  /** What is asked besides of a service that is offered. */
+  /** Additional fields of an offered service. */
   children: ReactNode;
 }
 
@@ -121,7 +121,7 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, chi
         {open && full && <p className="field__hint">{t`You can’t add any more date ranges for one service.`}</p>}
         {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} onClose={close} />}
       </div>
-      {/* Below the calendar, which would move under the finger with each range. */}
+      {/* Below the calendar, which would otherwise move under the finger with each range. */}
       {ranges.length > 0 && (
         <ul className="publish__ranges row row--wrap tight" aria-label={t`Available`}>
           {ranges.map((range) => {

@@ -9,7 +9,7 @@ import { ChoiceItem } from '../../../ui/form/items.tsx';
 import { Icon, type IconName } from '../../../ui/picture/icons.tsx';
 import { BlockedBanner } from './blocked-banner.tsx';
 
-/** Why an announcement of this kind cannot be written now; said before the form is filled in. */
+/** Why an announcement of this kind cannot be written now; shown before the form is filled in. */
 export type WhyNot =
   | 'services-announced'
   | 'services-ended'
@@ -48,9 +48,9 @@ export function whyNot(
 
 interface TypeStepProps {
   blocked: WhyNot | null;
-  /** None was chosen. */
+  /** Shown if none was chosen. */
   error: string | undefined;
-  /** Somebody follows a link out of the dialog. */
+  /** Called when the person follows a link out of the dialog. */
   onLeave: () => void;
   onKind: (kind: AnnouncementKind) => void;
 }

@@ -16,15 +16,15 @@ type Answer = Extract<OrganisationAct, { does: 'accept' | 'decline' }>;
 
 interface InviteCardProps {
   invite: InviteFact;
-  /** What this person answered and the service has not said yes to. */
+  /** This person's answer that the service has not accepted. */
   answer: OpenStep | null;
   /** ISO 8601. */
   now: string;
-  /** Within a panel. */
+  /** Inside a panel. */
   plain?: boolean;
 }
 
-/** An invite to this person: who asks them to what, how it stands, and while it waits the two answers. */
+/** An invite to this person: who invites them to what, its state, and while it is pending the two buttons. */
 export function InviteCard({ invite, answer, now, plain = false }: InviteCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
@@ -65,7 +65,7 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
   );
 }
 
-/** What was answered here and the service has not said yes to: nobody belongs to anything before it has. */
+/** The answer given here that the service has not accepted: only an accepted answer makes a member. */
 function AnswerState({ organisation, answer }: { organisation: string; answer: OpenStep | null }) {
   const { t } = useLingui();
   const giveUp = useGiveUp(organisation, organisationKeys.all);
@@ -104,7 +104,7 @@ export function answerTo(invite: InviteFact, steps: readonly OpenStep[]): OpenSt
   return steps.findLast(({ act }) => isAnswer(act) && act.invite === ulid) ?? null;
 }
 
-/** The organisation (its fact) that it is an invite to. */
+/** The organisation's fact, to which it invites. */
 export function organisationOf({ _id }: InviteFact): string {
   return inviteFactIds.parse(_id)?.[0] ?? NOTHING;
 }

@@ -7,10 +7,10 @@ import { useNow } from '../../../session/use-now.ts';
 import '../organisations.css';
 import { answerTo, InviteCard, organisationOf } from './invite-card.tsx';
 
-/** Invites that are over, the newest: more of them tell nothing. */
+/** The newest past invites; older ones are not shown. */
 const EARLIER_INVITES_SHOWN = 20;
 
-/** The invites to this person that wait for an answer; `earlier`: also what became of others. Nothing without any. */
+/** This person's pending invites; `earlier`: also the past ones. Renders nothing without any. */
 export function MyInvites({ earlier = false }: { earlier?: boolean }) {
   const { t } = useLingui();
   const invites = useInvites().data;
@@ -18,7 +18,7 @@ export function MyInvites({ earlier = false }: { earlier?: boolean }) {
   const organisations = useMemo(() => [...new Set((invites ?? []).map(organisationOf))], [invites]);
   const steps = useOpenStepsOf(organisations);
   if (invites === undefined) return null;
-  // Also one whose answer came too late: it says why, until that is read.
+  // Includes one whose answer came too late: its reason stays until it is read.
   const waiting = invites.filter(
     (invite) => inviteStateAt(invite, now) === 'pending' || answerTo(invite, steps) !== null,
   );

@@ -30,11 +30,11 @@ type Problems = { [F in keyof OrganisationForm | 'general']?: Code };
 
 interface CreateDialogProps {
   onClose: () => void;
-  /** `id`: the fact's, which follows from what was written. */
+  /** `id`: the fact's, derived from the statement. */
   onCreated: (id: string) => void;
 }
 
-/** Founds an organisation (spec part 2, section 5), with or without a network. */
+/** Creates an organisation (spec part 2, section 5), also offline. */
 export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { t, i18n } = useLingui();
   const person = usePerson();
@@ -121,7 +121,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   );
 }
 
-/** Rules look at what is said, not at when it was written. */
+/** The rules check the content, not the time of writing. */
 const NOT_WRITTEN = { at: '', device: '' };
 
 function statementOf({

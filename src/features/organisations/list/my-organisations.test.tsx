@@ -35,7 +35,7 @@ function open(options: Parameters<typeof createMemoryClient>[0] = {}) {
   return { data, user: userEvent.setup(), written };
 }
 
-it('has each with its type and one’s role, those that wait and that are over too', async () => {
+it('lists each organisation with its type and one’s role, including pending and closed ones', async () => {
   open({
     delivered: {
       organisation: [
@@ -54,7 +54,7 @@ it('has each with its type and one’s role, those that wait and that are over t
   expect(list.getAllByRole('link')[2]?.getAttribute('href')).toBe(organisationPath(factOf(1, {}, TARAS_ID)._id));
 });
 
-it('says that it is empty, and asks for everything that is missing before it founds one, once', async () => {
+it('says that the list is empty, names all missing fields, and creates an organisation once', async () => {
   const { user, written } = open();
   expect(await screen.findByRole('heading', { name: 'No organisations yet' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New organisation' }));
@@ -76,7 +76,7 @@ it('says that it is empty, and asks for everything that is missing before it fou
   ]);
 });
 
-it('keeps what was typed, and says why it could not be kept on the device', async () => {
+it('keeps what was typed, and says why it could not be stored on the device', async () => {
   const { user } = open({ put: { ok: false, code: 'device/storage-full' } });
   await user.click(await screen.findByRole('button', { name: 'New organisation' }));
   await user.type(await screen.findByLabelText('Name'), 'Paw');
@@ -90,14 +90,14 @@ it('keeps what was typed, and says why it could not be kept on the device', asyn
   expect(((await screen.findByLabelText('Name')) as HTMLInputElement).value).toBe('Paw');
 });
 
-it('answers an invite once, and says that nobody has decided about it yet', async () => {
+it('answers an invite once, and says that it is not decided yet', async () => {
   const { user, written } = open({ delivered: { invite: [inviteFact(1)] } });
   expect(await screen.findByText('Taras Bondar has invited you. Your role: Member')).toBeTruthy();
   await user.dblClick(screen.getByRole('button', { name: 'Accept' }));
   expect(written()).toMatchObject([{ type: 'organisation-step', act: { does: 'accept', invite: ulidOf(1) } }]);
 });
 
-it('shows only the answer that waits, which can be taken back', async () => {
+it('shows only the pending answer, which can be withdrawn', async () => {
   const invite = inviteFact(1);
   const organisation = factOf(1, {}, TARAS_ID)._id;
   const step = ownStep(2, organisation, { does: 'accept', invite: ulidOf(1) });
@@ -109,7 +109,7 @@ it('shows only the answer that waits, which can be taken back', async () => {
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
 });
 
-it('says why an answer came too late, and only pending invites can be answered', async () => {
+it('says why an answer came too late, and offers answers to pending invites only', async () => {
   const organisation = factOf(1, {}, TARAS_ID)._id;
   const late = ownStep(
     2,

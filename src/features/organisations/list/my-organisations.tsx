@@ -19,10 +19,10 @@ import { OrganisationRow } from './organisation-row.tsx';
 const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
 const DIALOGS = [CreateDialog];
 
-/** As high as a row is with letters of the usual size. */
+/** The height of a row at the default font size. */
 const ROW_HEIGHT_PX = 77;
 
-/** What a person belongs to, and the invites that wait for their answer (spec part 2, section 2). */
+/** A person's organisations, and their pending invites (spec part 2, section 2). */
 export function MyOrganisations() {
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();

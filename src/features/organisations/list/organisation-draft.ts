@@ -3,7 +3,6 @@ import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
 import type { OrganisationType } from '../../../entities/organisation/labels.tsx';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** What stands in the form of an organisation. */
 export interface OrganisationForm {
   name: string;
   /** '' : not chosen yet. */
@@ -11,10 +10,10 @@ export interface OrganisationForm {
   description: string;
 }
 
-/** The one form of a new organisation. */
+/** The key of the one form for a new organisation. */
 export const NEW = 'new';
 
-/** By the organisation that is edited, or `NEW`. */
+/** By the edited organisation, or `NEW`. */
 export const organisationDrafts = new FormDrafts<{ values: OrganisationForm }>({
   form: 'organisation',
   read: ({ values }) => (isForm(values) ? { values } : null),

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { Badges } from '../badges.tsx';
 import '../organisations.css';
 
-/** One of a person's organisations in a list: its name, what it is, and their role in it. */
+/** One of a person's organisations in a list: its name, its type, and their role. */
 export function OrganisationRow({ organisation }: { organisation: ShownOrganisation }) {
   const { t } = useLingui();
   const { id, name, organisationType, role, closedAt, founding } = organisation;

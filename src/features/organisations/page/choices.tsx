@@ -16,7 +16,7 @@ interface ChoicesProps {
   steps: readonly OpenStep[];
 }
 
-/** What is chosen about an organisation: who sees it, whether one's own profile does, and going away. */
+/** The settings of an organisation: who sees it, whether one's own profile shows it, and leaving it. */
 export function Choices({ organisation, steps }: ChoicesProps) {
   const { t } = useLingui();
   const act = useAct(organisation.id);
@@ -26,7 +26,7 @@ export function Choices({ organisation, steps }: ChoicesProps) {
   const me = team.find((member) => member.userId === userId);
   if (me === undefined || closedAt !== null) return null;
   const isAdmin = role === 'admin';
-  // Whoever is the last admin names another one first, and whoever is alone closes it.
+  // The last admin names another one first; the only member closes it instead.
   const mayLeave = !isAdmin || hasOtherAdmin(organisation, userId);
   const goes = steps.some(({ act: { does }, state }) => state !== 'refused' && (does === 'leave' || does === 'close'));
   return (

@@ -19,12 +19,15 @@ import { type WordsForm, wordsDrafts } from './edit-draft.ts';
 type Problems = { [F in keyof WordsForm | 'general']?: Code };
 
 interface EditDialogProps {
-  /** As it was when this was opened. */
+  /** As it was when the dialog was opened. */
   organisation: ShownOrganisation;
   onClose: () => void;
 }
 
-/** Changes name and description, each by a step of its own: two admins who change different ones do not meet. */
+/**
+ * Changes name and description, each by a step of its own, so that two admins who change different fields do not
+ * conflict.
+ */
 export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const act = useAct(organisation.id);
@@ -65,7 +68,7 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   );
 }
 
-/** One for each field that differs from what its writer saw. */
+/** A step for each field that differs from what its writer saw. */
 function changesIn({ name, description, wasName, wasDescription }: WordsForm): OrganisationAct[] {
   const changes: OrganisationAct[] = [];
   if (name.trim() !== wasName) changes.push({ does: 'change', field: 'name', was: wasName, value: name.trim() });

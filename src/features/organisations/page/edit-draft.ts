@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../domain/fields.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** Name and description as they are typed, and as they stood when the form was opened. */
+/** Name and description as typed, and as they were when the form was opened. */
 export interface WordsForm {
   name: string;
   description: string;

@@ -9,7 +9,7 @@ import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 
-/** What is happening to an organisation that this person founds, while it is none yet. */
+/** The state of an organisation that this person creates, until the service accepts it. */
 export function Founding({ organisation: { id, founding } }: { organisation: ShownOrganisation }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { type Badged, Badges } from '../badges.tsx';
 import '../organisations.css';
 
-/** What stands above an organisation's page, for its team as for everybody else. */
+/** The head of an organisation's page, for members and visitors. */
 export function Head({ name, ...badged }: Badged & { readonly name: string }) {
   return (
     <header className="organisation__head row row--wrap between">

@@ -32,8 +32,8 @@ interface InviteDialogProps {
 }
 
 /**
- * Invites people to an organisation, one after the other: by name among who is in the directory, or by the exact e-mail
- * address, which is answered alike whether or not there is such an account.
+ * Invites people to an organisation, one after the other: by name from the directory, or by the exact e-mail address;
+ * the response does not reveal whether such an account exists.
  */
 export default function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const { t, i18n } = useLingui();

@@ -17,7 +17,7 @@ interface InvitesPartProps {
   steps: readonly OpenStep[];
 }
 
-/** The invites of an organisation, for its admins: those that wait, and what became of others. */
+/** The invites of an organisation, for its admins: pending and past ones. */
 export function InvitesPart({ organisation, steps }: InvitesPartProps) {
   const { t } = useLingui();
   const { id, invites } = organisation;

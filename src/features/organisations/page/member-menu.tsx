@@ -17,7 +17,7 @@ interface MemberMenuProps {
   steps: readonly OpenStep[];
 }
 
-/** What an admin may do with somebody of the team. Nothing while something about them waits. */
+/** An admin's actions for a member. None while a step about them is pending. */
 export function MemberMenu({ organisation, member, steps }: MemberMenuProps) {
   const { t } = useLingui();
   const act = useAct(organisation.id);

@@ -24,28 +24,28 @@ const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
 const DIALOGS = [EditDialog, InviteDialog, ServicesDialog];
 
-/** What the announcement of an organisation's services depends on. */
+/** The data on which the announcement of an organisation's services depends. */
 export interface InItsName {
-  /** Of the fact. */
+  /** The fact's id. */
   readonly id: string;
   readonly services: readonly ServiceOffer[];
-  /** This person may make one in its name now. */
+  /** This person may create one in its name now. */
   readonly mayPublish: boolean;
 }
 
-/** What stands about that announcement, which another feature knows. */
+/** Renders that announcement, which belongs to another feature. */
 export type OfferedInName = (given: InItsName) => ReactNode;
 
 interface MemberViewProps {
-  /** With what waits laid over it. */
+  /** With pending steps laid over it. */
   organisation: ShownOrganisation;
-  /** As the service said it last. */
+  /** As the service last published it. */
   stands: ShownOrganisation;
   steps: readonly OpenStep[];
   announcement: OfferedInName;
 }
 
-/** An organisation for its team: its admins change it where it stands. */
+/** An organisation for its members: its admins edit it in place. */
 export function MemberView({ organisation, stands, steps, announcement }: MemberViewProps) {
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
   const isOver = closedAt !== null;
   const decides = role === 'admin' && !isOver && founding?.state !== 'refused';
   const close = () => setOpen(null);
-  // What is changed is told with what its writer saw when they began.
+  // A change carries the values that its writer saw when they started.
   const begin = (what: 'words' | 'services' | 'invite') => {
     setOpened(organisation);
     setOpen(what);

@@ -46,19 +46,19 @@ function open(
   return { data, user: userEvent.setup(), acts };
 }
 
-it('shows its team what it is, and its admins what they may do', async () => {
+it('shows the organisation to its members, and its admins their actions', async () => {
   open({ delivered: { organisation: [both({ description: 'We wash.', invites: [teamInvite(2)] })] } });
   expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
   expect(screen.getByText('We wash.')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Edit name and description' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Withdraw invite: Taras Bondar' })).toBeTruthy();
-  // Alone as an admin: another one first.
+  // The only admin must name another one first.
   expect(screen.queryByRole('button', { name: 'Leave…' })).toBeNull();
   expect(screen.getByText(/You’re the only admin/)).toBeTruthy();
 });
 
-it('lets a member leave and show it, and nothing else', async () => {
+it('lets a member leave the organisation and show it on their profile, and nothing else', async () => {
   const team = [
     { ...taras, role: 'admin' as const },
     { ...olena, role: 'user' as const },
@@ -72,7 +72,7 @@ it('lets a member leave and show it, and nothing else', async () => {
   await waitFor(() => expect(acts()).toEqual([{ does: 'show', shown: true }, { does: 'leave' }]));
 });
 
-it('gives roles, and asks before somebody is removed', async () => {
+it('changes roles, and asks before a member is removed', async () => {
   const { user, acts } = open({ delivered: { organisation: [both()] } });
   await user.click(await screen.findByRole('button', { name: 'Options for Taras Bondar' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove from the team…' }));
@@ -98,7 +98,7 @@ it('changes name and description by a step each, with what its writer saw', asyn
   await waitFor(() => expect(acts()).toEqual([{ does: 'change', field: 'name', was: 'Salon 1', value: 'Paw' }]));
 });
 
-it('says what stands when somebody else was first, and writes one’s own over it', async () => {
+it('shows the current state when another admin was first, and overwrites it on request', async () => {
   const fact = both({ name: 'Theirs' });
   const mine = { does: 'change', field: 'name', was: 'Salon 1', value: 'Mine' } as const;
   const step = ownStep(3, fact._id, mine, 'refused', 'organisation/changed-meanwhile');
@@ -110,7 +110,7 @@ it('says what stands when somebody else was first, and writes one’s own over i
   expect(data.asked).toContainEqual({ call: 'discard', input: step.statement._id });
 });
 
-it('what waits is shown as it will be, can be taken back, and is not asked for twice', async () => {
+it('shows a pending change, lets its author withdraw it, and does not offer it twice', async () => {
   const fact = both({ invites: [teamInvite(2)] });
   const { user, data } = open({
     delivered: { organisation: [fact] },
@@ -129,7 +129,7 @@ it('what waits is shown as it will be, can be taken back, and is not asked for t
   expect(data.asked.some(({ call }) => call === 'discard')).toBe(true);
 });
 
-it('finds people by name, who are invited once, and says who is in it already', async () => {
+it('finds people by name, invites them once, and marks members', async () => {
   const { user, acts } = open({
     delivered: { organisation: [both()] },
     answers: {
@@ -153,14 +153,14 @@ it('finds people by name, who are invited once, and says who is in it already', 
   expect(acts()).toEqual([{ does: 'invite', person: 'd'.repeat(32), role: 'user' }]);
 });
 
-it('invites an exact address in the role that was chosen', async () => {
+it('invites an exact address in the chosen role', async () => {
   const { user, acts, data } = open({ delivered: { organisation: [both()] } });
   await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
   await user.selectOptions(await screen.findByLabelText('Role'), 'Admin');
   await user.type(screen.getByLabelText('Name or exact email address'), 'Iryna@Example.com');
   await user.dblClick(await screen.findByRole('button', { name: /^Invite iryna@example\.com$/i }));
   expect(acts()).toMatchObject([{ does: 'invite-address', role: 'admin' }]);
-  // An address goes into no search.
+  // An address is not searched for.
   expect(data.asked.filter(({ call }) => call === 'findPeople')).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ it('says why an address was not invited', async () => {
   expect(await dialog.findByText('User already in organisation.')).toBeTruthy();
 });
 
-it('one that is not made yet can be filled, and taken back', async () => {
+it('lets a pending organisation be edited and withdrawn', async () => {
   const { user, data } = open({ own: [ownOrganisation(1, 'waiting')] });
   expect(await screen.findByText(/We’ll create it when you’re online/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeTruthy();
@@ -184,14 +184,14 @@ it('one that is not made yet can be filled, and taken back', async () => {
   await waitFor(() => expect(data.asked.some(({ call }) => call === 'discard')).toBe(true));
 });
 
-it('one that was refused says why, and can be sent again', async () => {
+it('says why an organisation was refused, and sends it again', async () => {
   open({ own: [ownOrganisation(1, 'refused', 'limit/organisations')] });
   expect(await screen.findByText(/You’ve reached today’s organisation limit/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
-it('one that is closed says so and is changed by nobody', async () => {
+it('shows a closed organisation as closed and unchangeable', async () => {
   open({ delivered: { organisation: [both({ closedAt: '2026-11-20T09:00:00.000Z' })] } });
   expect(await screen.findByText('Closed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit|Invite|Leave|Close permanently/ })).toBeNull();
@@ -207,7 +207,7 @@ const PAGE: OrganisationPage = {
   isClosed: false,
 };
 
-it('shows others what it shows, with the invite that waits for them', async () => {
+it('shows visitors the public part of an organisation, with their pending invite', async () => {
   const { _id } = factOf(1, {}, TARAS_ID);
   const { user, acts } = open(
     { organisations: { [organisationKey(_id)]: PAGE }, delivered: { invite: [inviteFact(1)] } },
@@ -219,7 +219,7 @@ it('shows others what it shows, with the invite that waits for them', async () =
   expect(acts()).toEqual([{ does: 'decline', invite: ulidOf(1) }]);
 });
 
-it('leads a visitor to the sign-in where it is not open, and shows it where it is', async () => {
+it('leads a visitor to the sign-in where the organisation is not open, and shows it where it is', async () => {
   const { _id } = factOf(1);
   const answers = { readOrganisation: async () => ({ kind: 'signIn' }) as const };
   open({ answers }, { session: { kind: 'visitor' } });
@@ -232,12 +232,12 @@ it('leads a visitor to the sign-in where it is not open, and shows it where it i
 it.each([
   ['that is none', null],
   ['of an organisation that is not there', factOf(9)._id],
-])('says that there is nothing at an address %s', async (_, id) => {
+])('says that there is no organisation at an address %s', async (_, id) => {
   open({}, { id });
   expect(await screen.findByRole('heading', { name: 'Organisation not found' })).toBeTruthy();
 });
 
-it('says that it cannot be had now, and asks again', async () => {
+it('says that the organisation cannot be loaded now, and tries again', async () => {
   let away = true;
   const { user } = open({
     answers: {

@@ -15,15 +15,15 @@ interface OrganisationScreenProps {
   /** The fact's id; null: the address names none. */
   id: string | null;
   crumbs: (current: string) => ReactNode;
-  /** The announcement of its services: for everybody the way to it, for its admins the way to make one. */
+  /** The announcement of its services: everyone gets a link to it, its admins can create it. */
   announcement: OfferedInName;
-  /** Whoever is not signed in is shown only what is open to everybody. */
+  /** Visitors see only an open organisation. */
   toSignIn: ReactNode;
 }
 
 /**
- * One organisation (spec part 2, section 2): for whoever belongs to it what this device has, which they change without
- * a network too; for everybody else what it shows.
+ * One organisation (spec part 2, section 2): members see and edit the data on this device, also offline; everyone else
+ * sees its public part.
  */
 export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: OrganisationScreenProps) {
   const { t } = useLingui();

@@ -15,18 +15,18 @@ type Shown = Pick<Member, 'userId' | 'name' | 'letter' | 'role'>;
 
 interface TeamProps<M extends Shown> {
   team: readonly M[];
-  /** What can be done with somebody. */
+  /** The actions for a member. */
   menu?: (member: M) => ReactNode;
 }
 
-/** As high as a row is with letters of the usual size. */
+/** The height of a row at the default font size. */
 const ROW_HEIGHT_PX = 65;
-/** More than these nobody finds by looking. */
+/** A longer list gets a filter. */
 const SEARCH_FROM_MEMBERS = 20;
-/** Who comes back to the page does not ask for everybody on it again. */
+/** Returning to the page does not fetch every person on it again. */
 const FRESH_MS = 60_000;
 
-/** Who belongs to an organisation, admins first, with a filter where there are many. */
+/** The members of an organisation, admins first, with a filter where there are many. */
 export function Team<M extends Shown>({ team, menu }: TeamProps<M>) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ import { Head } from './head.tsx';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
 
-/** An organisation for those who do not belong to it. `id`: the fact's. */
+/** An organisation for people who are not members. `id`: the fact's. */
 export function VisitorView({
   id,
   page,
@@ -55,7 +55,7 @@ export function VisitorView({
   );
 }
 
-/** The invite to this organisation, while it waits for this person's answer, or tells why that came too late. */
+/** The invite to this organisation, while it is pending, or with the reason why the answer came too late. */
 function InviteHere({ id }: { id: string }) {
   const invites = useInvites().data;
   const here = useMemo(() => (invites ?? []).filter((invite) => organisationOf(invite) === id), [invites, id]);

@@ -11,7 +11,7 @@ interface ChartDrawingProps {
   sizes: ChartSizes;
 }
 
-/** Lines behind boxes. The boxes are a list of links, generation by generation, for those who do not see the lines. */
+/** Lines behind boxes. The boxes are a list of links, generation by generation, for people who do not see the lines. */
 export function ChartDrawing({ ancestry, layout, sizes: { boxWidth, boxHeight } }: ChartDrawingProps) {
   const { t } = useLingui();
   const { width, height, boxes, lines } = layout;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import type { Mark } from './pedigree-layout.ts';
 
-/** The number and the colour by which all places of one dog are recognised. */
+/** The number and the colour that mark all places of one dog. */
 export function ChartMark({ mark: { number, colour } }: { mark: Mark }) {
   const { t } = useLingui();
   return (

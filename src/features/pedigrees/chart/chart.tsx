@@ -14,7 +14,7 @@ import { CommonAncestors } from './common-ancestors.tsx';
 
 const SIZES = { boxWidth: 168, boxHeight: 52, gapX: 36, gapY: 10 } as const;
 
-/** The ancestors of a dog as a chart that is dragged, zoomed and printed; whoever stands in it twice is marked. */
+/** The ancestors of a dog as a chart that is dragged, zoomed and printed; dogs that occur twice are marked. */
 export function Chart({ ancestry }: { ancestry: Ancestry }) {
   const { t } = useLingui();
   const headingId = useId();
@@ -29,7 +29,7 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
     return () => window.removeEventListener('afterprint', done);
   }, []);
   const print = () => {
-    // The sheet is there before the browser looks at what it prints.
+    // The sheet must be rendered before the browser prints.
     flushSync(() => setPrinting(true));
     window.print();
   };

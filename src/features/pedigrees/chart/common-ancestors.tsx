@@ -5,7 +5,7 @@ import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { ChartMark } from './chart-mark.tsx';
 import type { Mark, PedigreeLayout } from './pedigree-layout.ts';
 
-/** Who stands on the chart more than once, and how often: what its colours and numbers mean. */
+/** The dogs that occur more than once on the chart, and how often: the legend of its colours and numbers. */
 export function CommonAncestors({ ancestry, layout }: { ancestry: Ancestry; layout: PedigreeLayout }) {
   const { t } = useLingui();
   const repeated = useMemo(() => repeatedIn(layout), [layout]);

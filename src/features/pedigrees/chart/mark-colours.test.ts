@@ -5,7 +5,7 @@ import { contrast, lightOf } from '../../../ui/testing/contrast.ts';
 import { PALETTE } from '../../../ui/theme/antd-theme.ts';
 import { MARK_COLOURS } from './pedigree-layout.ts';
 
-/** Nearer colours are taken for one another when they do not lie side by side. */
+/** Colours closer than this are confused when they are not side by side. */
 const APART = 0.15;
 
 const css = await readFile(path.join(import.meta.dirname, '../../../ui/theme/theme.css'), 'utf8');
@@ -17,20 +17,20 @@ describe.each([
 ] as const)('the colours of marks, %s', (scheme, rules) => {
   const colours = MARK_COLOURS.map((name) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(rules)?.[1] ?? '');
 
-  it.each(MARK_COLOURS)('%s can be read on every ground, and what is written on it too', (name) => {
+  it.each(MARK_COLOURS)('make %s readable on every background, and the text on it too', (name) => {
     const colour = colours[MARK_COLOURS.indexOf(name)] ?? '';
     const { bg, surface, sunken } = PALETTE[scheme];
     for (const ground of [bg, surface, sunken]) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('are told apart from each other', () => {
+  it('differ clearly from each other', () => {
     for (const [index, colour] of colours.entries()) {
       for (const other of colours.slice(index + 1)) expect(distance(colour, other)).toBeGreaterThan(APART);
     }
   });
 });
 
-/** How different two colours look: their distance in Oklab. */
+/** The difference of two colours: their distance in Oklab. */
 function distance(a: string, b: string): number {
   const [one, other] = [oklab(a), oklab(b)];
   return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));

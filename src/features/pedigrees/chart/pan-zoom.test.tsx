@@ -24,7 +24,7 @@ function open(centre = { x: 0, y: 0 }) {
   );
   const { rerender } = render(at(centre));
   const view = screen.getByRole('region', { name: 'Pedigree of Rex' });
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   view.getBoundingClientRect = () => new DOMRect(LEFT, TOP, WIDTH, HEIGHT);
   const room = view.firstElementChild as HTMLElement;
   const moveTo = (middle: { x: number; y: number }) => rerender(at(middle));
@@ -34,7 +34,7 @@ function open(centre = { x: 0, y: 0 }) {
 const told = () => screen.getByRole('status').textContent;
 const places = (view: HTMLElement) => [Math.round(view.scrollLeft), Math.round(view.scrollTop)];
 
-it('is enlarged and made smaller by buttons, as far as they go, and says how large it is', async () => {
+it('zooms by buttons within its limits, and says its size', async () => {
   const { room, user } = open();
   expect(told()).toBe('100%');
   const [smaller, larger] = ['Zoom out', 'Zoom in'].map((name) => screen.getByRole('button', { name }));
@@ -53,7 +53,7 @@ it('is enlarged and made smaller by buttons, as far as they go, and says how lar
   expect((smaller as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('hears + − 0 while it has the focus, and leaves the browser’s own zoom alone', async () => {
+it('zooms by + − 0 while it has the focus, and leaves the browser’s own zoom alone', async () => {
   const { view, user } = open();
   await user.tab();
   expect(document.activeElement).toBe(view);
@@ -67,7 +67,7 @@ it('hears + − 0 while it has the focus, and leaves the browser’s own zoom al
   expect(told()).toBe('100%');
 });
 
-it('keeps in the middle what is there, and under the pointer what the wheel is turned over', async () => {
+it('zooms around the middle, and by the wheel around the pointer', async () => {
   const { view, user } = open();
   view.scrollLeft = 300;
   view.scrollTop = 100;
@@ -83,7 +83,7 @@ it('keeps in the middle what is there, and under the pointer what the wheel is t
   expect(places(view)).toEqual(before.map((place, index) => Math.round(place * ratio - (index === 0 ? 50 : 30))));
 });
 
-it('shows first what it is told, and again when that is elsewhere, however large it is', async () => {
+it('shows the given centre first, and again when the centre changes, at any zoom', async () => {
   const { view, moveTo, user } = open({ x: 100, y: 500 });
   // The window has no size here, so its middle is its corner.
   expect(places(view)).toEqual([100, 500]);
@@ -98,14 +98,14 @@ it('leaves the wheel to the page without Ctrl', () => {
   expect(told()).toBe('100%');
 });
 
-it('follows two fingers: apart, and along', () => {
+it('zooms and moves with two fingers', () => {
   const { view } = open();
   view.scrollLeft = 100;
   const touch = (x: number) => ({ clientX: LEFT + x, clientY: TOP + 50 });
   fireEvent.touchStart(view, { touches: [touch(100), touch(200)] });
   expect(fireEvent.touchMove(view, { touches: [touch(80), touch(240)] })).toBe(false);
   expect(told()).toBe('160%');
-  // What was between them, at 100 + 150, is between them still.
+  // The point between them, at 100 + 150, stays between them.
   expect(places(view)[0]).toBe(250 * 1.6 - 160);
   fireEvent.touchMove(view, { touches: [touch(70), touch(230)] });
   expect(told()).toBe('160%');
@@ -116,7 +116,7 @@ it('follows two fingers: apart, and along', () => {
   expect(told()).toBe('160%');
 });
 
-it('is dragged with the mouse, and a drag that ends over something does not choose it', () => {
+it('is dragged with the mouse, and a drag that ends over a link does not follow it', () => {
   const { view, dog, chosen } = open();
   const capture = vi.fn();
   view.setPointerCapture = capture;
@@ -132,7 +132,7 @@ it('is dragged with the mouse, and a drag that ends over something does not choo
   expect(chosen).not.toHaveBeenCalled();
   fireEvent.pointerMove(dog, { clientX: 0, clientY: 0 });
   expect(places(view)).toEqual([350, 30]);
-  // A click that is none of a drag's does.
+  // A click without a drag follows it.
   fireEvent.pointerDown(dog, { pointerType: 'mouse', clientX: 200, clientY: 100 });
   fireEvent.pointerUp(dog, {});
   fireEvent.click(dog);

@@ -8,18 +8,17 @@ import './pan-zoom.css';
 
 interface PanZoomProps {
   label: string;
-  /** Of what it shows, at its own size. */
+  /** The unscaled width of the content. */
   width: number;
   height: number;
-  /** What of it is seen first: on a phone a corner would be empty. */
+  /** The point shown first: on a phone a corner would be empty. */
   centre: Point;
   children: ReactNode;
 }
 
 /**
- * A window onto something larger than the screen: it is dragged and scrolled, and enlarged with buttons, by two
- * fingers, by the wheel with Ctrl, and by + − 0. Nothing moves by itself, so there is nothing to still for those who
- * ask for less motion.
+ * A viewport onto content larger than the screen: it is dragged and scrolled, and zoomed with buttons, by two fingers,
+ * by the wheel with Ctrl, and by + − 0. It has no animation, so reduced motion needs no handling.
  */
 export function PanZoom({ label, width, height, centre, children }: PanZoomProps) {
   const { t } = useLingui();
@@ -31,7 +30,7 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
   const smaller = () => zoomBy(1 / ZOOM.step);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // With one of these they are the browser's own.
+    // With one of these modifiers the browser handles the keys.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = { '+': larger, '=': larger, '-': smaller, _: smaller, '0': reset }[event.key];
     if (act === undefined) return;

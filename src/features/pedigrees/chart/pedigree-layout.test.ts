@@ -5,7 +5,7 @@ import { CHART_GENERATIONS, type ChartedDogs, layOutPedigree, type PedigreeBox }
 
 const SIZES = { boxWidth: 100, boxHeight: 20, gapX: 40, gapY: 10 };
 
-/** Parents stand anywhere in the list, so that lines meet and go in circles; some are unknown. */
+/** Parents are anywhere in the list, so that lines meet and form cycles; some are unknown. */
 const anyDogs: fc.Arbitrary<ChartedDogs> = fc
   .integer({ min: 1, max: 40 })
   .chain((size) => {
@@ -27,9 +27,9 @@ function fullPedigree(generations: number): ChartedDogs {
 const at = (boxes: readonly PedigreeBox[], generation: number, slot: number) =>
   boxes.find((box) => box.generation === generation && box.slot === slot);
 
-describe('a chart', () => {
+describe('the layout of a chart', () => {
   it.each(CHART_GENERATIONS)(
-    'of a full pedigree has every place of %i generations once, and no more',
+    'has every place of %i generations of a full pedigree once, and no more',
     (generations) => {
       const { boxes, lines, width, height } = layOutPedigree(fullPedigree(7), generations, SIZES);
       expect(boxes.map(({ dog }) => dog)).toEqual(Array.from({ length: 2 ** (generations + 1) - 1 }, (_, dog) => dog));
@@ -39,7 +39,7 @@ describe('a chart', () => {
     },
   );
 
-  it('ends a line where nobody more is known, and shows a gap beside a parent who is', () => {
+  it('ends a line at the last known ancestor, and shows a gap beside a known parent', () => {
     const dogs = [
       { sir: 1, dam: 2 },
       { sir: -1, dam: 3 },
@@ -58,7 +58,7 @@ describe('a chart', () => {
     expect(height).toBe(80);
   });
 
-  it('of a dog of whom nothing is known is that dog', () => {
+  it('shows only the dog when no ancestor is known', () => {
     expect(layOutPedigree({ dogs: [{ sir: -1, dam: -1 }] }, 5, SIZES)).toMatchObject({
       width: 100,
       height: 20,
@@ -68,7 +68,7 @@ describe('a chart', () => {
     expect(layOutPedigree({ dogs: [] }, 3, SIZES).boxes).toMatchObject([{ dog: null }]);
   });
 
-  it('lays no box over another, stays within its size, and joins each dog with its parents', () => {
+  it('overlaps no boxes, stays within its size, and joins each dog with its parents', () => {
     fc.assert(
       fc.property(anyDogs, anyGenerations, ({ dogs }, generations) => {
         const { boxes, lines, width, height } = layOutPedigree({ dogs }, generations, SIZES);
@@ -89,11 +89,11 @@ describe('a chart', () => {
   });
 });
 
-describe('marks', () => {
+describe('the marks of a chart', () => {
   const numbersOf = (boxes: readonly PedigreeBox[]) =>
     new Map(boxes.flatMap(({ dog, mark }) => (dog === null || mark === null ? [] : [[dog, mark.number]])));
 
-  it('are for each dog with several places, and for nobody else', () => {
+  it('are for each dog with several places, and for no others', () => {
     fc.assert(
       fc.property(anyDogs, anyGenerations, (charted, generations) => {
         const { boxes } = layOutPedigree(charted, generations, SIZES);
@@ -122,8 +122,8 @@ describe('marks', () => {
     );
   });
 
-  it('begin their eight colours anew with the ninth dog, which has a number of its own', () => {
-    // Both parents of everybody are full siblings: dogs 1 and 2, whose parents are 3 and 4, whose parents are 5 and 6.
+  it('repeat their eight colours from the ninth dog on, which has a number of its own', () => {
+    // The parents of every dog are full siblings: dogs 1 and 2, whose parents are 3 and 4, whose parents are 5 and 6.
     const dogs = Array.from({ length: 13 }, (_, dog) => {
       const first = dog + 1 + (dog % 2);
       return { sir: first, dam: first + 1 };

@@ -3,11 +3,13 @@ export interface ChartedDogs {
   readonly dogs: readonly { readonly sir: number; readonly dam: number }[];
 }
 
-/** How many generations of ancestors a chart may show: six have 126 places already. */
+/** How many generations of ancestors a chart may show: six already have 126 places. */
 export const CHART_GENERATIONS = [3, 4, 5, 6] as const;
 export type ChartGenerations = (typeof CHART_GENERATIONS)[number];
 
-/** Custom properties of theme.css, told apart from each other and from what they lie on, by day and by night. */
+/**
+ * Custom properties of theme.css, distinct from each other and from their background, in the light and the dark scheme.
+ */
 export const MARK_COLOURS = [
   '--mark-1',
   '--mark-2',
@@ -19,7 +21,7 @@ export const MARK_COLOURS = [
   '--mark-8',
 ] as const;
 
-/** By what the places of one dog are recognised. Colours come again after the eighth; the number is the dog's alone. */
+/** Marks the places of one dog. Colours repeat after the eighth; the number is unique. */
 export interface Mark {
   readonly number: number;
   readonly colour: (typeof MARK_COLOURS)[number];
@@ -30,9 +32,9 @@ export interface PedigreeBox {
   readonly generation: number;
   /** The place within its generation, from the sir's sir's … down to the dam's dam's …: even ones are sirs. */
   readonly slot: number;
-  /** In the list; null: an unknown parent, whose other parent is known. */
+  /** Its index in the list; null: an unknown parent, whose other parent is known. */
   readonly dog: number | null;
-  /** Null where the dog stands in this place alone. */
+  /** Null if the dog has only this place. */
   readonly mark: Mark | null;
   readonly x: number;
   readonly y: number;
@@ -41,13 +43,13 @@ export interface PedigreeBox {
 export interface PedigreeLayout {
   readonly width: number;
   readonly height: number;
-  /** Generation by generation, each from above. */
+  /** Generation by generation, each from top to bottom. */
   readonly boxes: readonly PedigreeBox[];
   /** From each dog to its parents, as the `d` of a path. */
   readonly lines: readonly string[];
 }
 
-/** In pixels: a box, and what is left free beside and below it. */
+/** In pixels: a box, and the space beside and below it. */
 export interface ChartSizes {
   readonly boxWidth: number;
   readonly boxHeight: number;
@@ -63,8 +65,8 @@ interface Place {
 }
 
 /**
- * Where everything stands on a chart, the dog on the left and its ancestors to the right. A line ends where nobody more
- * is known, and takes no more room than it needs: of a pedigree with gaps nothing is left empty.
+ * The position of everything on a chart, the dog on the left and its ancestors to the right. A line ends at the last
+ * known ancestor and takes no more room than it needs: gaps in a pedigree leave no empty space.
  */
 export function layOutPedigree(charted: ChartedDogs, generations: ChartGenerations, sizes: ChartSizes): PedigreeLayout {
   const root = placeOf(charted, charted.dogs.length > 0 ? 0 : null, { generation: 0, slot: 0 }, generations);
@@ -97,7 +99,7 @@ export function layOutPedigree(charted: ChartedDogs, generations: ChartGeneratio
   };
 }
 
-/** A dog with its ancestors, place by place: few enough, since a chart ends after six generations. */
+/** A dog with its ancestors as a tree of places, which is small, since a chart ends after six generations. */
 function placeOf(
   charted: ChartedDogs,
   dog: number | null,
@@ -118,7 +120,7 @@ function generationByGeneration(root: Place): Place[] {
   return places;
 }
 
-/** Ends of lines stand one below the other, and everybody else in the middle between both parents. */
+/** Ends of lines are one below the other, and every other dog is in the middle between both parents. */
 function rowsOf(root: Place): { rows: ReadonlyMap<Place, number>; count: number } {
   const rows = new Map<Place, number>();
   let count = 0;
@@ -133,8 +135,8 @@ function rowsOf(root: Place): { rows: ReadonlyMap<Place, number>; count: number 
 }
 
 /**
- * Numbered in the order in which a second place of a dog is met, generation by generation: a chart of more generations
- * gives new numbers to those whom it shows twice for the first time and leaves the others theirs.
+ * Numbered in the order in which a dog's second place is met, generation by generation: a chart of more generations
+ * adds numbers for newly repeated dogs and does not change the others.
  */
 function marksOf(places: readonly Place[]): ReadonlyMap<number, Mark> {
   const met = new Set<number>();

@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** So far a hand may tremble while it clicks. */
+/** Movement within this distance is still a click. */
 const CLICK_TOLERANCE_PX = 4;
 
 interface Grip {
@@ -12,8 +12,8 @@ interface Grip {
 }
 
 /**
- * Handlers for what scrolls and may be dragged with a mouse too; a finger scrolls anyway. A click that ends a drag
- * chooses nothing, whatever lies under it.
+ * Handlers to drag a scroll container with the mouse too; a finger scrolls anyway. A click that ends a drag is
+ * suppressed.
  */
 export function useDrag() {
   const grip = useRef<Grip | null>(null);
@@ -24,7 +24,7 @@ export function useDrag() {
   return {
     onPointerDown({ pointerType, button, clientX, clientY, target, currentTarget }: PointerEvent<HTMLElement>) {
       wasDragged.current = false;
-      // A press on what scrolls and on nothing in it is one on its scrollbar.
+      // A press on the scroll container itself is on its scrollbar.
       if (pointerType !== 'mouse' || button !== 0 || target === currentTarget) return;
       const { scrollLeft: left, scrollTop: top } = currentTarget;
       grip.current = { x: clientX, y: clientY, left, top, hasMoved: false };
@@ -51,7 +51,7 @@ export function useDrag() {
       event.preventDefault();
       event.stopPropagation();
     },
-    /** A link would be taken along in place of what it stands on. */
+    /** The browser would otherwise drag the link. */
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

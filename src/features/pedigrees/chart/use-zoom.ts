@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How many times its own size something is shown. */
+/** The zoom factor. */
 export const ZOOM = { least: 0.25, most: 3, step: 1.25 } as const;
 
 export interface Point {
@@ -8,27 +8,26 @@ export interface Point {
   readonly y: number;
 }
 
-/** What was at `from` is at `to` afterwards, `factor` times as large; both in the window's pixels, as events say. */
+/** Scales by `factor` and moves the point at `from` to `to`; both in the window's pixels, as in events. */
 export type ZoomBy = (factor: number, from?: Point, to?: Point) => void;
 
 /**
- * A turn of a mouse's wheel says 100 or more, two fingers on a touchpad a few at a time, and both mean one step or
- * less.
+ * A mouse wheel reports 100 or more per turn, two fingers on a touchpad a few at a time; both mean one step or less.
  */
 const MOST_OF_A_TURN = 25;
 const PER_TURN = 0.01;
 
 /**
- * Enlarges what scrolls within `view`, from the middle unless it is said from where. The browser scrolls: so fingers,
- * arrow keys, and a focus that moves out of sight do what they do everywhere, and a finger at the edge scrolls the
- * page. `centre` is in the middle at first, and whenever it is another.
+ * Zooms the scrolled content of `view`, around the middle by default. The browser scrolls: so fingers, arrow keys and a
+ * focus that moves out of sight work as everywhere, and a finger at the edge scrolls the page. `centre` is in the
+ * middle at first, and whenever it changes.
  */
 export function useZoom(
   view: RefObject<HTMLElement | null>,
   { x, y }: Point,
 ): { scale: number; zoomBy: ZoomBy; reset: () => void } {
   const [scale, setScale] = useState(1);
-  /** What the last event asked for, which may not be drawn yet when the next one comes. */
+  /** The result of the last event, which may not be rendered yet when the next one arrives. */
   const asked = useRef<{ scale: number; place: { left: number; top: number } | null }>({ scale: 1, place: null });
 
   const zoomBy = useCallback<ZoomBy>(
@@ -84,8 +83,8 @@ function settle(element: HTMLElement, asked: { place: { left: number; top: numbe
 }
 
 /**
- * The wheel with Ctrl, which is also what browsers make of two fingers on a touchpad, and two fingers on the screen.
- * Not by React, whose listeners for these are passive: the page would be enlarged as well.
+ * The wheel with Ctrl, which browsers also report for two fingers on a touchpad, and two fingers on the screen. Not
+ * React's listeners, which are passive for these: the page would zoom as well.
  */
 function followFingers(element: HTMLElement, zoomBy: ZoomBy): () => void {
   let last: { distance: number; middle: Point } | null = null;

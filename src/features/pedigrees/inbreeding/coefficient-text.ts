@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** From so much on, what a coefficient is like. */
+/** The comparison for a coefficient, from this value on. */
 const LIKE: readonly (readonly [least: number, words: MessageDescriptor])[] = [
   [0.25, msg`At least as high as in a litter from a full brother and sister, or from a parent and its offspring.`],
   [0.125, msg`At least as high as in a litter from a half-brother and half-sister.`],
@@ -11,12 +11,12 @@ const LIKE: readonly (readonly [least: number, words: MessageDescriptor])[] = [
 ];
 const NONE = msg`The parents have no known common ancestors. That doesn’t mean there aren’t any.`;
 
-/** In plain words what a coefficient means (docs/pedigrees.md). */
+/** The meaning of a coefficient in plain words (docs/pedigrees.md). */
 export function coefficientText(coefficient: number): MessageDescriptor {
   return LIKE.find(([least]) => coefficient >= least)?.[1] ?? NONE;
 }
 
-/** Shares as people read them: 6.25 %, and not rounded away to nothing. */
+/** A share as people read it: 6.25 %, and never rounded to nothing. */
 export function percent(share: number, locale: string): string {
   const digits = share > 0 && share < 0.0001 ? 4 : 2;
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);

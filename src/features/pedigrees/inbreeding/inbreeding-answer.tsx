@@ -6,18 +6,18 @@ import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { coefficientText, percent } from './coefficient-text.ts';
 import type { Computed } from './use-inbreeding.ts';
 
-/** So many common ancestors are named; the parts of all others are told together. */
+/** The number of common ancestors that are named; the shares of all others are added up. */
 const ANCESTORS_NAMED = 10;
 
 interface InbreedingAnswerProps {
   computed: Computed<Inbreeding | InLoop>;
-  /** By which ids are called. */
+  /** The names of the dogs by id. */
   dogs: Ancestry['dogs'];
-  /** 0: over all that are known. */
+  /** 0: over all known ones. */
   generations: number;
 }
 
-/** The coefficient with what it means, how much it rests on, and whose part is which. */
+/** The coefficient with its meaning, its completeness, and each ancestor's share. */
 export function InbreedingAnswer({ computed, dogs, generations }: InbreedingAnswerProps) {
   const { t } = useLingui();
   const { answer, busy, failed } = computed;
@@ -64,7 +64,7 @@ function Coefficient({ answer, generations }: { answer: Inbreeding; generations:
   );
 }
 
-/** A coefficient says nothing without it. */
+/** A coefficient means nothing without its completeness. */
 function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
   const { t, i18n } = useLingui();
   const { generations, filled, whole, known, different, possible, index, ancestorLoss } = completeness;

@@ -8,10 +8,10 @@ import { InbreedingAnswer } from './inbreeding-answer.tsx';
 import { useInbreeding } from './use-inbreeding.ts';
 
 const { min, max } = LIMITS.inbreedingGenerations;
-/** Over how many generations; 0: over all. */
+/** The number of generations; 0: all. */
 const CHOICES = [0, ...Array.from({ length: max - min + 1 }, (_, index) => min + index)];
 
-/** How closely the parents of a dog are related, over all generations that are known or over a chosen number. */
+/** How closely the parents of a dog are related, over all known generations or a chosen number. */
 export function InbreedingPart({ ancestry }: { ancestry: Ancestry }) {
   const { t } = useLingui();
   const headingId = useId();

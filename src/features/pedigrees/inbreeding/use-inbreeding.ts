@@ -5,7 +5,7 @@ import { createInbreeding, type InbreedingClient } from '../../../data/inbreedin
 type Answer = NonNullable<Awaited<ReturnType<InbreedingClient['ask']>>>;
 type Ranked = NonNullable<Awaited<ReturnType<InbreedingClient['rankMates']>>>;
 
-/** `answer` of the question that was asked last; of the one before while `busy`. Null: there is none yet. */
+/** `answer` is that of the last question; of the previous one while `busy`. Null: there is none yet. */
 export interface Computed<A> {
   readonly answer: A | null;
   readonly busy: boolean;
@@ -15,7 +15,7 @@ export interface Computed<A> {
 const ASK = (client: InbreedingClient, question: InbreedingQuestion) => client.ask(question);
 const RANK = (client: InbreedingClient, question: MatesQuestion) => client.rankMates(question);
 
-/** Computes beside the page. The question must stay the same object as long as it asks for the same. */
+/** Computes in a worker. The question must stay the same object as long as its content does not change. */
 export function useInbreeding(question: InbreedingQuestion | null): Computed<Answer> {
   return useComputed(question, ASK);
 }

@@ -22,14 +22,14 @@ import { type LinkValues, writeLink } from './write-link.ts';
 
 interface LinkDialogProps {
   pet: Pick<ShownPet, 'id' | 'name'>;
-  /** What is changed; null: it is asked for. */
+  /** The link to edit; null: a new request. */
   link: OwnLink | null;
-  /** The dog that they proposed as this pet; null: none. */
+  /** The dog that this person proposed as this pet; null: none. */
   proposed: { readonly dogId: string; readonly name: string } | null;
   onClose: () => void;
 }
 
-/** Which dog a pet is, the number of its chip, and whether the pedigree may name its owner. */
+/** Which dog a pet is, its chip number, and whether the pedigree may name its owner. */
 export default function LinkDialog({ pet, link, proposed, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const dogId = link === null ? null : dogOfLink(link.record.statement._id);

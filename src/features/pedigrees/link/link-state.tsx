@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
   ended: msg`No longer linked: an admin linked the pedigree to another pet.`,
 };
 
-/** What became of what this person says of a pet and its pedigree. */
+/** The state of this person's link between a pet and its pedigree. */
 export function LinkState({ link: { record, fact } }: { link: OwnLink }) {
   const { i18n } = useLingui();
   return <OwnWord record={record} decided={fact && { state: i18n._(TEXTS[fact.state]), reason: fact.reason }} />;

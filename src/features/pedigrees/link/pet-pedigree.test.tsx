@@ -72,7 +72,7 @@ function show(options: Parameters<typeof createMemoryClient>[0], mine = true) {
 const ofRex = { ofPets: { [REX_KEY]: { pedigree: { dogId: DOG, name: 'Baron' } } } };
 
 describe('the pedigree of a pet', () => {
-  it('is a way there for everybody, and nothing where nobody knows of one', async () => {
+  it('is linked for everyone, and not shown when unknown', async () => {
     show({ pedigrees: ofRex }, false);
     expect((await screen.findByRole('link', { name: 'Baron' })).getAttribute('href')).toBe(pedigreePath(DOG));
     expect(screen.queryByRole('button')).toBeNull();
@@ -82,7 +82,7 @@ describe('the pedigree of a pet', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('is asked for by its owner: a dog by its name, the chip, and whether they are named', async () => {
+  it('is requested by its owner: a dog by its name, the chip, and whether the owner is named', async () => {
     const hit = { dogId: DOG, name: 'Baron', breed: null, kennel: null, sex: null, birthday: null };
     const { data, user } = show({
       answers: { searchPedigrees: async () => ({ ok: true, value: { hits: [hit], from: 'network' } }) },
@@ -98,7 +98,7 @@ describe('the pedigree of a pet', () => {
     expect(data.own.get(LINK)?.statement).toMatchObject({ chip: '804098100012345', showsOwner: true });
   });
 
-  it('is found by the number of its papers, and where there is none its owner hears why', async () => {
+  it('is found by the number of its papers, or its owner reads why not', async () => {
     const hit = { dogId: '007', name: 'Baron', breed: null, kennel: null, sex: null, birthday: null };
     const { data, user } = show({
       answers: {
@@ -128,14 +128,14 @@ describe('the pedigree of a pet', () => {
     ['taken', 'Another pet is already linked to this pedigree.'],
     ['unknown', 'There’s no such pedigree.'],
     ['ended', 'No longer linked'],
-  ] as const)('says to its owner how it stands: %s', async (state, text) => {
+  ] as const)('shows its owner the state of the link: %s', async (state, text) => {
     const reason = state === 'refused' ? 'Another <b>dog</b>' : null;
     show({ own: [record], delivered: { 'pedigree-link': [fact({ state, reason })] } });
     await screen.findByText(text, { exact: false });
     if (reason !== null) screen.getByText(reason);
   });
 
-  it('is changed, and taken back', async () => {
+  it('can be changed, and withdrawn', async () => {
     const { data, user } = show({ own: [record], delivered: { 'pedigree-link': [fact({ state: 'granted' })] } });
     await user.click(await screen.findByRole('button', { name: 'Change link' }));
     const dialog = within(await screen.findByRole('dialog'));

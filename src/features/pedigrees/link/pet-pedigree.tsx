@@ -22,7 +22,7 @@ import { LinkState } from './link-state.tsx';
 const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'));
 const ProposeDialog = lazyDialog(() => import('../propose/propose-dialog.tsx'));
 
-/** The pedigree of a dog: the way there for everybody once it is known; for its owner the way to link it. */
+/** The pedigree of a dog: a link for everyone once it is known; for its owner the form to link it. */
 export function PetPedigree({ pet }: { pet: ShownPet }) {
   const { t } = useLingui();
   const headingId = useId();
@@ -56,7 +56,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
   const proposal = useProposalOfPet(pet.id).data;
   if (own.data === undefined || proposal === undefined) return null;
   const link = own.data;
-  // Only what stands can be linked; before, nobody knows of such a dog.
+  // Only a published proposal can be linked; before, the service does not know the dog.
   const stands = proposal?.fact != null && proposalStands(proposal.fact.state);
   const proposed = stands && proposal.fact !== null ? { dogId: proposal.fact.dogId, name: proposal.fact.name } : null;
   const takeBack = async (id: string) => {
@@ -91,7 +91,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
   );
 }
 
-/** The pedigree that its owner proposed as that of this pet, and how it stands. */
+/** The pedigree that its owner proposed for this pet, and its state. */
 function ProposedAs({ proposal }: { proposal: OwnProposal }) {
   const { t } = useLingui();
   const { _id, name } = proposal.record.statement;

@@ -4,15 +4,14 @@ import type { PedigreeLinkStatement } from '../../../domain/pedigree-link/schema
 import { versionOf } from '../../../domain/upgrades.ts';
 import type { ScreenApi } from '../../../session/data-client.tsx';
 
-/** What the form asks for. */
 export interface LinkValues {
   chip: string;
   showsOwner: boolean;
 }
 
 /**
- * Says that a pet is a dog of a pedigree; sending follows by itself. `before`: what this person said of the two until
- * now, with the revision that the form was opened on.
+ * Links a pet to a dog of a pedigree; the sync sends it. `before`: this person's earlier statement about the two, with
+ * the revision that the form was opened on.
  */
 export function writeLink(
   api: ScreenApi,

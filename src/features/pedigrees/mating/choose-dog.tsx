@@ -13,12 +13,12 @@ import './mates.css';
 
 interface ChooseDogProps {
   label: string;
-  /** Why a dog cannot be chosen; null: it can. */
+  /** Why a dog cannot be chosen; null if it can. */
   refuse: (dog: PedigreeHit) => string | null;
   onChoose: (dog: PedigreeHit) => void;
 }
 
-/** A dog by typing its name or its number and choosing among those that are found. */
+/** Chooses a dog by typing its name or its number and picking a result. */
 export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

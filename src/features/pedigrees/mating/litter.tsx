@@ -7,11 +7,11 @@ interface LitterProps {
   dog: PedigreePage['dog'];
   ancestry: Ancestry;
   mate: Ancestry;
-  /** 0: over all that are known. */
+  /** 0: over all known ones. */
   generations: number;
 }
 
-/** The same of a litter as of a dog: coefficient, completeness, common ancestors. */
+/** The same figures for a litter as for a dog: coefficient, completeness, common ancestors. */
 export function Litter({ dog, ancestry, mate, generations }: LitterProps) {
   const question = useMemo(() => {
     const [sir, dam] = dog.sex === 'female' ? [mate, ancestry] : [ancestry, mate];

@@ -11,7 +11,7 @@ interface OwnDogsProps {
   onChoose: (dogs: readonly SavedMate[]) => void;
 }
 
-/** One's own dogs of the other sex, all at one press; nothing where there is none that is not chosen yet. */
+/** Adds all own dogs of the other sex at one press; nothing if all are chosen already. */
 export function OwnDogs({ dog, chosen, onChoose }: OwnDogsProps) {
   const { t } = useLingui();
   const taken = new Set([dog.dogId, ...chosen.map(({ dogId }) => dogId)]);
@@ -27,8 +27,8 @@ export function OwnDogs({ dog, chosen, onChoose }: OwnDogsProps) {
 }
 
 /**
- * This person's pets that are linked with their pedigrees, by what this device knows. Their names and their sex are
- * those of the pet: the pedigree may never have been opened here.
+ * This person's pets that are linked with their pedigrees, as this device knows. Names and sex are those of the pet,
+ * because the pedigree may never have been opened here.
  */
 function useLinkedDogs() {
   const links = useOwnLinks().data ?? [];

@@ -1,12 +1,12 @@
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** A dog that is thought of as a mate. */
+/** A possible mate. */
 export interface SavedMate {
   readonly dogId: string;
   readonly name: string;
 }
 
-/** More would be no choice any more. */
+/** More would be too many to compare. */
 export const MAX_MATES = 12;
 
 /** By the dog whose mates they might be; on this device alone. */

@@ -24,8 +24,8 @@ interface TrialMatingProps {
 }
 
 /**
- * What a litter with other dogs would have, the least inbred first: dogs are found, or one's own, and kept on this
- * device. For dogs that were opened here, or chosen before, it is computed without a network too.
+ * The figures of litters with other dogs, the least inbred first: the dogs are found by a search, or one's own, and
+ * stored on this device. For dogs opened here or chosen before, it also works offline.
  */
 export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const { t, i18n } = useLingui();
@@ -44,7 +44,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const { answer, busy } = useRankedMates(question);
   const ranked = new Map(answer?.kind === 'ranked' ? answer.mates.map((each) => [each.dogId, each.coefficient]) : []);
   const coefficientOf = ({ dogId }: SavedMate) => ranked.get(dogId) ?? null;
-  // Whoever was chosen as a pet has the name of the pedigree once that is read.
+  // A dog chosen as a pet gets the name of its pedigree once that is read.
   const named = mates.map(({ dogId, name }) => ({ dogId, name: known.get(dogId)?.dogs[0]?.name ?? name }));
   const shown = named.sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
   const refuse = (hit: PedigreeHit): string | null => {
@@ -103,13 +103,13 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   );
 }
 
-/** The dogs that are thought of, kept on this device. */
+/** The possible mates, stored on this device. */
 function useMates(dogId: string) {
   const userId = usePerson()?.userId ?? '';
   const place = { target: dogId, userId };
   const stored = () => savedMates.read(place)?.mates ?? [];
   const [mates, setMates] = useState<readonly SavedMate[]>(stored);
-  // Another tab may have changed the list meanwhile.
+  // Another tab may have changed the list in the meantime.
   const change = (changed: (mates: readonly SavedMate[]) => readonly SavedMate[]) => {
     const next = changed(stored());
     setMates(next);
@@ -126,7 +126,7 @@ function useMates(dogId: string) {
   };
 }
 
-/** Those of them whose ancestors are here, by their ids; the same map until one more is. */
+/** The ancestries on this device, by dog id; the same map until another one arrives. */
 function useAncestries(mates: readonly SavedMate[]): ReadonlyMap<string, Ancestry> {
   const { api } = useDataClient();
   return useQueries({

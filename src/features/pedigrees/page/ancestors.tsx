@@ -8,7 +8,7 @@ import { Chart } from '../chart/chart.tsx';
 import { InbreedingPart } from '../inbreeding/inbreeding-part.tsx';
 import { TrialMating } from '../mating/trial-mating.tsx';
 
-/** What follows from all ancestors of a dog: the chart, the coefficient, and a litter with another dog. */
+/** What is computed from all ancestors of a dog: the chart, the coefficient, and a litter with another dog. */
 export function Ancestors({ dog }: { dog: PedigreePage['dog'] }) {
   const { t } = useLingui();
   const { data: read, isError, refetch } = useAncestry(pedigreeKey(dog.dogId));

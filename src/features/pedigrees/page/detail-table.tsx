@@ -10,7 +10,7 @@ const FIRST_SIZE = 10;
 
 export type DetailRow = readonly [name: string, value: string];
 
-/** What is known of a dog, with a filter and as many rows as one wishes (spec part 2, section 2). */
+/** The known details of a dog, with a filter and a selectable number of rows (spec part 2, section 2). */
 export function DetailTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t, i18n } = useLingui();
   const captionId = useId();

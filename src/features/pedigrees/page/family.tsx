@@ -66,7 +66,7 @@ function Unknown() {
   return <span className="field__hint">{t({ context: 'dog', message: 'Unknown' })}</span>;
 }
 
-/** How many more there are than are shown. */
+/** How many more there are than shown. */
 function More({ count }: { count: number }) {
   const { t } = useLingui();
   return count <= 0 ? null : <li className="field__hint">{t`And ${count} more`}</li>;

@@ -5,7 +5,7 @@ import { petId } from '../../../domain/pet/id.ts';
 import { personPath } from '../../../entities/person/address.ts';
 import { petPath } from '../../../entities/pet/address.ts';
 
-/** Whose pet the dog is, where they wish that it is said. */
+/** The owner of the dog, if they agree to be named. */
 export function OwnerLine({ owner }: { owner: ShownOwner }) {
   const { t } = useLingui();
   return (

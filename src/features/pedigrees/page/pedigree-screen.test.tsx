@@ -44,7 +44,7 @@ function open(
   return { data, user: userEvent.setup() };
 }
 
-it('shows the family, each with the way to its pedigree; who is only named has none', async () => {
+it('shows the family with links to their pedigrees; relatives known by name only have none', async () => {
   const siblings = [
     { ...relativeOf('Mavka'), full: true },
     { ...relativeOf('Hera'), full: false },
@@ -58,7 +58,7 @@ it('shows the family, each with the way to its pedigree; who is only named has n
   expect(family.getByText('None known.')).toBeTruthy();
 });
 
-it('has a table that is filtered and leafed through', async () => {
+it('filters and pages the table of a dog', async () => {
   const { user } = open([pageOf()], []);
   const rows = () => within(screen.getByRole('table', { name: 'What’s known about the dog' })).getAllByRole('row');
   await screen.findByRole('table', { name: 'What’s known about the dog' });
@@ -74,7 +74,7 @@ it('has a table that is filtered and leafed through', async () => {
   expect(await screen.findByText('No details of that kind.')).toBeTruthy();
 });
 
-it('reckons over all generations and over some, and marks whoever stands in it twice', async () => {
+it('computes the coefficient over all generations and over some, and marks repeated ancestors', async () => {
   const { user } = open([pageOf()], [ANCESTRY]);
   const part = within(await screen.findByRole('region', { name: 'Inbreeding' }));
   expect(await part.findByText('At least as high as in a litter from a half-brother and half-sister.')).toBeTruthy();
@@ -85,14 +85,14 @@ it('reckons over all generations and over some, and marks whoever stands in it t
   expect(key.textContent).toMatch(/Rex.*2 places/);
 });
 
-it('names the dogs that are their own ancestors in place of a number', async () => {
+it('names dogs that are their own ancestors instead of a coefficient', async () => {
   const [argo, baron, luna] = ANCESTRY.dogs;
   if (argo === undefined || baron === undefined || luna === undefined) throw new Error('there are three');
   open([pageOf()], [{ dogs: [argo, { ...baron, sir: 2 }, { ...luna, sir: 1 }], whole: true }]);
   expect(await screen.findByText(/these dogs are their own ancestors: Baron, Luna\./)).toBeTruthy();
 });
 
-it('mates with dogs of the other sex, which are kept for the next visit', async () => {
+it('mates with dogs of the other sex, which are stored for the next visit', async () => {
   const hera = dogOf('Hera', { sex: 'female' });
   const ares = dogOf('Ares');
   const ofHera: Ancestry = {
@@ -123,7 +123,7 @@ it('mates with dogs of the other sex, which are kept for the next visit', async 
   expect(screen.queryByRole('list', { name: /least inbred litter first/ })).toBeNull();
 });
 
-/** An own pet, and that it is the dog of a pedigree. */
+/** An own pet that is linked to a dog of a pedigree. */
 function linkedPet(key: string, name: string, sex: 'male' | 'female', state: PedigreeLinkFact['state'] = 'granted') {
   const pet = petId(key);
   const link = pedigreeLinkId(`UKU ${name}`, pet);
@@ -166,7 +166,7 @@ function linkedPet(key: string, name: string, sex: 'male' | 'female', state: Ped
   return { own: [ownPet({ _id: pet, name: `Home ${name}`, sex }), record], fact };
 }
 
-it('mates with all own dogs of the other sex at one press; of one that is not here it says so', async () => {
+it('mates with all own dogs of the other sex at one press, and says which are not on this device', async () => {
   const mine = [
     linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5001', 'Hera', 'female'),
     linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5002', 'Luna', 'female'),
@@ -201,7 +201,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
 });
 
-it('marks what only the owner says', async () => {
+it('marks a pedigree that is only the owner’s word', async () => {
   open([pageOf({ dog: dogOf('Argo', { source: 'owner', confirmed: false }) })], []);
   expect(await screen.findByText('Added by the owner, not confirmed yet')).toBeTruthy();
 });

@@ -19,7 +19,7 @@ interface PedigreeScreenProps {
   crumbs: (current: string) => ReactNode;
 }
 
-/** One dog's pedigree (spec part 2, section 2), also without a network once it was opened. */
+/** One dog's pedigree (spec part 2, section 2), also offline once it was opened. */
 export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
   const { t } = useLingui();
   const isSignedIn = usePerson() !== null;

@@ -12,21 +12,21 @@ import { type DetailRow, DetailTable } from './detail-table.tsx';
 import { Family } from './family.tsx';
 import { OwnerLine } from './owner-line.tsx';
 
-// What is computed and drawn over many generations comes behind what is read.
+// Charts and computations over many generations load after the text.
 const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.tsx')).Ancestors }));
 
-/** The family takes so much of the width at first (spec part 2, section 9), in percent. */
+/** The initial share of the width for the family (spec part 2, section 9), in percent. */
 const FAMILY_SHARE = 30;
 
 interface PedigreeViewProps {
   page: PedigreePage;
   /** Others can read it, perhaps in an older version. */
   isPublished: boolean;
-  /** What this person has to do with it. */
+  /** This person's own relation to it. */
   own: ReactNode;
 }
 
-/** What is known of a dog, whom it descends from, and how closely its parents are related. */
+/** A dog's details, its ancestors, and how closely its parents are related. */
 export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
   const { t } = useLingui();
   const { dog } = page;

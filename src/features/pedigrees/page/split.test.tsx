@@ -16,7 +16,7 @@ function open() {
   return userEvent.setup();
 }
 
-it('is moved by keys within its bounds, shut and opened again', async () => {
+it('is moved by keys within its bounds, collapsed and opened again', async () => {
   const user = open();
   border().focus();
   await user.keyboard('{ArrowRight}');
@@ -29,7 +29,7 @@ it('is moved by keys within its bounds, shut and opened again', async () => {
   expect(width()).toBe(30);
   fireEvent.doubleClick(border());
   expect(width()).toBe(0);
-  // What is shut is out of reach of the keyboard, too.
+  // A collapsed part cannot be reached by keyboard.
   expect(screen.getByText('one').parentElement?.className).toContain('shut');
 });
 

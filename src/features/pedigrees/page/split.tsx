@@ -6,17 +6,17 @@ const STEP_PERCENT = 5;
 const MAX_PERCENT = 70;
 
 interface SplitProps {
-  /** What the first part is called. */
+  /** The name of the first part. */
   label: string;
-  /** The share of the first part in percent, and what it toggles with when it is shut. */
+  /** The share of the first part in percent, restored when it is opened again. */
   share: number;
   first: ReactNode;
   second: ReactNode;
 }
 
 /**
- * Two parts beside each other with a border that is dragged, or moved by the arrow keys; Enter, or a double click,
- * shuts the first part and opens it again (ARIA window splitter). On a phone one stands below the other.
+ * Two parts side by side with a border that is dragged, or moved by the arrow keys; Enter, or a double click, collapses
+ * the first part and opens it again (ARIA window splitter). On a phone one is below the other.
  */
 export function Split({ label, share, first, second }: SplitProps) {
   const { t } = useLingui();

@@ -12,10 +12,10 @@ import './propose.css';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
 
-/** So many are shown at first. */
+/** The number shown at first. */
 const PROPOSALS_SHOWN = 10;
 
-/** The way to propose a pedigree, and those that this person has proposed. */
+/** The button to propose a pedigree, and this person's proposals. */
 export function MyProposals() {
   const { t } = useLingui();
   const headingId = useId();

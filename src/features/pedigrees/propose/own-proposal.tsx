@@ -4,7 +4,7 @@ import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalState } from './proposal-state.tsx';
 import './propose.css';
 
-/** On the page of a dog: that its pedigree is this person's word, and how that stands. */
+/** On a dog's page: says that its pedigree is this person's proposal, with its state. */
 export function OwnProposalPart({ proposal }: { proposal: OwnProposal }) {
   const { t } = useLingui();
   return (

@@ -7,13 +7,13 @@ import type { KnownParent } from './proposal-draft.ts';
 
 interface ParentFieldProps {
   place: Place;
-  /** What is known of the dog whose number stands there. */
+  /** What is known of the dog whose number is in the field. */
   known: KnownParent | null;
   error: string | undefined;
   onSearch: () => void;
 }
 
-/** A parent by its number, typed or of a dog that was found by its name. */
+/** A parent by its number, typed or chosen from a search by name. */
 export function ParentField({ place, known, error, onSearch }: ParentFieldProps) {
   const { t } = useLingui();
   const [label, search] =

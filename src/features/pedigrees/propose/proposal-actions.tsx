@@ -11,7 +11,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
 
-/** What its owner can do with a pedigree that they proposed; what was confirmed is not theirs alone any more. */
+/** The owner's actions for a pedigree that they proposed; a confirmed one can no longer be changed by them alone. */
 export function ProposalActions({ proposal }: { proposal: OwnProposal }) {
   const { t } = useLingui();
   const { api } = useDataClient();

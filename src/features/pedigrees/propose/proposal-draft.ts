@@ -6,7 +6,7 @@ import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalStatement } from '../../../domain/pedigree-proposal/schema.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** What stands in the form of a pedigree, as it was typed; '' for what nobody knows. */
+/** The content of a pedigree's form, as typed; '' for unknown. */
 export interface ProposalForm {
   dogId: string;
   name: string;
@@ -24,7 +24,7 @@ export interface ProposalForm {
 /** What is known of a parent that was found by its name. */
 export type KnownParent = Pick<PedigreeHit, 'dogId' | 'name' | 'sex' | 'birthday'>;
 
-/** The one form of a new pedigree. */
+/** The key of the one form for a new pedigree. */
 export const NEW = 'new';
 
 export const EMPTY: ProposalForm = {
@@ -41,7 +41,7 @@ export const EMPTY: ProposalForm = {
   pet: '',
 };
 
-/** By the proposal that is changed, or `NEW`. */
+/** By the edited proposal, or `NEW`. */
 export const proposalDrafts = new FormDrafts<{ values: ProposalForm }>({
   form: 'pedigree-proposal',
   read: ({ values }) => (isForm(values) ? { values } : null),
@@ -64,7 +64,7 @@ export function formOf(statement: PedigreeProposalStatement): ProposalForm {
   };
 }
 
-/** The number that was typed; null: none, or what says that nobody knows. */
+/** The typed number; null: none, or a text that means unknown. */
 export function numberIn(typed: string): string | null {
   return readDogId(typed);
 }

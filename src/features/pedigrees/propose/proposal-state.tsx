@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
   withdrawn: msg`You withdrew it.`,
 };
 
-/** What became of a pedigree that this person proposes. */
+/** The state of a pedigree that this person proposes. */
 export function ProposalState({ proposal: { record, fact } }: { proposal: OwnProposal }) {
   const { i18n } = useLingui();
   const state = fact && (

@@ -31,16 +31,16 @@ import { type KnownParents, type Problems, problemsOf, writeProposal } from './w
 import './propose.css';
 
 interface ProposeDialogProps {
-  /** What is changed; null: a new one. */
+  /** The proposal to edit; null: a new one. */
   proposal: OwnProposal | null;
-  /** The pet that the dog is, where that is known before. */
+  /** The pet that the dog is, if known beforehand. */
   pet?: string;
   onClose: () => void;
 }
 
 const NOBODY: KnownParents = { sir: null, dam: null };
 
-/** A pedigree by its owner's word, with or without a network. */
+/** A pedigree by its owner's word, also offline. */
 export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDialogProps) {
   const { t } = useLingui();
   const [known, setKnown] = useState(NOBODY);

@@ -90,8 +90,8 @@ function show(options: Parameters<typeof createMemoryClient>[0] = {}, at = <MyPr
   return { data, user: userEvent.setup() };
 }
 
-describe('a pedigree by its owner’s word', () => {
-  it('names what is missing or cannot be, and writes what the papers say', async () => {
+describe('the proposal of a pedigree', () => {
+  it('names missing and impossible values, and writes what the papers say', async () => {
     const { data, user } = show({
       answers: {
         searchPedigrees: async () => {
@@ -147,7 +147,7 @@ describe('a pedigree by its owner’s word', () => {
     });
   });
 
-  it('is one for each dog: the second time it is changed in the list', async () => {
+  it('exists once per dog: the second time it is edited in the list', async () => {
     const { user } = show({ own: [recordOf()] });
     await user.click(await screen.findByRole('button', { name: 'Add a pedigree' }));
     const form = within(await screen.findByRole('dialog'));
@@ -163,7 +163,7 @@ describe('a pedigree by its owner’s word', () => {
     ['removed', 'An admin removed it.', ['Edit', 'Remove from the list']],
     ['impossible', 'The dog would be its own ancestor.', ['Edit', 'Remove from the list']],
     ['replaced', 'This dog is now in a stud book, and its entry there replaces yours', ['Remove from the list']],
-  ] as const)('says how it stands, and what can be done: %s', async (state, text, actions) => {
+  ] as const)('shows its state and the possible actions: %s', async (state, text, actions) => {
     const reason = state === 'removed' ? 'No <b>such</b> dog' : null;
     const code = state === 'impossible' ? 'pedigree-proposal/own-ancestor' : null;
     show({ own: [recordOf()], delivered: { 'pedigree-proposal': [factOf({ state, reason, code })] } });
@@ -178,7 +178,7 @@ describe('a pedigree by its owner’s word', () => {
     expect(within(row).getByRole('link', { name: 'Argo' }).getAttribute('href')).toBe(pedigreePath(DOG));
   });
 
-  it('that was refused says why, and is changed, sent again or discarded', async () => {
+  it('says why it was refused, and is edited, sent again or discarded', async () => {
     const { data, user } = show({ own: [refused('pedigree-proposal/taken')] });
     await screen.findByText(/Someone else has already added a pedigree with this number/);
     screen.getByRole('button', { name: 'Edit the pedigree of Argo' });
@@ -189,7 +189,7 @@ describe('a pedigree by its owner’s word', () => {
     expect(data.asked).toContainEqual({ call: 'discard', input: ID });
   });
 
-  it('that waits is read by its owner on the page of the dog, and an edit over what is published', async () => {
+  it('shows its owner the pending pedigree on the dog’s page, and an edit over the published one', async () => {
     const screenOf = <PedigreeScreen dogId={DOG} crumbs={() => null} />;
     show({ own: [recordOf({ state: 'waiting' })] }, screenOf);
     expect(await screen.findByRole('heading', { level: 1, name: 'Argo' })).toBeTruthy();

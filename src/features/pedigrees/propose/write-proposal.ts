@@ -15,7 +15,7 @@ import { type KnownParent, numberIn, type ProposalForm } from './proposal-draft.
 export type Problems = { [F in keyof ProposalForm | 'general']?: Code };
 export type KnownParents = Readonly<Record<Place, KnownParent | null>>;
 
-/** What keeps a form from being sent; `known`: parents that were found by their names. */
+/** The problems that prevent sending the form; `known`: parents that were found by their names. */
 export function problemsOf(values: ProposalForm, known: KnownParents, now: Date): Problems {
   const problems: Problems = {};
   const dogId = numberIn(values.dogId);
@@ -39,15 +39,15 @@ function parentProblem(
   if (saysUnknown(values[place])) return null;
   const parent = numberIn(values[place]);
   if (parent === null) return refuseNumber(values[place]);
-  // That both are one dog is said once, at the dam.
+  // The error that both are the same dog is shown once, at the dam.
   const both = { sir: place === 'sir' ? parent : numberIn(values.sir), dam: place === 'dam' ? parent : null };
   const wrong = refuseParents(dogId, both);
   return wrong ?? (known?.dogId === parent ? refuseParent({ birthday }, place, known) : null);
 }
 
 /**
- * Writes what a form says; sending follows by itself. `before`: what this person proposed of the dog until now, with
- * the revision that the form was opened on.
+ * Writes the form's content; the sync sends it. `before`: this person's earlier proposal for the dog, with the revision
+ * that the form was opened on.
  */
 export function writeProposal(
   api: ScreenApi,

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const pages = { argo: pageOf({ dog: dogOf('Argonaut', { breed: null, kennel: null }) }) };
 
-it('asks from four characters on, says what is not known, and fewer clear it', async () => {
+it('searches from four characters on, shows unknown details as such, and clears below four', async () => {
   const data = createMemoryClient({ pedigrees: { pages } });
   renderPage(<PedigreeSearch />, { data });
   const user = userEvent.setup();
@@ -28,7 +28,7 @@ it('asks from four characters on, says what is not known, and fewer clear it', a
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-it('says that nothing was found, and what of it is found without a network', async () => {
+it('says that no dog was found, and what can be found offline', async () => {
   const answers = {
     searchPedigrees: async () => ({ ok: true, value: { hits: [], from: 'device' } }) as const,
   };
@@ -37,7 +37,7 @@ it('says that nothing was found, and what of it is found without a network', asy
   expect(screen.getByText(/Offline, you can only find dogs you’ve opened or found here before/)).toBeTruthy();
 });
 
-it('says why it could not be asked', async () => {
+it('says why the search for dogs failed', async () => {
   const answers = { searchPedigrees: async () => ({ ok: false, code: 'network/offline' }) as const };
   renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
   expect(await screen.findByText('You’re offline.')).toBeTruthy();

@@ -11,7 +11,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx';
 import '../pedigrees.css';
 import { SearchStatus } from './search-status.tsx';
 
-/** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
+/** Searches dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
 export function PedigreeSearch() {
   const { t } = useLingui();
   const query = useQueryInAddress();
@@ -31,10 +31,10 @@ export function PedigreeSearch() {
   );
 }
 
-/** `typed`: with fewer characters than are asked for nothing stands there (spec, section 5). */
+/** `typed`: with too few characters for a search nothing is shown (spec, section 5). */
 function Found({ text, typed }: { text: string; typed: string }) {
   const { t } = useLingui();
-  // What is short enough to be a number alone is not asked for here: the specification wants nothing to stand there.
+  // A text that is short enough to be only a number is not searched here: the specification wants nothing to be shown.
   const found = useFoundPedigrees(isLongEnough(text) ? text : '');
   const asked = isLongEnough(typed) && isLongEnough(text);
   const answer = asked ? found.data : undefined;

@@ -4,11 +4,11 @@ import { refusalText } from '../../../i18n/code-texts.ts';
 
 interface SearchStatusProps {
   found: Pick<ReturnType<typeof useFoundPedigrees>, 'data' | 'isFetching'>;
-  /** The text that stands there now is one that is asked for. */
+  /** The current text is long enough for a search. */
   asked: boolean;
 }
 
-/** What is said of a search for dogs: that it runs, why it could not, that there is none, and who was asked. */
+/** The status of a search for dogs: running, failed with its reason, no results, and which sources were searched. */
 export function SearchStatus({ found: { data, isFetching }, asked }: SearchStatusProps) {
   const { t, i18n } = useLingui();
   const answer = asked && !isFetching ? data : undefined;

@@ -32,7 +32,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 async function fillKind({ user, go }: Opened) {
   await user.click(screen.getByLabelText('Dog'));
-  // Faster than the list, whose code comes with the first touch.
+  // Faster than the list, whose code loads on the first touch.
   await user.type(screen.getByRole('combobox', { name: 'Breed' }), 'beag{Enter}');
   await go('Continue');
 }
@@ -50,7 +50,7 @@ async function fillInfo({ user, go }: Opened) {
 const written = ({ data }: Opened) => data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 const step = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent;
 
-it('of what a later version of the app wrote is no form', async () => {
+it('does not edit a pet that a later version of the app wrote', async () => {
   const data = createMemoryClient({ own: [ownPet({ schemaVersion: 99 })] });
   renderPage(<PetDialog pet={REX} onClose={vi.fn()} onWritten={vi.fn()} />, {
     data,
@@ -62,8 +62,8 @@ it('of what a later version of the app wrote is no form', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-describe('the three steps', () => {
-  it('lead on only when they are complete, and say what is missing', async () => {
+describe('the three steps of the pet dialog', () => {
+  it('continue only when they are complete, and say what is missing', async () => {
     const opened = await open();
     await opened.go('Continue');
     expect(screen.getByText('Pet Type is required')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the three steps', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('the draft of the pet dialog', () => {
   async function begin() {
     await fillKind(await open());
     await userEvent.setup().type(screen.getByLabelText('Name'), 'Rex');
@@ -124,7 +124,7 @@ describe('what was typed', () => {
   }
   const nameField = () => screen.queryByLabelText<HTMLInputElement>('Name');
 
-  it('is there when the dialog opens again, at its step, and can be given up', async () => {
+  it('is restored at its step when the dialog opens again, and can be discarded', async () => {
     const { go } = await begin();
     expect(screen.getByText('Draft restored.')).toBeTruthy();
     expect(nameField()?.value).toBe('Rex');
@@ -134,12 +134,12 @@ describe('what was typed', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('and was given up is had back, at its step, with the focus where it was', async () => {
+  it('is restored by an undo at its step, with the focus where it was', async () => {
     const { go } = await begin();
     await go('Discard it');
     expect(screen.getByText('Draft discarded.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
-    // Looking at the other steps is no second thought.
+    // Moving between steps does not end the undo.
     await go('Continue');
     await go('Undo');
     expect(nameField()?.value).toBe('Rex');
@@ -149,7 +149,7 @@ describe('what was typed', () => {
     expect(nameField()?.value).toBe('Rex');
   });
 
-  it('and was given up is gone once something else is typed', async () => {
+  it('cannot be restored once something else is typed', async () => {
     const { go, user } = await begin();
     await go('Discard it');
     await user.click(screen.getByLabelText('Cat'));
@@ -159,7 +159,7 @@ describe('what was typed', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Cat').checked).toBe(true);
   });
 
-  it('stays when it cannot be kept, with the reason', async () => {
+  it('stays with the reason when it cannot be stored', async () => {
     const opened = await open({ put: { ok: false, code: 'device/storage-full' } });
     await fillKind(opened);
     await fillInfo(opened);
@@ -170,7 +170,7 @@ describe('what was typed', () => {
   });
 });
 
-it('editing begins with the pet as it stands and is written on that revision', async () => {
+it('starts an edit with the stored pet and writes it on that revision', async () => {
   const opened = await open({ own: [ownPet()] }, REX);
   await opened.go('Continue');
   const name = await screen.findByLabelText('Name');

@@ -41,8 +41,8 @@ interface PetDialogProps {
 }
 
 /**
- * Adding or editing a pet in three steps (spec part 2, section 2). What was typed stays on this device until it is
- * saved, also over a reload.
+ * Adds or edits a pet in three steps (spec part 2, section 2). Typed values stay on this device until they are saved,
+ * also over a reload.
  */
 export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   useEffect(() => {
     if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
     const draft = petDrafts.read(petDraftPlace(userId, pet));
-    // What was begun before the newer version came is still its author's to send.
+    // A draft from before the newer version can still be sent by its author.
     if (newer && draft === null) return;
     setBegun({ draft: draft ?? fresh(), restored: draft !== null });
   });
@@ -88,7 +88,7 @@ interface PetFormProps {
   userId: string;
   begun: PetDraft;
   restored: boolean;
-  /** The form without what was begun. */
+  /** The form without the draft. */
   fresh: () => PetDraft;
   onWritten: (id: string) => void;
 }
@@ -106,7 +106,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
     restored,
     fresh,
     write: async (last) => {
-      // A photo that is still being made ready belongs to the pet.
+      // A photo that is still being prepared belongs to the pet.
       await ready.current;
       const { id, rev, values } = last();
       const result = await writePet(api, { id, rev }, values);
@@ -121,7 +121,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
   const { step, values, kept } = form;
   const { filling } = kept;
   const { failure } = form;
-  // A photo that was being made ready belongs to the form as it was then.
+  // A photo that was being prepared belongs to the form that was open then.
   const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
   const names = [t`Type and breed`, t`Info`, t`Photo`];
   const headings = [t`Who is your pet?`, t`What should people know about your pet?`, t`What does your pet look like?`];

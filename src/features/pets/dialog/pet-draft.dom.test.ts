@@ -23,8 +23,8 @@ const draft: PetDraft = {
 
 beforeEach(() => localStorage.clear());
 
-describe('a pet that was begun', () => {
-  it('is there again, for its person alone, until it is saved', () => {
+describe('the draft of a pet', () => {
+  it('is restored, for its person alone, until it is saved', () => {
     petDrafts.keep(petDraftPlace(userId, null), draft);
     expect(petDrafts.read(petDraftPlace(userId, null))).toEqual(draft);
     expect(petDrafts.read(petDraftPlace(TARAS_ID, null))).toBeNull();
@@ -33,7 +33,7 @@ describe('a pet that was begun', () => {
     expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
-  it('goes with signing out', () => {
+  it('is removed on signing out', () => {
     const session = createSessionStore();
     session.set({ kind: 'signedIn', person: OLENA });
     petDrafts.keep(petDraftPlace(userId, null), draft);
@@ -41,12 +41,12 @@ describe('a pet that was begun', () => {
     expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
-  it.each(['null', '{', '[]', `{"userId":"${userId}","id":1,"values":{}}`])('does not believe %s', (stored) => {
+  it.each(['null', '{', '[]', `{"userId":"${userId}","id":1,"values":{}}`])('is ignored if it is %s', (stored) => {
     localStorage.setItem('lapka.emergency.pet:new', stored);
     expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
-  it('is taken field by field: what this version does not know is left out', () => {
+  it('is read field by field: unknown fields are left out', () => {
     const values = { petType: 'horse', sex: 'male', massUnit: 'stone', gallery: ['x'], photo: {}, name: 5 };
     localStorage.setItem('lapka.emergency.pet:new', JSON.stringify({ ...draft, step: 7, values, userId }));
     expect(petDrafts.read(petDraftPlace(userId, null))).toMatchObject({
@@ -56,10 +56,10 @@ describe('a pet that was begun', () => {
   });
 });
 
-describe('private notes that were begun', () => {
+describe('the draft of private notes', () => {
   const values = { ...EMPTY_RECORD, chip: '900', vaccinations: [{ name: 'Rabies', given: '2026-01-01', due: null }] };
 
-  it('are there again until they are saved', () => {
+  it('is restored until the notes are saved', () => {
     recordDrafts.keep({ target: REX, userId }, { rev: '1-a', values });
     expect(recordDrafts.read({ target: REX, userId })).toEqual({ rev: '1-a', values });
     expect(recordDrafts.read({ target: REX, userId: TARAS_ID })).toBeNull();
@@ -67,7 +67,7 @@ describe('private notes that were begun', () => {
     expect(recordDrafts.read({ target: REX, userId })).toBeNull();
   });
 
-  it('are not believed when somebody else wrote them', () => {
+  it('is ignored when another person wrote it', () => {
     localStorage.setItem(`lapka.emergency.pet-record:${REX}`, '{');
     expect(recordDrafts.read({ target: REX, userId })).toBeNull();
   });

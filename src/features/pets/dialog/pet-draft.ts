@@ -3,21 +3,19 @@ import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, type PetStatement, SEXES } 
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { type DraftPlace, FormDrafts } from '../../../session/form-drafts.ts';
 
-/** What the dialog holds; what was not chosen yet is not there. */
+/** The values of the dialog; what was not chosen yet is absent. */
 export interface PetValues extends PetForm {
   photo: Photo | null;
   gallery: Photo[];
 }
 
-/** Some fields with their new values; undefined: chosen no more. */
+/** Some fields with their new values; undefined: cleared. */
 export type PetChange = { [K in keyof PetValues]?: PetValues[K] | undefined };
 
-/**
- * The dialog as it was left. `id`: the pet's, also of one that is not written yet, so that saving twice writes one pet.
- */
+/** The dialog's draft. `id`: the pet's, also of an unwritten one, so that saving twice writes one pet. */
 export interface PetDraft {
   id: string;
-  /** The revision that editing began with; null for a new pet. */
+  /** The revision that the edit started from; null for a new pet. */
   rev: string | null;
   step: number;
   values: PetValues;
@@ -49,7 +47,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What an earlier version of the app, or somebody else, left under our name is taken field by field. */
+/** What an earlier version of the app, or another program, stored under this key is read field by field. */
 function valuesFrom(stored: Record<string, unknown>): PetValues {
   const { name, breed, bio, colour, sterilized, photo, gallery } = stored;
   const one = <T extends string>(all: readonly T[], value: unknown) => all.find((known) => known === value);

@@ -15,7 +15,7 @@ interface StepProps {
   form: PetForm;
 }
 
-/** The sentence to show at a field. */
+/** The error message of a field. */
 function useErrorOf({ codeOf }: PetForm): (field: keyof PetValues) => string | undefined {
   const { i18n } = useLingui();
   return (field) => {
@@ -24,7 +24,7 @@ function useErrorOf({ codeOf }: PetForm): (field: keyof PetValues) => string | u
   };
 }
 
-/** Step 1: the breeds follow from the type; without a type there are none (spec part 2, section 5). */
+/** Step 1: the breeds depend on the type; without a type there are none (spec part 2, section 5). */
 export function KindStep({ form }: StepProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
@@ -39,7 +39,7 @@ export function KindStep({ form }: StepProps) {
         beside
         options={PET_KINDS.map((value) => ({ value, text: i18n._(PET_KIND_NAMES[value]) }))}
         error={errorOf('petType')}
-        // A breed of the other kind would be none.
+        // A breed of the other kind would be invalid.
         onChosen={() => form.change({ breed: undefined })}
       />
       <SearchSelect
@@ -57,7 +57,7 @@ export function KindStep({ form }: StepProps) {
   );
 }
 
-/** Step 2: what people want to know of a pet. */
+/** Step 2: the details of a pet. */
 export function InfoStep({ form }: StepProps) {
   const { t, i18n } = useLingui();
   const errorOf = useErrorOf(form);

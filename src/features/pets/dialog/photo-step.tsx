@@ -14,7 +14,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
 
-/** What an original may be. */
+/** The limits of an original. */
 const ORIGINAL = { bytes: LIMITS.uploadBytes, pixels: MAX_PIXELS };
 
 interface PhotoStepProps {
@@ -22,11 +22,11 @@ interface PhotoStepProps {
   gallery: readonly Photo[];
   onPhoto: (next: (before: Photo | null) => Photo | null) => void;
   onGallery: (next: (before: Photo[]) => Photo[]) => void;
-  /** A chosen file is being made ready. */
+  /** Called when a chosen file is being prepared. */
   onChoosing: (ready: Promise<unknown>) => void;
 }
 
-/** Step 3: the photo that stands for the pet, and further ones. Each is kept on the device as soon as it is chosen. */
+/** Step 3: the pet's main photo, and further ones. Each is stored on the device as soon as it is chosen. */
 export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: PhotoStepProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Blob | null>(null);
@@ -34,7 +34,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
   const main = useChoice();
   const more = useChoice();
   const data = gallery.length < LIMITS.petGallery;
-  /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
+  /** Counts choices: the last choice or removal wins, whichever is ready first. */
   const choice = useRef(0);
   const chooseMain = async (file: Blob) => {
     choice.current += 1;
@@ -54,7 +54,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           : [...before, ready],
       );
   };
-  /** What is pressed when a file was too large; the copy is chosen in its place. */
+  /** The button for a file that is too large; the shrunk copy is chosen instead. */
   const shrink = ({ tooLarge, shrunk }: Choice, choose: (file: Blob) => Promise<void>) =>
     tooLarge === null
       ? null
@@ -145,7 +145,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
   );
 }
 
-/** Makes a chosen file ready and keeps it; null with a sentence when it cannot be used. */
+/** Prepares and stores a chosen file; null with a notice when it cannot be used. */
 function useChoice() {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -180,7 +180,7 @@ function useChoice() {
     const kept = await api.keepPhoto(sha256, blob);
     return kept.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(kept.code)));
   };
-  /** A copy of a file that is too large, or null with a sentence. */
+  /** A smaller copy of a file that is too large, or null with a notice. */
   const shrunk = async (file: Blob): Promise<Blob | null> => {
     const copy = await shrinkPhoto(file, { ...ORIGINAL, side: LIMITS.photoSide });
     return copy.ok ? copy.photo.blob : tell(i18n._(codeText(copy.code)));

@@ -4,7 +4,7 @@ import { breedOptions, searchBreeds } from './search-breeds.ts';
 
 const first = (...asked: Parameters<typeof searchBreeds>) => searchBreeds(...asked)[0]?.value;
 
-describe('looking for a breed', () => {
+describe('the search for a breed', () => {
   it.each([
     ['dog', 'en', 'bea', 'beagle'],
     ['dog', 'uk', 'біг', 'beagle'],
@@ -19,12 +19,12 @@ describe('looking for a breed', () => {
     expect(first(kind, locale, typed)).toBe(key);
   });
 
-  it('offers the other breed whatever is typed, and last', () => {
+  it('offers the other breed for any text, and last', () => {
     expect(searchBreeds('cat', 'en', 'b').at(-1)?.value).toBe('other');
     expect(searchBreeds('cat', 'en', 'qqqq').map(({ value }) => value)).toEqual(['other']);
   });
 
-  it('lists all of a kind in the alphabet of the language, mixed and other at the end', () => {
+  it('lists all breeds of a kind in the alphabet of the language, mixed and other at the end', () => {
     const names = breedOptions('dog', 'uk').map(({ text }) => text);
     expect(names).toHaveLength(BREEDS.dog.length);
     expect(names.slice(0, -2)).toEqual([...names.slice(0, -2)].sort((a, b) => a.localeCompare(b, 'uk')));

@@ -7,10 +7,7 @@ export interface BreedOption {
   text: string;
 }
 
-/**
- * The breeds of a kind as the current language names them, in its alphabet; mixed and other ones stand where they are
- * looked for, at the end.
- */
+/** The breeds of a kind in the current language, in its alphabet; mixed and other ones are at the end. */
 export function breedOptions(kind: PetKind, locale: 'en' | 'uk'): BreedOption[] {
   const options = BREEDS[kind].map(({ key, name }) => ({ value: key, text: name[locale] }));
   const rank = ({ value }: BreedOption) => (value === 'other' ? 2 : value === 'mixed' ? 1 : 0);
@@ -18,8 +15,8 @@ export function breedOptions(kind: PetKind, locale: 'en' | 'uk'): BreedOption[] 
 }
 
 /**
- * Breeds with a word that begins so, or contains it, in either language and however it is spelt; what stands at the
- * beginning comes first. "Other" is always there: who does not find theirs needs it.
+ * Breeds with a word that starts with the text, or contains it, in either language and any spelling; matches at the
+ * beginning come first. "Other" is always included, for breeds that are not listed.
  */
 export function searchBreeds(kind: PetKind, locale: 'en' | 'uk', typed: string): BreedOption[] {
   const asked = { plain: plain(typed), sounding: sounding(typed) };

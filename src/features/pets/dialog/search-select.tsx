@@ -5,9 +5,9 @@ interface SearchSelectProps<T extends string> {
   label: string;
   options: readonly { value: T; text: string }[];
   value: T | undefined;
-  /** What fits to what was typed, best first. */
+  /** The matches of the typed text, best first. */
   search: (typed: string) => readonly { value: T; text: string }[];
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   nothing: string;
   hint: string;
   error?: string | undefined;
@@ -15,7 +15,7 @@ interface SearchSelectProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of many by typing and choosing. What was typed and not chosen goes when the field is left. */
+/** Chooses one of many by typing. A text that was not chosen is cleared when the field is left. */
 export function SearchSelect<T extends string>(props: SearchSelectProps<T>) {
   const { label, options, value, search, nothing, hint, error, disabled = false, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);

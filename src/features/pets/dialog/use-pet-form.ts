@@ -10,24 +10,24 @@ export const LAST_STEP = 2;
 
 interface Begun {
   userId: string;
-  /** The pet that is edited; null for a new one. */
+  /** The edited pet; null for a new one. */
   of: string | null;
   draft: PetDraft;
   restored: boolean;
-  /** The form without what was begun. */
+  /** The form without the draft. */
   fresh: () => PetDraft;
-  /** Null: it is written, and the form is over. */
+  /** Resolves to null when it is written, and the form is done. */
   write: (last: () => PetDraft) => Promise<Code | null>;
 }
 
 /**
- * The values of a pet over its three steps. Each change goes to the draft at once; a step that is not complete marks
- * everything that is missing and leads to the first of it.
+ * The values of a pet over its three steps. Each change goes to the draft at once; an incomplete step marks everything
+ * that is missing and focuses the first of it.
  */
 export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun) {
   const [step, setStep] = useState(draft.step);
   const [touched, setTouched] = useState(restored);
-  /** Which pet, and the step, also for what ends after another step is there, as a photo that is made ready. */
+  /** The current pet and step, also for asynchronous work, such as a photo, that ends on another step. */
   const now = useRef({ id: draft.id, rev: draft.rev, step: draft.step });
   const problemsOf = (values: PetValues): Partial<Record<keyof PetValues, Code>> =>
     step === 0 ? refusePetKind(values) : step === 1 ? refusePetInfo(values) : {};
@@ -60,7 +60,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   });
   const go = (to: number) => {
     show({ ...current(), step: to });
-    // Looking through the steps takes nothing from what was discarded.
+    // Moving through the steps does not end the undo of a discard.
     if (kept.offer !== 'undo') keep(current());
   };
   const submit = useOneFlight(async () => {
@@ -91,7 +91,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
     values,
     latest: form.current,
     busy,
-    /** The code of what is wrong with a field once somebody tried. */
+    /** The code of a field's error once the person has tried to continue. */
     codeOf: (field: keyof PetValues) => problems[field],
     /** Why it could not be written. */
     failure,

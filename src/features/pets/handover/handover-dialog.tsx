@@ -21,14 +21,14 @@ import { writeTransfer } from '../write-pet.ts';
 interface HandoverDialogProps {
   pet: ShownPet;
   to: string;
-  /** An earlier answer that was refused. */
+  /** An earlier transfer that was refused. */
   before: TransferRecord['statement'] | null;
   onClose: () => void;
   onHandedOver: () => void;
 }
 
 /**
- * Who gets the pet, and then whether that is really meant (spec part 2, section 2). Written on this device; the service
+ * Chooses the new owner, then asks for a confirmation (spec part 2, section 2). Written on this device; the service
  * moves the pet.
  */
 export default function HandoverDialog({ pet, to, before, onClose, onHandedOver }: HandoverDialogProps) {

@@ -8,7 +8,7 @@ import { TransferState } from './transfer-state.tsx';
 
 const HandoverDialog = lazyDialog(() => import('./handover-dialog.tsx'));
 
-/** For the owner of a pet that somebody may get: the way to give it, or what became of that. */
+/** For the owner of a pet with a handover: the button to give it away, or the state of that. */
 export function Handover({ pet, onHandedOver }: { pet: ShownPet; onHandedOver: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import type { TransferRecord } from '../queries.ts';
 
-/** Where a pet is on its way to, or why it did not go. Until it was sent, giving it away can be taken back. */
+/** The new owner of a pet in transfer, or why it failed. The transfer can be withdrawn until it was sent. */
 export function TransferState({ transfer }: { transfer: TransferRecord | null }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -20,14 +20,14 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
   const person = usePersonFact(transfer?.statement.to ?? null).data;
   const id = transfer?.statement._id ?? null;
   const takeBack = useOneFlight(async () => {
-    // Gone: the first half of a double tap has taken it back already.
+    // Missing: the first half of a double tap has already withdrawn it.
     const record = id === null ? null : await api.get(id);
     if (record !== null) await takeBackOf(record);
     await client.invalidateQueries({ queryKey: petKeys.all });
     return false;
   });
   const takeBackOf = async ({ statement, state }: OwnRecord) => {
-    // The pet: what was said when it was given away goes with it.
+    // The pet: the notices about its transfer are removed with it.
     const about = petOfTransfer(statement._id);
     if (state !== 'waiting') {
       notify({ tone: 'negative', about, text: t`It’s already been sent, so you can’t cancel it.` });

@@ -28,20 +28,20 @@ function show(options: Parameters<typeof createMemoryClient>[0]) {
   return { data, user: userEvent.setup() };
 }
 
-it('says that there are none, and offers to add one', async () => {
+it('says that there are no pets, and offers to add one', async () => {
   show({});
   expect(await screen.findByRole('heading', { name: 'No pets here yet' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add a pet' })).toBeTruthy();
 });
 
-it('shows the newest first, with what is happening to each', async () => {
+it('shows the newest pets first, with the state of each', async () => {
   show({ own: [ownPet({}, 'published'), ownPet({ _id: MIA, name: 'Mia' }, 'waiting')] });
   await screen.findByText('Waiting to send');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mia', 'Rex']);
   expect(screen.getAllByText('Beagle · 2–\u20604 years')).toHaveLength(2);
 });
 
-it('says why one is refused, and what can be done', async () => {
+it('says why a pet is refused, and what can be done', async () => {
   const { data, user } = show({ own: [ownPet({}, 'refused', 'limit/pets')] });
   expect(await screen.findByText(/Not published: That is a lot of pets for one day/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -66,13 +66,13 @@ it('reminds of a vaccination that is due, and puts it into a calendar', async ()
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });
 
-it('somebody else’s pets are those that are published', async () => {
+it('shows another person’s published pets', async () => {
   const data = createMemoryClient({ pets: [petFact()] });
   renderPage(<PetsOfPerson userId={TARAS_ID} />, { data });
   expect(await screen.findByRole('link', { name: 'Rex' })).toBeTruthy();
 });
 
-it('somebody else’s pets that cannot be reached are tried again', async () => {
+it('retries another person’s pets that cannot be reached', async () => {
   const readList = vi.fn(async () => ({ kind: 'unreachable' as const }));
   renderPage(<PetsOfPerson userId={TARAS_ID} />, {
     data: createMemoryClient({ answers: { readList } }),

@@ -22,7 +22,7 @@ const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
 const DIALOGS = [PetDialog];
 
 interface MyPetsProps {
-  /** In the profile's tab: the pets alone. */
+  /** In the profile's tab: only the pets. */
   plain?: boolean;
 }
 

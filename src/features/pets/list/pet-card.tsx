@@ -8,7 +8,7 @@ import { petLine } from '../../../i18n/pet-traits.ts';
 import { fromWidth } from '../../../ui/theme/widths.ts';
 import '../pets.css';
 
-/** A pet in a list: photo, name, breed, age. The name is the link, and the whole card leads there. */
+/** A pet in a list: photo, name, breed, age. The name is the link, which covers the whole card. */
 export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode }) {
   const { i18n } = useLingui();
   return (

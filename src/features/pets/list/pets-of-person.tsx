@@ -6,7 +6,7 @@ import { usePetsOf } from '../queries.ts';
 import { PetCard } from './pet-card.tsx';
 import '../pets.css';
 
-/** Somebody else's pets, also offline once they were seen. */
+/** Another person's pets, also offline once they were loaded. */
 export function PetsOfPerson({ userId }: { userId: string }) {
   const { t } = useLingui();
   const read = usePetsOf(userId);

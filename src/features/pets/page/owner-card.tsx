@@ -9,7 +9,7 @@ import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 
-/** Whose pet it is, as far as they let others see; leads to their profile. */
+/** The owner of a pet, as far as they let others see; links to their profile. */
 export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ interface PetStateProps {
   onEdit: () => void;
 }
 
-/** What is happening to a pet of one's own that is not published as it stands here. */
+/** The state of an own pet that is not published in this form. */
 export function PetState({ pet, onEdit }: PetStateProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
@@ -30,7 +30,7 @@ export function PetState({ pet, onEdit }: PetStateProps) {
   }
   const why = i18n._(codeText(own.code));
   const settle = async (how: 'sendAgain' | 'discard') => {
-    // What is published comes back in the place of a refused edit, if it is known here.
+    // The published version replaces a refused edit, if it is known here.
     if (how === 'discard') await api.readFact('pet', id);
     const result = await api[how](id);
     if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });

@@ -32,19 +32,18 @@ const DIALOGS = [PetDialog];
 
 interface PetViewProps {
   id: string;
-  /** The way to this pet; null while nobody knows whose it is. */
+  /** The breadcrumb of this pet; null while its owner is unknown. */
   crumbs: (pet: ShownPet | null) => ReactNode;
-  /** What was said of it. */
+  /** The reviews of the pet. */
   reviews: ReactNode;
-  /** Whom it descends from, as far as somebody says so. */
+  /** Its pedigree, if its owner states one. */
   pedigree: (pet: ShownPet) => ReactNode;
-  /** Shown for an address that no pet has. */
+  /** Shown for an address without a pet. */
   missing: ReactNode;
-  /** The way on. */
   back: ReactNode;
 }
 
-/** One pet (spec part 2, section 2). Removed and unreachable are answers, not mistakes. */
+/** One pet (spec part 2, section 2). Removed and unreachable are normal results, not errors. */
 export function PetView(props: PetViewProps) {
   const { id, missing, back, crumbs } = props;
   const { t } = useLingui();

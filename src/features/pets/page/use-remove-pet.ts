@@ -6,7 +6,7 @@ import { petKeys } from '../../../entities/pet/keys.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
 
-/** Takes an own pet away, with what was written about it and its announcement, and with a way back for some seconds. */
+/** Removes an own pet, with its private notes and its announcement, and offers an undo for some seconds. */
 export function useRemovePet(): (id: string) => Promise<void> {
   const { t } = useLingui();
   const { api } = useDataClient();

@@ -21,7 +21,7 @@ interface EmergencyProps {
   url: string;
 }
 
-/** Everything a vet or a helper needs at once, made on this device for the owner alone; leaves it on paper only. */
+/** Everything a vet or a helper needs at once, made on this device for the owner alone; it is only printed. */
 export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & { onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -26,7 +26,7 @@ interface PosterValues {
   where: string;
   when: string;
   marks: string;
-  /** What is private and stands on it all the same. */
+  /** The private details to show on it. */
   shown: Private[];
 }
 
@@ -37,10 +37,7 @@ interface PosterDialogProps {
   onClose: () => void;
 }
 
-/**
- * A lost-pet poster, made and printed without a network. Of what is private nothing stands on it unless it is ticked
- * here.
- */
+/** A lost-pet poster, made and printed offline. It shows private details only if they are ticked here. */
 export default function PosterDialog({ pet, record, url, onClose }: PosterDialogProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -2,8 +2,8 @@ import type { Locale } from '../../../domain/document.ts';
 import type { PetKind, Sex } from '../../../domain/pet/schema.ts';
 
 /**
- * The words of a poster. Not of the app's catalogs: one is printed in either language, or in both, whatever the app
- * speaks.
+ * The texts of a poster. Not in the app's catalogs: a poster is printed in either language, or in both, whatever the
+ * app's language is.
  */
 export interface PosterTexts {
   lost: Readonly<Record<PetKind, Readonly<Record<Sex, string>>>>;

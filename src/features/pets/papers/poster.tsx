@@ -8,10 +8,7 @@ import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { POSTER_TEXTS } from './poster-texts.ts';
 import { QrCode } from './qr-code.tsx';
 
-/**
- * What stands on a poster beside what everyone may know of the pet: each of it because the owner put it there. Empty
- * texts are left out.
- */
+/** What a poster shows beside the pet's public data: the owner added each of it. Empty texts are left out. */
 export interface PosterContent {
   languages: readonly Locale[];
   where: string;

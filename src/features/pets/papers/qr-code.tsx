@@ -3,10 +3,10 @@ import { AntdProvider } from '../../../ui/theme/antd-provider.tsx';
 
 /** The white margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-/** As wide as its place on the paper. */
+/** As wide as its space on the paper. */
 const WIDE = { width: '100%', height: 'auto' } as const;
 
-/** An address as a QR code: black on white in every scheme, because cameras want it so. */
+/** An address as a QR code: black on white in every colour scheme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <div className="qr-code">

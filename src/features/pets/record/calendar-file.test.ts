@@ -19,12 +19,12 @@ describe('a calendar file', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('escapes what has a meaning in it', async () => {
+  it('escapes special characters', async () => {
     const lines = await linesOf({ ...rabies, summary: 'Рекс: сказ; чума, \\ \n інше' });
     expect(lines).toContain('SUMMARY:Рекс: сказ\\; чума\\, \\\\ \\n інше');
   });
 
-  it('folds lines at 75 octets between signs', async () => {
+  it('folds lines at 75 octets between characters', async () => {
     const summary = 'Щеплення 🐕 '.repeat(20);
     const lines = await linesOf({ ...rabies, summary });
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);

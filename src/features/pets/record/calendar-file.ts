@@ -1,16 +1,16 @@
 /** A day of a calendar with reminders. */
 export interface CalendarDay {
-  /** Stays the same when the file is made again, so that a calendar does not show the day twice. */
+  /** Stable when the file is made again, so that a calendar does not show the day twice. */
   uid: string;
   day: string;
   summary: string;
 }
 
-/** At nine in the morning: a week before, and on the day itself. All-day events begin at midnight. */
+/** At nine in the morning: a week before, and on the day itself. All-day events start at midnight. */
 const ALARMS = ['-P6DT15H', 'PT9H'];
 const MAX_LINE_OCTETS = 75;
 
-/** A calendar file (RFC 5545) of whole days, each with its alarms. `now` is when it was made. */
+/** A calendar file (RFC 5545) of whole days, each with its alarms. `now` is its creation time. */
 export function calendarFile(days: readonly CalendarDay[], now: Date): Blob {
   const stamp = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const lines = [
@@ -44,7 +44,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** At most 75 octets in a line, never in the middle of a sign; what goes on begins with a space (section 3.1). */
+/** At most 75 octets in a line, never splitting a character; a continuation starts with a space (section 3.1). */
 function folded(line: string): string[] {
   const parts: string[] = [];
   let part = '';

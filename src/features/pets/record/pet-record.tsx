@@ -19,7 +19,7 @@ const EmergencyDialog = lazyDialog(() => import('../papers/emergency-dialog.tsx'
 const PosterDialog = lazyDialog(() => import('../papers/poster-dialog.tsx'));
 const DIALOGS = [RecordDialog, EmergencyDialog, PosterDialog];
 
-/** What the owner alone sees below their pet: never published, at hand without a network. */
+/** The owner's private notes below their pet: never published, available offline. */
 export function PetRecord({ pet }: { pet: ShownPet }) {
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();

@@ -34,7 +34,7 @@ function open(options: Parameters<typeof createMemoryClient>[0] = {}) {
 
 const vaccination = (number: number) => within(screen.getByRole('group', { name: `Vaccination ${number}` }));
 
-it('every vaccination without a name is marked, and the first one has the focus', async () => {
+it('marks every vaccination without a name, and focuses the first one', async () => {
   const { user, press, written } = open();
   await press('Add a vaccination');
   await press('Add a vaccination');
@@ -48,7 +48,7 @@ it('every vaccination without a name is marked, and the first one has the focus'
   expect(written()).toEqual([]);
 });
 
-it('what was typed is kept until it is saved, without the row that was removed', async () => {
+it('stores typed notes until they are saved, without the removed row', async () => {
   const first = open();
   await first.user.type(screen.getByLabelText('Microchip number'), '900 182');
   await first.press('Add a vaccination');
@@ -68,7 +68,7 @@ it('what was typed is kept until it is saved, without the row that was removed',
   expect(localStorage).toHaveLength(0);
 });
 
-it('stays with everything in it when it cannot be kept, and is forgotten when it is given up', async () => {
+it('keeps the open notes when they cannot be stored, and clears them when they are discarded', async () => {
   const { user, press, onClose } = open({ put: { ok: false, code: 'device/storage-full' } });
   await user.type(screen.getByLabelText('Health'), 'Allergy');
   await press('Save');

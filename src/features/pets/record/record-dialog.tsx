@@ -22,7 +22,7 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** What only the owner knows: written into the own database and sent to nobody else. */
+/** The owner's private notes: written into the own database and sent to nobody else. */
 export default function RecordDialog(props: RecordDialogProps) {
   const { t } = useLingui();
   return (
@@ -80,7 +80,7 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
                     look="text"
                     onClick={() => {
                       remove(index);
-                      // The button that was pressed is gone, and with it the place of those who walk by keys.
+                      // The pressed button was removed, and with it the focus of keyboard users.
                       requestAnimationFrame(() => adding.current?.querySelector('button')?.focus());
                     }}
                   >

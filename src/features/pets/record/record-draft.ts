@@ -2,7 +2,7 @@ import type { Vaccination } from '../../../domain/pet/schema.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 import type { RecordValues } from '../write-pet.ts';
 
-/** The form as it was left; `rev` is the revision that it was opened with. */
+/** The form's draft; `rev` is the revision that it was opened with. */
 export interface RecordDraft {
   rev: string | null;
   values: RecordValues;

@@ -18,7 +18,7 @@ interface RemindersProps {
   pets: readonly ShownPet[];
 }
 
-/** Vaccinations that are due soon or overdue. Known on this device alone: nobody else is told. */
+/** Vaccinations that are due soon or overdue. Computed on this device alone. */
 export function Reminders({ pets }: RemindersProps) {
   const { t, i18n } = useLingui();
   const records = usePetRecords().data;
@@ -74,7 +74,7 @@ function DueIn({ days }: { days: number }) {
   );
 }
 
-/** What lies ahead or behind, however far, of the pets that are still here. */
+/** Due days in the past and the future, however far, of existing pets. */
 function dueOf(pets: readonly ShownPet[], records: readonly StoredRecord[]) {
   const day = today();
   return records.flatMap((record) => {

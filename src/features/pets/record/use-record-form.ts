@@ -12,8 +12,8 @@ import { EMPTY_RECORD, type RecordValues, writeRecord } from '../write-pet.ts';
 import { type RecordDraft, recordDrafts } from './record-draft.ts';
 
 /**
- * What only the owner knows. Each change goes to the draft at once. Of a vaccination it must be known what it is
- * against and when it was given.
+ * The owner's private notes. Each change goes to the draft at once. A vaccination needs the disease and the day when it
+ * was given.
  */
 export function useRecordForm(pet: string, stored: StoredRecord | null, onWritten: () => void) {
   const { api } = useDataClient();
@@ -60,7 +60,7 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
     busy,
     /** Why it could not be written. */
     failure,
-    /** Whether something of a vaccination is missing, once somebody tried. */
+    /** Whether something of a vaccination is missing, once the person has tried to save. */
     lacks: (index: number, field: 'name' | 'given') => sent && isMissing(values.vaccinations[index]?.[field] ?? ''),
     giveUp: forget,
   };
@@ -74,7 +74,7 @@ function draftOf(stored: StoredRecord | null): RecordDraft {
   return { rev: _rev, values: { bornOn, chip, passport, vaccinations, health, contacts } };
 }
 
-/** What was given last stands first. */
+/** The last given one is first. */
 function trimmed(values: RecordValues): RecordValues {
   const vaccinations = values.vaccinations
     .map((one) => ({ ...one, name: one.name.trim() }))

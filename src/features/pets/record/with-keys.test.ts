@@ -3,7 +3,7 @@ import { withKeys } from './with-keys.ts';
 
 const RABIES = { name: 'Rabies', given: '2026-01-10', due: '2027-01-10' };
 
-it('the same vaccination written down twice has two keys, and the first the same as alone', () => {
+it('gives two identical vaccinations two keys, the first the same as alone', () => {
   const [alone] = withKeys([RABIES]);
   const keys = withKeys([RABIES, { ...RABIES, name: 'Distemper' }, { ...RABIES, due: null }, RABIES]).map(
     ({ key }) => key,

@@ -1,8 +1,8 @@
 import type { Vaccination } from '../../../domain/pet/schema.ts';
 
 /**
- * Vaccinations, each with a key of its own that stays when they are read again. Nothing keeps the same one from being
- * written down twice; those that are alike are counted, in the order in which they stand.
+ * Vaccinations, each with a key of its own that is stable when they are read again. The same one may be entered twice;
+ * identical ones are numbered in their order.
  */
 export function withKeys<V extends Pick<Vaccination, 'name' | 'given'>>(
   vaccinations: readonly V[],

@@ -9,7 +9,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { bookmarkKeys } from './keys.ts';
 
-/** A kept post and since when. */
+/** A bookmarked post and the time of bookmarking. */
 export interface SavedBookmark {
   post: string;
   keptAt: string;
@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /**
- * What this person keeps: post -> since when, with what was tapped and is being written. `isPending` until it was read.
+ * This person's bookmarks: post -> since when, including taps that are being written. `isPending` until they were read.
  */
 export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: boolean } {
   const { api } = useDataClient();
@@ -43,7 +43,10 @@ export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: 
   return { kept: wishes.length === 0 ? kept : withWishes(kept, wishes), isPending: userId !== '' && read.isPending };
 }
 
-/** Keeps a post or gives it up; works offline. `keptAt` only to undo: the post gets back its place in the list. */
+/**
+ * Bookmarks a post or removes the bookmark; works offline. `keptAt` only for an undo: the post gets back its position
+ * in the list.
+ */
 export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) => void {
   const { i18n } = useLingui();
   const { api } = useDataClient();
@@ -59,17 +62,14 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
         const text = i18n._(await lazyRefusalText(result));
         notify({ tone: 'negative', about: bookmarkId(post), text });
       }
-      // The wish stands in for what is kept until that was read again.
+      // The optimistic value replaces the stored one until that was read again.
       await client.invalidateQueries({ queryKey: bookmarkKeys.all });
     },
   });
   return (post, kept, keptAt = new Date().toISOString()) => mutate({ post, kept, keptAt });
 }
 
-/**
- * Keeps the post, or gives it up when it is kept: two taps are two wishes, also when the second comes before the first
- * one was rendered.
- */
+/** Toggles the bookmark: two taps are two changes, even if the second comes before the first one was rendered. */
 export function useToggleBookmark(post: string): { on: boolean; toggle: () => void } {
   const client = useQueryClient();
   const { kept } = useBookmarks();

@@ -6,7 +6,7 @@ import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from '.
 type Own = LikeNow['own'];
 const own = (liked: boolean, state: DeliveryState): Own => ({ liked, state });
 
-/** What the screen shows after each step, beginning with the tap. */
+/** What the screen shows after each step, starting with the tap. */
 function watch(start: LikeNow, liked: boolean, steps: readonly LikeNow[]): number[] {
   let pending: PendingLike | null = toggled(null, liked, start, true);
   const shown = [shownLikes(pending)];
@@ -135,7 +135,7 @@ describe('the number beside the heart', () => {
     expect(watch(start, liked, states)).toEqual(shown);
   });
 
-  it('stays while one taps back and forth, and is right in the end', () => {
+  it('stays stable while a person taps back and forth, and is right in the end', () => {
     let pending: PendingLike | null = toggled(null, true, none, true);
     pending = toggled(pending, false, { likes: 5, own: own(true, 'sent') }, true);
     const shown = [shownLikes(pending)];
@@ -150,15 +150,15 @@ describe('the number beside the heart', () => {
     expect([shown, pending]).toEqual([[5, 5, 5, 5], null]);
   });
 
-  it('takes the number as it comes where the own like may have been another one at the tap', () => {
+  it('follows the fact where the own like may have been another one at the tap', () => {
     const start = { likes: 5, own: null, fromBefore: true };
     const published = (likes: number) => ({ likes, own: own(true, 'published') });
     expect(watch(start, true, [published(6)])).toEqual([6, 6]);
-    // One's own like was in it already: nothing tells so before the number moves.
+    // The own like was already counted: nothing shows that before the number moves.
     expect(watch(start, true, [published(5), published(7)])).toEqual([6, 6, 7]);
   });
 
-  it('counts others while taps back and forth wait offline', () => {
+  it('counts other people’s likes while taps back and forth wait offline', () => {
     let pending: PendingLike | null = toggled(null, true, none, false);
     pending = toggled(pending, false, { likes: 5, own: own(true, 'waiting') }, false);
     pending = followed(pending, { likes: 8, own: own(false, 'waiting') });
@@ -166,7 +166,7 @@ describe('the number beside the heart', () => {
     expect(pending && followed(pending, { likes: 8, own: own(false, 'published') })).toBeNull();
   });
 
-  it('never shows anything else than others and mine when nobody else taps, whatever comes first', () => {
+  it('shows only others’ likes plus one’s own in any order of events when nobody else taps', () => {
     const orders = fc.shuffledSubarray(['sent', 'fact', 'published'], { minLength: 3 });
     fc.assert(
       fc.property(fc.nat(9), fc.boolean(), fc.boolean(), orders, (others, liked, heard, order) => {

@@ -1,35 +1,31 @@
 import type { DeliveryState } from '../../../data/api/own.ts';
 
 /**
- * A like that was given or taken back and whose number on the post may not have followed yet. The number shown is that
- * of the `others` and one's own: it changes at the tap, and not again when the outcome and the new number of the fact
- * come, in whatever order.
+ * A like that was given or removed and that the post's number may not include yet. The number shown is that of the
+ * `others` plus one's own: it changes at the tap, and not again when the outcome and the fact's new number arrive, in
+ * whatever order.
  */
 export interface PendingLike {
   liked: boolean;
   others: number;
-  /** The fact's number when it was last looked at. */
+  /** The fact's number when it was last read. */
   seen: number;
   /**
-   * Whether one's own like is in the fact's number; null: not known, it was toggled again while the first one
-   * travelled.
+   * Whether the fact's number includes the own like; null: unknown, it was toggled again while the first toggle was in
+   * flight.
    */
   counted: boolean | null;
-  /** The fact changed as it would with this like, before the outcome was heard. */
+  /** The fact changed as it would with this like, before the outcome arrived. */
   answered: boolean;
-  /**
-   * The statement was written; one that was not, because the page ended at that moment, is written by the next page.
-   */
+  /** The statement was written; if the page closed before, the next page writes it. */
   kept: boolean;
 }
 
-/**
- * What is known of a post now: the fact's number, and the own statement with what became of it; null: there is none.
- */
+/** The known state of a post: the fact's number, and the own statement with its outcome; null: there is none. */
 export interface LikeNow {
   likes: number;
   own: { liked: boolean; state: DeliveryState } | null;
-  /** The statement is as it was at the visit before, and may be another one by now. */
+  /** The statement is that of the previous visit, and may have changed since. */
   fromBefore?: boolean;
 }
 
@@ -37,7 +33,7 @@ export function shownLikes(pending: PendingLike): number {
   return pending.others + Number(pending.liked);
 }
 
-/** The tap. `online`: what was tapped before may be on its way already. */
+/** The tap. `online`: the previous tap may already be in flight. */
 export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow, online: boolean): PendingLike {
   if (before !== null) {
     const stillHere = !online && now.own?.state === 'waiting' && !before.answered;
@@ -67,9 +63,9 @@ export function followed(pending: PendingLike, { likes, own }: LikeNow): Pending
     return moved === 0 ? pending : { ...pending, seen: likes };
   }
   const expected = Number(pending.liked) - Number(pending.counted);
-  // Also while it waits: the service may have counted it before this device heard that it was sent. Taken for somebody
-  // else's then, it would be counted twice for good; taken for one's own wrongly, it is one too few until the number
-  // moves again.
+  // Also while it waits: the service may have counted it before this device learned that it was sent. Attributed to
+  // another person, it would be counted twice permanently; wrongly attributed to this person, the number is one too low
+  // until it moves again.
   const mine = expected !== 0 && !pending.answered && Math.sign(moved) === expected;
   if (published && (expected === 0 || pending.answered || mine)) return null;
   if (moved === 0) return pending;

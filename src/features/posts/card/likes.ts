@@ -24,12 +24,12 @@ const NO_RECORDS: Records = new Map();
 
 interface Like {
   liked: boolean;
-  /** Exact, and steady between the tap and what the service makes of it. */
+  /** Exact, and stable between the tap and the service's result. */
   likes: number;
   toggle: () => void;
 }
 
-/** One post's heart for this person. Works offline; two taps are two wishes, and the last one holds. */
+/** One post's heart for this person. Works offline; two taps are two changes, and the last one wins. */
 export function useLike(post: { id: string; likes: number }): Like {
   const { i18n } = useLingui();
   const { api } = useDataClient();
@@ -65,7 +65,7 @@ export function useLike(post: { id: string; likes: number }): Like {
         keep(null);
         notify({ tone: 'negative', about: id, text: i18n._(await lazyRefusalText(result)) });
       }
-      // The wish stands in for what is kept until that was read again.
+      // The optimistic value replaces the stored one until that was read again.
       await client.invalidateQueries({ queryKey: likeKeys.of(userId) });
     },
   });
@@ -75,13 +75,13 @@ export function useLike(post: { id: string; likes: number }): Like {
   }).at(-1);
 
   const stated = own?.state === 'refused' ? false : (own?.liked ?? false);
-  // As long as the own database has not answered anew, what was tapped last knows more than what it answered before.
+  // Until the own database has been read again, the last tap is newer than its earlier result.
   const settled = known ? stated : (pending?.liked ?? stated);
   const now: LikeNow = { likes: post.likes, own, fromBefore: shown && !known };
   const differs = pending !== null && own?.liked !== pending.liked;
-  // Another device has the last word.
+  // Another device's change wins.
   const overtaken = differs && pending.kept && known && wished === undefined;
-  // While a tap is being written, what is known of the statement is about the one before.
+  // While a tap is being written, the known statement is the previous one.
   const stale = wished !== undefined || differs || !known;
   const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useLike(post: { id: string; likes: number }): Like {
 
   useEffect(() => {
     if (!known || !differs || pending.kept || beingWritten().length > 0) return;
-    // The page ended between the tap and its writing. Another tab may be just at it.
+    // The page closed between the tap and its writing. Another tab may be writing it right now.
     if (readStored()[post.id]?.kept === false) mutate(pending.liked);
   });
 
@@ -109,13 +109,13 @@ export function useLike(post: { id: string; likes: number }): Like {
   };
 }
 
-/** Whether the hearts show what this person likes; without anybody there is nothing to show. */
+/** Whether the hearts show this person's likes; visitors have none to show. */
 export function useAreLikesShown(): boolean {
   const userId = usePerson()?.userId ?? '';
   return useOwnLikes(userId).shown || userId === '';
 }
 
-/** `shown` once they were read, now or at the visit before; `known` once they were read now. */
+/** `shown` once they were read, now or at the previous visit; `known` once they were read now. */
 function useOwnLikes(userId: string): { records: Records; shown: boolean; known: boolean } {
   const { api } = useDataClient();
   const read = useQuery({
@@ -156,7 +156,7 @@ function keepPending(
   localStore.writeJson(STORED, next === null ? stored : { ...stored, [post]: next });
 }
 
-/** What an earlier page left; those that were published since then are settled as soon as their post is shown. */
+/** The likes that an earlier page stored; those published since then are settled as soon as their post is shown. */
 function readStored(): Pending {
   return Object.fromEntries(
     Object.entries(fieldsOf<Record<string, unknown>>(localStore.readJson(STORED))).filter(

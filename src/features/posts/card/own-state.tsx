@@ -4,7 +4,7 @@ import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 import { useLazyCodeText } from '../../../i18n/lazy-code-text.ts';
 import { Button } from '../../../ui/action/button.tsx';
 
-/** What is happening to a post of one's own that is not published as it stands here. */
+/** The state of an own post that is not published in this form. */
 export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
   const { t } = useLingui();
   if (post.own === null) return null;

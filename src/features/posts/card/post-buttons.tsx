@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { useToggleBookmark } from './bookmarks.ts';
 import { useLike } from './likes.ts';
 
-/** Likes or not any more. Its name says the number, its pressed state the rest; visitors are asked to sign in. */
+/** Toggles the like. Its name contains the number, its pressed state the rest; visitors are asked to sign in. */
 export function LikeButton({ post }: { post: { id: string; likes: number } }) {
   const { t } = useLingui();
   const person = usePerson();
@@ -28,7 +28,7 @@ export function LikeButton({ post }: { post: { id: string; likes: number } }) {
   );
 }
 
-/** How many like it, for those who cannot. */
+/** The number of likes, for people who cannot like. */
 export function LikeCount({ post }: { post: { id: string; likes: number } }) {
   const { t } = useLingui();
   const { likes } = useLike(post);
@@ -43,7 +43,7 @@ export function LikeCount({ post }: { post: { id: string; likes: number } }) {
   );
 }
 
-/** Keeps the post for this person, with its photos on this device. */
+/** Bookmarks the post for this person and stores its photos on this device. */
 export function BookmarkButton({ id }: { id: string }) {
   const { t } = useLingui();
   const person = usePerson();

@@ -15,7 +15,7 @@ const { publishedAt } = post;
 
 afterEach(cleanup);
 
-/** As the language writes them, in the time zone of whoever runs this. */
+/** In the language's format, in the time zone of the test run. */
 const dateTime = (locale: Locale, at: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 const time = (locale: Locale, at: string) =>
@@ -33,10 +33,10 @@ const told = (byline: HTMLElement) => [...byline.querySelectorAll('time')].map((
 describe.each([
   ['en', 'edited', 'Written'],
   ['uk', 'змінено', 'Написано'],
-] as const)('when a post was published, %s', (locale, edited, writtenAt) => {
+] as const)('the time of a post, %s', (locale, edited, writtenAt) => {
   beforeAll(() => useTexts(locale));
 
-  it('is told with date and time, and with what else is told of times where there is room', () => {
+  it('is shown with date and time, and with all other times where there is room', () => {
     const shown = byline({}, true);
     expect(shown.textContent).toContain(
       `${dateTime(locale, publishedAt)} · ${writtenAt}: ${dateTime(locale, WRITTEN)} · ${edited}: ${dateTime(locale, LATER)}`,
@@ -44,7 +44,7 @@ describe.each([
     expect(told(shown)).toEqual([publishedAt, LATER]);
   });
 
-  it('is told in a list with no more than that it was edited; when, to whoever points there or listens', () => {
+  it('is shown in a list with a note of the edit only; the edit’s time is in its title and accessible name', () => {
     const shown = byline({}, false);
     const sign = screen.getByText(edited);
     expect(sign.getAttribute('aria-hidden')).toBe('true');
@@ -55,19 +55,19 @@ describe.each([
     expect(told(shown)).toEqual([publishedAt, LATER]);
   });
 
-  it('is told without a second date when it was edited on the same day', () => {
+  it('is shown without a second date when the post was edited on the same day', () => {
     const soon = new Date(Date.parse(publishedAt) + 60_000).toISOString();
     const shown = byline({ editedAt: soon, createdAt: publishedAt }, true);
     expect(shown.textContent).toContain(`· ${edited}: ${time(locale, soon)}`);
   });
 
-  it('is all that is told of one that was never edited', () => {
+  it('is the only time shown of a post that was never edited', () => {
     const shown = byline({ editedAt: null, updatedAt: null, createdAt: publishedAt }, true);
     expect(told(shown)).toEqual([publishedAt]);
     expect(shown.textContent).not.toContain(edited);
   });
 
-  it('of what an earlier version of the app edited, when the service learned of it is told', () => {
+  it('shows when the service received the edit of an earlier app version', () => {
     expect(told(byline({ editedAt: null }, true))).toEqual([publishedAt, LATER]);
   });
 });

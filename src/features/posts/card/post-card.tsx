@@ -18,9 +18,9 @@ import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
 interface PostCardProps {
   post: CardPost;
   onEdit: (id: string) => void;
-  /** The first card's photo is what the reader waits for: it is fetched first. */
+  /** Readers wait for the first card's photo: it is fetched first. */
   first?: boolean;
-  /** What stands in the place of the like and bookmark buttons. */
+  /** Replaces the like and bookmark buttons. */
   instead?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function CommentCount({ count }: { count: number }) {
   );
 }
 
-/** Who wrote it and when: the way to their profile. `whole`: there is room for every time that is told of it. */
+/** Author and time, with a link to their profile. `whole`: there is room for all times. */
 export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
   const { publishedAt, writtenAt, editedAt } = post;
   return (

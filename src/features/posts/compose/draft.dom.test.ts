@@ -23,7 +23,7 @@ async function opened(data: ReturnType<typeof createMemoryClient>) {
 beforeEach(() => localStorage.clear());
 
 describe('a new post', () => {
-  it('opens with what this browser keeps where the database on the device does not answer', async () => {
+  it('opens with this browser’s copy where the database on the device does not respond', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     writeEmergency(OLENA.userId, form, values);
@@ -39,14 +39,14 @@ describe('a new post', () => {
     expect(form.target).toMatch(/^post:[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
-  it('comes back as it was typed, under the same id: a draft sent twice is still one post', async () => {
+  it('is restored as typed, under the same id: a draft sent twice is still one post', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await keepDraft(data.api, form, values);
     expect(await open(data)).toMatchObject({ target: form.target, restored: true, values });
   });
 
-  it('comes back from the emergency copy when that is newer', async () => {
+  it('is restored from the emergency copy when that is newer', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await keepDraft(data.api, form, values);
@@ -56,13 +56,13 @@ describe('a new post', () => {
     expect(await open(data)).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт спить' } });
   });
 
-  it('shows nobody else what was typed', async () => {
+  it('shows no other person what was typed', async () => {
     const data = createMemoryClient();
     writeEmergency(OLENA.userId, await opened(data), values);
     expect(await open(data, 'f'.repeat(32))).toMatchObject({ restored: false });
   });
 
-  it('is left to the tab in which it is open: the other one begins another post', async () => {
+  it('stays with the tab in which it is open: another tab starts another post', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await keepDraft(data.api, form, values);
@@ -72,7 +72,7 @@ describe('a new post', () => {
     expect(other?.target).not.toBe(form.target);
   });
 
-  it('is forgotten after it was written', async () => {
+  it('is removed from the drafts after it was written', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await keepDraft(data.api, form, values);
@@ -82,14 +82,14 @@ describe('a new post', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it.each(['{', 'null', '{"userId":"x"}', '[]'])('is not disturbed by the broken copy %j', async (text) => {
+  it.each(['{', 'null', '{"userId":"x"}', '[]'])('ignores the broken copy %j', async (text) => {
     localStorage.setItem('lapka.emergency.post:x', text);
     expect(await open(createMemoryClient())).toMatchObject({ restored: false });
   });
 });
 
 describe('an edited post', () => {
-  it('keeps its address and its time, and says which version it was made from', async () => {
+  it('keeps its address and its time, and carries the revision it was made from', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await publishPost(data.api, form, values, OLENA);
@@ -109,7 +109,7 @@ describe('an edited post', () => {
     expect(Date.now() - Date.parse(second.editedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('that was left and changed elsewhere meanwhile is still an edit of what was seen, until it is discarded', async () => {
+  it('stays an edit of the seen revision until discarded, even if the post changed elsewhere', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await publishPost(data.api, form, values, OLENA);
@@ -134,7 +134,7 @@ describe('an edited post', () => {
     expect((await open()).values).toMatchObject({ content: '<p>Тут.</p>', postRev: rev });
   });
 
-  it('is no form when a later version of the app wrote it; what was begun before is still one', async () => {
+  it('cannot be edited when a later version of the app wrote it; an earlier draft still can', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await publishPost(data.api, form, values, OLENA);
@@ -149,7 +149,7 @@ describe('an edited post', () => {
     expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
   });
 
-  it('that another tab edits leaves that tab its draft, and keeps its own words in this browser', async () => {
+  it('leaves the draft to another tab that edits it, and stores its own text in this browser', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await publishPost(data.api, form, values, OLENA);
@@ -166,25 +166,25 @@ describe('an edited post', () => {
     expect(await openPostForm(opening(data), target)).toMatchObject({ values: { content: '<p>Перша.</p>' } });
   });
 
-  it('is not opened when it is not on this device', async () => {
+  it('does not open when it is not on this device', async () => {
     expect(await openPostForm(opening(createMemoryClient()), { mode: 'edit', id: 'post:x' })).toBeNull();
   });
 });
 
-describe('publishing', () => {
+describe('publishing a post', () => {
   it.each([
     ['no title', { postTitle: '  ' }, 'post/title-required'],
     ['a title that is too long', { postTitle: 'x'.repeat(151) }, 'post/title-too-long'],
     ['neither text nor photo', { content: '<p>  </p>' }, 'post/content-required'],
     ['too many tags', { tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'post/too-many-tags'],
-  ])('%s is said in the form and nothing is written', async (_, part, code) => {
+  ])('shows %s in the form and writes nothing', async (_, part, code) => {
     const data = createMemoryClient();
     const form = await opened(data);
     expect(await publishPost(data.api, form, { ...values, ...part }, OLENA)).toEqual({ ok: false, code });
     expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
   });
 
-  it('hands on that the device is full', async () => {
+  it('reports that the device is full', async () => {
     const data = createMemoryClient({ put: { ok: false, code: 'device/storage-full' } });
     expect(await publishPost(data.api, await opened(data), values, OLENA)).toEqual({
       ok: false,
@@ -192,7 +192,7 @@ describe('publishing', () => {
     });
   });
 
-  it('writes only what may stand in a post', async () => {
+  it('writes only what is allowed in a post', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
     const input = statementOf(form, {

@@ -9,13 +9,12 @@ import type { Claim, Release } from '../../../platform/claims.ts';
 import type { ScreenApi } from '../../../session/data-client.tsx';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** What the person fills in. */
 export interface PostValues {
   postTitle: string;
   content: string;
   tags: string[];
   photo: Photo | null;
-  /** Of an edit: the revision of the post that these were begun on. */
+  /** Of an edit: the post's revision that it started from. */
   postRev?: string | undefined;
 }
 
@@ -24,15 +23,15 @@ export interface PostForm {
   target: string;
   mode: 'create' | 'edit';
   values: PostValues;
-  /** What was typed before and not published yet came back. */
+  /** An unpublished draft was restored. */
   restored: boolean;
   /** The published state of an edited post; null for a new one. */
   base: { values: PostValues; slug: string; createdAt: string } | null;
-  /** A later version of the app wrote the post: it is not edited here. */
+  /** A later version of the app wrote the post: it cannot be edited here. */
   newer: boolean;
   /** False: another tab edits the post and has its draft in the own database; what is typed here stays in this tab. */
   ownsDraft: boolean;
-  /** Gives the draft back, so that another tab may open it. */
+  /** Releases the draft, so that another tab may open it. */
   release: Release;
 }
 
@@ -50,16 +49,15 @@ type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'update
 export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
 
 /**
- * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing.
- * Null: nothing to edit. A draft that is open in another tab is left to it: two forms on one draft would overwrite each
- * other's words.
+ * Opens the form with the newest of the stored draft and the emergency copy, or the post, or nothing. Null: nothing to
+ * edit. A draft that is open in another tab stays with it: two forms on one draft would overwrite each other's text.
  */
 export function openPostForm(opening: Opening, target: PostTarget): Promise<PostForm | null> {
   return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
 }
 
 async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
-  // A database that does not answer keeps nobody from writing: what is typed stays in this browser until it does.
+  // A database that does not respond does not block writing: typed text stays in this browser until it does.
   const records = await api.list('draft').catch(() => []);
   const kept = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
   const drafts = newestOfEach([...kept, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
@@ -89,7 +87,7 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
   const post = record.statement;
   const release = await claim(draftId(id));
   const copies = readEmergencies(userId).filter(({ target }) => target === id);
-  // Open in another tab: the draft is that tab's, and two versions of the post meet as on two devices.
+  // Open in another tab, which owns the draft: two versions of the post conflict as on two devices.
   const [restored] = newestOfEach(
     release !== null && kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies,
   );
@@ -97,18 +95,18 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
   return {
     target: id,
     mode: 'edit',
-    // A draft of an earlier version of the app does not say what it was begun on.
+    // A draft of an earlier version of the app does not contain its revision.
     values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
     restored: restored !== undefined,
     base: { values: published, slug: post.slug, createdAt: post.createdAt },
-    // What was begun before the newer version came is still its author's to send.
+    // A draft from before the newer version can still be sent by its author.
     newer: restored === undefined && isNewer(post),
     ownsDraft: release !== null,
     release: release ?? (() => undefined),
   };
 }
 
-/** Keeps the draft in the own database, so that it follows the person to their other devices. */
+/** Stores the draft in the own database, so that it syncs to the person's other devices. */
 export function keepDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues) {
   return api.put({
     _id: draftId(form.target),
@@ -123,15 +121,15 @@ function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev,
   return { target, mode, ...values, ...begunOn, updatedAt: new Date().toISOString() };
 }
 
-/** Forgets the draft everywhere, that of another tab excepted; one that was never kept is forgotten already. */
+/** Deletes the draft everywhere, except another tab's; one that was never stored needs no deletion. */
 export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'ownsDraft'>): Promise<void> {
   clearEmergency(form);
   if (form.ownsDraft) await api.remove(draftId(form.target));
 }
 
 /**
- * Kept synchronously while the page goes away, when a write to the database might not end any more. The last kept draft
- * is at most 300 ms older.
+ * Written synchronously when the page closes, when a write to the database might not finish. The last stored draft is
+ * at most 300 ms older.
  */
 const emergencies = new FormDrafts<DraftValues>({
   form: 'post',

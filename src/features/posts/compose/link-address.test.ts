@@ -23,6 +23,6 @@ it.each([
   ['https://javascript:alert(1)', null],
   ['data:text/html,x', null],
   ['/dashboard', null],
-])('%j is linked as %j', (typed, address) => {
+])('links %j as %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });

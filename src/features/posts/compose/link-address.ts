@@ -5,11 +5,11 @@ const MAIL = /^(?:https?:\/\/)?([^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+)$/;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /**
- * What somebody typed as the address of a link, as it is kept: a bare host is a page, a bare e-mail address writes to
- * somebody, and a name and a password in front of a host are left out. Null: it is no address that may be linked.
+ * The stored form of a link's typed address: a bare host becomes a web page, a bare e-mail address a mail link, and a
+ * name and a password before a host are removed. Null: it may not be linked.
  */
 export function linkAddress(typed: string): string | null {
-  // Typed or pasted behind what stood in the field.
+  // Typed or pasted behind the field's earlier content.
   const address = tidyLine(typed)
     .trim()
     .replace(/^https?:\/\/(?=(?:https?:\/\/|mailto:))/i, '');

@@ -1,6 +1,6 @@
 /**
- * The picture that was pasted, or null. Office programs and browsers put a drawing of copied text beside the text:
- * where there are words, they are what was meant.
+ * The pasted picture, or null. Office programs and browsers add a picture of copied text to the text: if there is text,
+ * it is used.
  */
 export function pictureIn(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File | null {
   if (clipboard.getData('text/plain').trim() !== '') return null;

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
 
-/** For pictures that come another way than by the button: pasted or dropped. */
+/** For pictures that do not come by the button: pasted or dropped. */
 export interface PhotoFieldHandle {
   choose: (file: File) => void;
 }
@@ -22,13 +22,13 @@ interface PhotoFieldProps {
   ref?: Ref<PhotoFieldHandle>;
   photo: Photo | null;
   onChange: (photo: Photo | null) => void;
-  /** A chosen file is being made ready; false when it cannot be used. */
+  /** Called when a chosen file is being prepared; resolves to false when it cannot be used. */
   onChoosing: (ready: Promise<boolean>) => void;
 }
 
 const PREVIEW_WIDTH = 600;
 
-/** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
+/** Chooses, shows, describes and removes the post's photo. It is stored on the device as soon as it is chosen. */
 export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { chosen, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({

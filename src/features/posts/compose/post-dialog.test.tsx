@@ -35,7 +35,7 @@ function clipboard(files: File[], words = '') {
 }
 
 describe('the dialog of a post', () => {
-  it('leads to the field that is missing, wherever the person was', async () => {
+  it('focuses the missing field, wherever the person was', async () => {
     const { title, text, user } = await open();
     await user.click(publish());
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -46,7 +46,7 @@ describe('the dialog of a post', () => {
     expect(text.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that is closed and opened again before the database has what was typed shows it', async () => {
+  it('shows what was typed when reopened before the database has stored it', async () => {
     const data = createMemoryClient();
     const never = { ...data, api: { ...data.api, put: () => new Promise<never>(() => undefined) } };
     const { title } = await open({}, never);
@@ -55,14 +55,14 @@ describe('the dialog of a post', () => {
     expect((await open({}, never)).title.value).toBe('Two cats');
   });
 
-  it('is not published by Enter in the title', async () => {
+  it('does not publish by Enter in the title', async () => {
     const { title } = await open();
-    // False: the browser does not hand the form in.
+    // False: the browser does not submit the form.
     expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false);
     expect(fireEvent.keyDown(title, { key: 'a' })).toBe(true);
   });
 
-  it('says at once that there are too many tags, and leads there', async () => {
+  it('says at once that there are too many tags, and focuses them', async () => {
     const { title, user } = await open();
     await user.type(title, 'Cat');
     const tags = screen.getByLabelText('Tags');
@@ -72,7 +72,7 @@ describe('the dialog of a post', () => {
     expect(screen.queryByText('There are too many tags, or one of them is too long.')).toBeNull();
   });
 
-  it('tells beside the button what is about no field', async () => {
+  it('shows an error about no field beside the button', async () => {
     const { title, user } = await open({ put: { ok: false, code: 'device/storage-full' } });
     await user.type(title, 'Cat');
     const alert = await within(publish().parentElement ?? document.body).findByRole('alert');
@@ -84,7 +84,7 @@ describe('the dialog of a post', () => {
     const told = 'This file isn’t a photo we can show. Try a JPEG or PNG.';
     fireEvent.paste(text, { clipboardData: clipboard([picture], 'Words with a drawing of them') });
     expect(screen.queryByText(told)).toBeNull();
-    // Nothing draws pictures here, so that it was taken is seen by what is said of it.
+    // Pictures cannot be decoded here, so the message about it shows that it was taken.
     expect(fireEvent.paste(text, { clipboardData: clipboard([picture]) })).toBe(false);
     expect(await screen.findByText(told)).toBeTruthy();
     const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
@@ -92,7 +92,7 @@ describe('the dialog of a post', () => {
     expect(fireEvent.dragOver(text, { dataTransfer: clipboard([file]) })).toBe(false);
   });
 
-  it('keeps in the browser what is on its way to the database when the page goes away', async () => {
+  it('stores text in the browser that is still being written to the database when the page closes', async () => {
     const put = vi.fn(() => new Promise<never>(() => undefined));
     const { title, user } = await open({ answers: { put } });
     await user.type(title, 'Cat');

@@ -39,7 +39,7 @@ interface PostDialogProps {
 }
 
 /**
- * Writes a new post or edits one (spec part 1, section 2.15). Works offline; what is typed is kept from the first key
+ * Writes a new post or edits one (spec part 1, section 2.15). Works offline; typed text is persisted from the first key
  * on.
  */
 export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
@@ -79,7 +79,7 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
 
 const claim = claimBy(globalThis.navigator?.locks);
 
-/** Which field a code is about. */
+/** The field of an error code. */
 const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {
   'post/title-required': 'postTitle',
   'post/title-too-long': 'postTitle',
@@ -120,8 +120,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const general = place === 'root' ? refused : draft.problem;
   const choosing = useRef<Promise<boolean> | null>(null);
   const publish = async (): Promise<boolean> => {
-    // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field
-    // first.
+    // A photo that is still being prepared belongs to the post; an unusable one is first reported at its field.
     if (choosing.current !== null && !(await choosing.current)) return false;
     const result = await publishPost(api, form, current(), person);
     if (!result.ok) {
@@ -149,7 +148,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       frame={{ ...frame, submit }}
       className="post-dialog"
       {...takesFile((file) => photo.current?.choose(file))}
-      // Before the editor sees it: pictures are none of its business.
+      // Before the editor handles it: it does not accept pictures.
       onPasteCapture={(event) => {
         const picture = pictureIn(event.clipboardData);
         if (picture === null) return;
@@ -157,7 +156,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         event.stopPropagation();
         photo.current?.choose(picture);
       }}
-      // A phone's keyboard ends a title with Enter; the browser would publish what is half written.
+      // A phone's keyboard ends a title with Enter; the browser would publish an unfinished post.
       onKeyDown={(event) => {
         const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
         if (isLine && event.key === 'Enter') event.preventDefault();

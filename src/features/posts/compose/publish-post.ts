@@ -33,13 +33,13 @@ export function statementOf(form: PostForm, values: PostValues): PostInput {
   };
 }
 
-/** Why the post could not be published, found before it is written: the service asks the same rules. */
+/** Why the post cannot be published, checked before it is written: the service applies the same rules. */
 function problemOf(input: PostInput, person: Person): Code | null {
   const { baseRev: _, ...statement } = input;
   return refusePost({ ...statement, written: { at: statement.createdAt, device: 'form' } }, person);
 }
 
-/** Writes the post on this device; sending follows by itself. */
+/** Writes the post on this device; the sync sends it. */
 export async function publishPost(
   api: ScreenApi,
   form: PostForm,

@@ -18,7 +18,7 @@ interface RichTextEditorProps {
 
 const HEADINGS = [2, 3] as const;
 
-/** The post's text. What it can produce is what `domain/post/allowed-html.ts` lists. */
+/** The editor of the post's text. It can produce exactly what `domain/post/allowed-html.ts` lists. */
 export function RichTextEditor({ label, value, onChange, error }: RichTextEditorProps) {
   const id = useId();
   const editor = useEditor({
@@ -34,11 +34,11 @@ export function RichTextEditor({ label, value, onChange, error }: RichTextEditor
       }),
     ],
     content: value,
-    // The styles stand in our own stylesheet: the content security policy allows no injected ones.
+    // The styles are in our own stylesheet: the content security policy forbids injected ones.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: tidyPasted,
-      // The editor would keep Escape to itself, and the keyboard could close the dialog from every field but this one.
+      // The editor would consume Escape, and the keyboard could close the dialog from every field but this one.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
       attributes: {
         role: 'textbox',
@@ -103,7 +103,7 @@ function Toolbar({ editor }: { editor: Editor }) {
     <>
       <div role="toolbar" aria-label={t`Formatting`} className="editor__toolbar">
         {marks.map(({ name, label, icon, run }) => (
-          // Pressed, it leaves the focus in the text: what is typed next lands there, and a phone's keyboard stays.
+          // Pressing it leaves the focus in the text: typing continues there, and a phone's keyboard stays open.
           <IconButton
             key={name}
             label={label}

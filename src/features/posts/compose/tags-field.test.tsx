@@ -28,7 +28,7 @@ it.each([
   expect(shown()).toEqual(tags);
 });
 
-it('takes in what was typed when the field is left, and lets each tag be removed by the keyboard', async () => {
+it('adds the typed tag when the field is left, and lets each tag be removed by the keyboard', async () => {
   renderPage(<Tags />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Tags'), 'cats,dogs');

@@ -5,7 +5,7 @@ import { normaliseTags } from '../../../domain/post/tags.ts';
 import { useRoom } from '../../../ui/field/use-room.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 
-/** All tags of a post may be pasted at once, with commas and some signs that go. */
+/** All tags of a post may be pasted at once, with commas and characters that are removed. */
 const MOST_TYPED = LIMITS.tagsPerPost * LIMITS.tag.max * 2;
 
 interface TagsFieldProps {
@@ -14,7 +14,7 @@ interface TagsFieldProps {
   error?: string | undefined;
 }
 
-/** Tags by comma or Enter (spec part 1, section 5); each can be taken away by its button, the last one by Backspace. */
+/** Tags by comma or Enter (spec part 1, section 5); each can be removed by its button, the last one by Backspace. */
 export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   const { t } = useLingui();
   const id = useId();
@@ -57,7 +57,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
         onKeyDown={(event) => {
-          // While a word is being composed, Enter belongs to the keyboard.
+          // During composition, Enter belongs to the input method.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
             add(typed);

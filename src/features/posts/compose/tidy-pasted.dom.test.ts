@@ -21,7 +21,7 @@ it.each([
   expect(tidyPasted(pasted)).toBe(tidy ?? pasted);
 });
 
-it('the lists of Word', () => {
+it('converts the lists of Word', () => {
   const html = tidyPasted(`${word('·', 'a <b>b</b>')}\n${word('·', 'c')}${word('1.', 'd')}<p>e</p>${word('b)', 'f')}`);
   const page = new DOMParser().parseFromString(html, 'text/html');
   const lists = [...page.querySelectorAll('ul, ol')];

@@ -1,18 +1,18 @@
-/** What the editor itself copied: it knows its own. */
+/** The editor's mark on what it copied itself, which needs no conversion. */
 const OWN = 'data-pm-slice';
-/** Of six sizes of headings the posts have two. */
+/** Posts have two of the six heading levels. */
 const HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' } as const;
-/** A cell that holds these is a place on somebody's page and not a value. */
+/** A cell with these is page layout, not a table value. */
 const PARTS = 'table, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, p + p, div + div';
 
 /**
- * HTML from other programs in the forms that the editor knows, which would otherwise drop them and keep the bare words:
- * headings of other sizes, the lists of Word, which are paragraphs with a drawn dot, and tables, whose cells would run
- * together. What may stand in a post is not decided here.
+ * Converts HTML from other programs to forms that the editor knows; it would otherwise drop them and keep the bare
+ * text: other heading levels, the lists of Word, which are paragraphs with a drawn bullet, and tables, whose cells
+ * would run together. What is allowed in a post is decided elsewhere.
  */
 export function tidyPasted(html: string): string {
   if (html.includes(OWN)) return html;
-  // Of a document that is shown nowhere: nothing in it runs or is fetched.
+  // An inert document: nothing in it runs or is fetched.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const [from, to] of Object.entries(HEADINGS)) {
     for (const heading of body.querySelectorAll(from)) replaceBy(heading, to, [...heading.childNodes]);

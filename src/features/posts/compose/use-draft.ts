@@ -3,21 +3,21 @@ import type { Code } from '../../../domain/codes.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
 
-/** Short enough that a closed window loses nothing worth mentioning, long enough not to write at every key. */
+/** Short enough that a closed window loses little, long enough not to write at every key. */
 const PAUSE_MS = 300;
 
 /**
- * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the form or the
- * page goes away. `current`: what stands in the form, always the same function. `touch` after each change; `stop`
- * before the draft is forgotten, so that a late write does not bring it back.
+ * Persists the draft: in the own database shortly after each pause, and at once, in this browser, when the form or the
+ * page closes. `current`: returns the form's values, always the same function. `touch` after each change; `stop` before
+ * the draft is deleted, so that a late write does not restore it.
  */
 export function useDraft(form: PostForm, userId: string, current: () => PostValues) {
   const { api } = useDataClient();
   const [problem, setProblem] = useState<Code | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed since the last write began. */
+  /** Typed since the last write started. */
   const unsaved = useRef(false);
-  /** Writes on their way to the database: a page that goes away may take them along. */
+  /** Writes to the database in flight: a closing page may lose them. */
   const onTheirWay = useRef(0);
   const running = useRef<Promise<void>>(Promise.resolve());
 
@@ -65,7 +65,7 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
-      // As when the page goes away: whoever opens the form again at once comes before the database has it.
+      // As when the page closes: the form may be opened again before the database has stored it.
       leave();
     };
   }, [current, form, save, userId]);

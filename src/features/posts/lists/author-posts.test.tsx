@@ -15,7 +15,7 @@ it.each<[FeedPage['kept'], boolean, string]>([
   ['nothing', true, 'Nothing here yet'],
   ['whole', true, 'None written'],
 ])(
-  'nobody is said to have written nothing before that is known: %s, out of reach: %s',
+  'does not say that a person has no posts before that is known: %s, out of reach: %s',
   async (kept, unreachable, text) => {
     const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
     const posts = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });

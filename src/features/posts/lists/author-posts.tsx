@@ -9,12 +9,11 @@ import { FeedState } from './feed-states.tsx';
 interface AuthorPostsProps {
   authorId: string;
   onEdit: (id: string) => void;
-  /** Whether the service is out of reach: then posts that are not here will not come soon. */
   /** Shown when there are none. */
   empty: ReactNode;
 }
 
-/** One person's posts, newest first; the person's own with what is happening to each. */
+/** One person's posts, newest first; the person's own with the state of each. */
 export function AuthorPosts({ authorId, onEdit, empty }: AuthorPostsProps) {
   const unreachable = useUnreachable();
   const mine = usePerson()?.userId === authorId;

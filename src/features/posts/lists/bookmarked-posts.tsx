@@ -24,7 +24,7 @@ const LIST = 'bookmarks';
 
 interface BookmarkedPostsProps {
   onEdit: (id: string) => void;
-  /** The way to something to bookmark. */
+  /** The link to posts that can be bookmarked. */
   back: ReactNode;
 }
 
@@ -33,14 +33,16 @@ interface Bookmarked extends SavedBookmark {
   read: ReadThrough<PostFact>;
 }
 
-/** What this person keeps, the newest bookmark first (spec part 1, section 2.14); all of it is on the device. */
+/**
+ * This person's bookmarked posts, the newest bookmark first (spec part 1, section 2.14); all of them are on the device.
+ */
 export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
   const { t } = useLingui();
   const { kept, isPending } = useBookmarks();
   const wanted = useMemo(() => newestFirst(kept), [kept]);
   const read = useBookmarkedPages(wanted);
   const known = useMemo(() => new Map(read.data?.pages.flat().map((one) => [one.id, one])), [read.data]);
-  // In the order of the bookmarks, and without those that are being taken away.
+  // In the order of the bookmarks, and without those that are being removed.
   const items = useMemo(() => wanted.flatMap(({ post }) => known.get(post) ?? []), [wanted, known]);
   const measured = useRef<Measured>(null);
   const loaded = items.length;

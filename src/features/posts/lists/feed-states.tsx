@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 
-/** The room of the first cards, reserved: nothing jumps when they come. */
+/** Reserves the space of the first cards, so that nothing moves when they load. */
 export function FeedSkeleton() {
   const { t } = useLingui();
   return (

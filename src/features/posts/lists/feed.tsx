@@ -8,7 +8,7 @@ import { FEED, useFeed, useOwnPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
 
 interface FeedProps {
-  /** By this the reading place is kept, where the feed stands on another screen. */
+  /** The key of the stored reading position, where another screen shows the feed. */
   list?: string;
   onEdit: (id: string) => void;
 }
@@ -20,7 +20,7 @@ export function Feed({ list = FEED, onEdit }: FeedProps) {
   const unreachable = useUnreachable();
   const feed = useFeed();
   const { data: own = NONE, isLoading } = useOwnPosts();
-  // Nothing of what is drawn first changes by itself afterwards: neither its cards nor what is pressed on them.
+  // The first paint must not change afterwards: neither the cards nor their pressed buttons.
   const known = [useAreLikesShown(), !useBookmarks().isPending, !isLoading].every(Boolean);
   useLastScreen(feed.data !== undefined && known);
   return (

@@ -21,16 +21,19 @@ it.each<[FeedPage['kept'], boolean, RegExp]>([
   ['unavailable', true, /^Nothing here yet$/],
   ['whole', false, /^It’s been quiet this week/],
   ['whole', true, /^It’s been quiet this week/],
-])('none, with %s on the device and the service out of reach: %s', async (kept, unreachable, text) => {
-  const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
-  const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
-  renderPage(<PopularPosts />, {
-    data: { ...data, mirror: { ...data.mirror, popular } },
-  });
-  expect(await screen.findByText(text)).toBeTruthy();
-});
+])(
+  'shows no popular posts, with %s on the device and the service out of reach: %s',
+  async (kept, unreachable, text) => {
+    const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
+    const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
+    renderPage(<PopularPosts />, {
+      data: { ...data, mirror: { ...data.mirror, popular } },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
 
-it('others come in the place of posts by people who are kept away', async () => {
+it('replaces popular posts of blocked people by others', async () => {
   const posts = Array.from({ length: 12 }, (_, n) =>
     publishedPost({
       _id: `post:01JD4Z7R8S9T0V1W2X3Y4Z5A${10 + n}`,

@@ -12,7 +12,7 @@ interface TagPostsProps {
   onEdit: (id: string) => void;
   /** The posts cannot be read at all (spec part 1, section 8). */
   onFailed: () => void;
-  /** The way back to the community. */
+  /** The link back to the community. */
   back: ReactNode;
 }
 
@@ -54,8 +54,8 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
 }
 
 /**
- * How many posts there are, beside the heading, or at least how many; nothing while that is not known, and where the
- * page itself says that there are none.
+ * The number of posts beside the heading, or its lower bound; nothing while it is unknown, and where the page itself
+ * says that there are none.
  */
 export function TagCount({ tag }: { tag: string }) {
   const known = useTagCount(tag);

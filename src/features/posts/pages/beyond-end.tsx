@@ -9,7 +9,8 @@ export interface BeyondEndProps {
 }
 
 /**
- * The end of a list whose older posts could not be had: why, and once more by the button or when the network is back.
+ * The end of a list whose older posts could not be fetched: the reason, and a retry by the button or when the network
+ * is back.
  */
 export default function BeyondEnd({ asking, again }: BeyondEndProps) {
   const unreachable = useUnreachable();

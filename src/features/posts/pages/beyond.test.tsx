@@ -34,7 +34,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textC
 beforeAll(() => useTexts('en'));
 beforeEach(() => {
   stubBrowser();
-  // Whoever reads stands at the end at once.
+  // The reader is at the end of the list at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -102,18 +102,21 @@ function Tagged() {
   );
 }
 
-describe('a list goes on where the device ends', () => {
-  it.each([0, 1, 10, 13, 25])('with every post once and in order, when %i of 30 are here', async (mirrored) => {
-    const { data, asked } = world(mirrored);
-    renderPage(<Tagged />, { data });
-    await waitFor(() => expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle)));
-    const last = POSTS[mirrored - 1];
-    expect(asked()[0]).toEqual([{ tag: 'cats' }, last ? placeOf(last) : null]);
-    expect(asked()).toHaveLength(Math.ceil((30 - mirrored) / 10));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  });
+describe('a list beyond the posts on the device', () => {
+  it.each([0, 1, 10, 13, 25])(
+    'shows every post once and in order, when %i of 30 are on the device',
+    async (mirrored) => {
+      const { data, asked } = world(mirrored);
+      renderPage(<Tagged />, { data });
+      await waitFor(() => expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle)));
+      const last = POSTS[mirrored - 1];
+      expect(asked()[0]).toEqual([{ tag: 'cats' }, last ? placeOf(last) : null]);
+      expect(asked()).toHaveLength(Math.ceil((30 - mirrored) / 10));
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    },
+  );
 
-  it('and is the same after a change of what is here', async () => {
+  it('shows the same list after a change of the posts on the device', async () => {
     const { data, asked } = world(13);
     const { client } = renderPage(<Tagged />, { data });
     await waitFor(() => expect(titles()).toHaveLength(30));
@@ -122,13 +125,13 @@ describe('a list goes on where the device ends', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it('nothing is said to be empty before the service said so', async () => {
+  it('does not say that a list is empty before the service said so', async () => {
     const { data } = world(0, { all: [] });
     renderPage(<Tagged />, { data });
     expect(await screen.findByText('Nothing with this tag yet')).toBeTruthy();
   });
 
-  it('beyond a page of people who are kept away', async () => {
+  it('continues beyond a page of blocked people’s posts', async () => {
     const hidden = '1'.repeat(32);
     const all = POSTS.map((post, number) => (number < 20 ? { ...post, authorId: hidden } : post));
     const own = [
@@ -145,8 +148,8 @@ describe('a list goes on where the device ends', () => {
   });
 });
 
-describe('where older posts cannot be had', () => {
-  it('what is here stays, a sentence says why, and the button asks once more', async () => {
+describe('older posts that cannot be fetched', () => {
+  it('leave the posts on the device, with the reason and a button to retry', async () => {
     const { data, service, asked } = world(13);
     service.reachable = false;
     renderPage(<Tagged />, { data });
@@ -165,7 +168,7 @@ describe('where older posts cannot be had', () => {
     expect(screen.queryByText('Couldn’t load older posts.')).toBeNull();
   });
 
-  it.each([0, 13])('with %i posts here they come by themselves when the network is back', async (mirrored) => {
+  it.each([0, 13])('load automatically when the network is back, with %i posts on the device', async (mirrored) => {
     const { data, service, asked } = world(mirrored, { badge: 'unreachable' });
     service.reachable = false;
     const { client } = renderPage(<Tagged />, { data });
@@ -178,7 +181,7 @@ describe('where older posts cannot be had', () => {
   });
 });
 
-describe('somebody’s own posts that are all older', () => {
+describe('one’s own posts that are all older', () => {
   const own = POSTS.map(
     ({ _id, postTitle, slug, publishedAt }): OwnRecord => ({
       statement: {
@@ -210,27 +213,24 @@ describe('somebody’s own posts that are all older', () => {
   );
   const all = POSTS.map((post) => ({ ...post, authorId: OLENA.userId }));
 
-  it.each([true, false])(
-    'stand in their order, and without a network all of them stand there: %s',
-    async (reachable) => {
-      const { data, service } = world(0, { own, all, badge: reachable ? 'synced' : 'unreachable' });
-      service.reachable = reachable;
-      renderPage(<AuthorPosts authorId={OLENA.userId} onEdit={() => undefined} empty={<p>None written</p>} />, {
-        data,
-        session: { kind: 'signedIn', person: OLENA },
-      });
-      // Nothing has a height here, so only the last cards are drawn.
-      const cards = () => screen.queryAllByRole('article').map((card) => Number(card.getAttribute('aria-posinset')));
-      await waitFor(() => expect(cards().at(-1)).toBe(30));
-      expect(titles()).toEqual(cards().map((place) => `Post ${place - 1}`));
-      await waitFor(() =>
-        expect(screen.queryAllByText(/^Older posts aren’t on this device/)).toHaveLength(reachable ? 0 : 1),
-      );
-    },
-  );
+  it.each([true, false])('are shown in order, and offline all of them: %s', async (reachable) => {
+    const { data, service } = world(0, { own, all, badge: reachable ? 'synced' : 'unreachable' });
+    service.reachable = reachable;
+    renderPage(<AuthorPosts authorId={OLENA.userId} onEdit={() => undefined} empty={<p>None written</p>} />, {
+      data,
+      session: { kind: 'signedIn', person: OLENA },
+    });
+    // jsdom has no heights, so only the last cards are rendered.
+    const cards = () => screen.queryAllByRole('article').map((card) => Number(card.getAttribute('aria-posinset')));
+    await waitFor(() => expect(cards().at(-1)).toBe(30));
+    expect(titles()).toEqual(cards().map((place) => `Post ${place - 1}`));
+    await waitFor(() =>
+      expect(screen.queryAllByText(/^Older posts aren’t on this device/)).toHaveLength(reachable ? 0 : 1),
+    );
+  });
 });
 
-it('after a reload as many are read as were there, and no more are waited for than come', async () => {
+it('reads after a reload as many posts as before, and waits for no more than exist', async () => {
   const { data, service } = world(13);
   const first = await data.mirror.posts({ tag: 'cats' }, null, 25);
   const filled = await fillUp(data.api, { tag: 'cats' }, first, 25);

@@ -9,8 +9,7 @@ const PATIENCE_MS = 1_500;
 type Api = Pick<ScreenApi, 'readList'>;
 
 /**
- * The next page of a list behind what the device mirrors. What cannot be had is an error, so that it is not taken for
- * the end.
+ * The next page of a list beyond the device's mirror. A failed fetch is an error, so that it does not count as the end.
  */
 export async function readBeyond(api: Api, list: PostList, { after }: Beyond): Promise<FeedPage> {
   const read = await api.readList('post', list, after);
@@ -20,8 +19,8 @@ export async function readBeyond(api: Api, list: PostList, { after }: Beyond): P
 }
 
 /**
- * A first page of the device that was to have more posts, with those behind what it mirrors, as far as they can be had
- * soon: after a reload as many are read as were there, and what is on the device does not wait for a slow network.
+ * Extends a first page from the device with posts beyond its mirror, as far as they arrive soon: after a reload as many
+ * are read as before, and the posts on the device do not wait for a slow network.
  */
 export async function fillUp(api: Api, list: PostList, first: FeedPage, most: number): Promise<FeedPage> {
   const until = Date.now() + PATIENCE_MS;

@@ -1,7 +1,7 @@
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 
-/** Heights in pixels of posts.css: what every card has, and what each part adds with the gap before it. */
+/** Heights in pixels of posts.css: the height of every card, and what each part adds with the gap before it. */
 const FRAME_PX = 146;
 const TITLE_LINE = 23;
 const TAG_LINE = 38;
@@ -16,10 +16,7 @@ const TITLE_LETTER = 11;
 const TEXT_LETTER = 8.6;
 const CLAMPED_LINES = 3;
 
-/**
- * About how high a card will be. The nearer to the truth, the less moves when cards further down are measured for the
- * first time.
- */
+/** The estimated height of a card. The better it is, the less moves when cards further down are first measured. */
 export function estimateCard(post: CardPost | undefined, width: number): number {
   if (post === undefined) return FRAME_PX;
   const inner = width - PADDING_PX;

@@ -73,7 +73,7 @@ function ofRevision(record: OwnPost, rev: string): OwnPost {
   return { ...record, statement: { ...record.statement, _rev: rev } };
 }
 
-/** Its edit is the newest thing that was published. */
+/** Its edit is the newest published change. */
 function edited(record: OwnPost): OwnPost {
   const outcome = record.outcome === null ? null : { ...record.outcome, at: at(9) };
   return { ...record, statement: { ...record.statement, editedAt: at(9) } as OwnPost['statement'], outcome };
@@ -126,7 +126,7 @@ describe('own posts over the feed', () => {
     expect(rest[1]).toMatchObject({ likes: 4, commentsCount: 2, own: { state: 'waiting' } });
   });
 
-  it('shows a visitor only what is published', () => {
+  it('shows a visitor only published posts', () => {
     expect(overlayOwnPosts(facts, writtenBy(null, [own(7, 'waiting')]))).toMatchObject({
       top: [],
       rest: [{ own: null }, { own: null }, { own: null }],
@@ -160,7 +160,7 @@ describe('own posts over the feed', () => {
   });
 });
 
-describe('what arrives while the reader is further down', () => {
+describe('posts that arrive while the reader is further down', () => {
   const facts = [fact(9), fact(5), fact(3), fact(1)];
   it.each([
     ['nothing held', null, 0, 4],

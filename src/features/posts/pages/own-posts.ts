@@ -6,13 +6,13 @@ import { overlay, type Shows, type Written } from '../../../session/overlay.ts';
 
 export type OwnPost = OwnRecord<'post'>;
 
-/** Later than every instant. */
+/** Sorts after every instant. */
 const NEVER = 'Z';
 
 /**
- * The feed as this person sees it: what they wrote stands on top at once, waiting, sent or refused; an edit that is not
- * published yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only
- * the first pages; `goesOn`: further ones are on their way.
+ * The feed as this person sees it: their new posts on top at once, waiting, sent or refused; an unpublished edit
+ * replaces the old text in its place; without the posts that they removed. `facts` are newest first and may be only the
+ * first pages; `goesOn`: further ones are still loading.
  */
 export function overlayOwnPosts(
   facts: readonly PostFact[],
@@ -24,8 +24,8 @@ export function overlayOwnPosts(
   const laid = overlay(facts, { ...written, userId: person.userId }, showsPosts(person));
   const top = laid.written.flatMap(([{ statement, state, outcome }, card]) => {
     if (state === 'private') return [];
-    // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the
-    // outcome says when the edit was published, not the post.
+    // Published before the newest loaded one: its place is further down. For an edited post the outcome has the time of
+    // the edit, not of the post.
     const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
     return state === 'published' && publishedAt < newest ? [] : [card];
   });
@@ -38,12 +38,12 @@ const showsPosts = (person: Person): Shows<PostFact, OwnPost, CardPost> => ({
   ofOwn: (record, fact) => cardOfOwn(record, record.statement, person, fact),
 });
 
-/** A post's place in the feed. */
+/** A post's position in the feed. */
 export type Place = Pick<PostFact, 'publishedAt' | '_id'>;
 
 /**
- * Splits what arrived while the reader is further down: `fresh` counts the posts above `from` (the newest one that is
- * shown), which wait behind the pill instead of pushing the text away. `from` null shows everything.
+ * Splits off what arrived while the reader is further down: `fresh` counts the posts above `from` (the newest one that
+ * is shown), which wait behind the pill instead of moving the text. `from` null shows everything.
  */
 export function splitFresh<T extends Place>(
   facts: readonly T[],

@@ -32,7 +32,7 @@ import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-li
 const LOOK_AGAIN_MS = 2_000;
 
 export interface PostPagesProps {
-  /** By this the reading place is kept. */
+  /** The key of the stored reading position. */
   list: string;
   read: Omit<Pages, 'count' | 'stopped'> & {
     data: InfiniteData<FeedPage, unknown> | undefined;
@@ -40,21 +40,20 @@ export interface PostPagesProps {
     isFetchNextPageError: boolean;
     refetch: (options: { cancelRefetch: boolean }) => unknown;
   };
-  /** The person's own statements that belong into this list. */
+  /** The person's own statements that belong to this list. */
   own: readonly OwnPost[];
   onEdit: (id: string) => void;
-  /** Whether the service is out of reach: then posts that are not here will not come soon. */
-  /** People who are kept away are shown all the same: somebody went to their page. */
+  /** Also shows hidden and blocked people: the person opened their page. */
   everybody?: boolean;
-  /** The cards stand in a panel already. */
+  /** The cards are already in a panel. */
   plain?: boolean;
-  /** Shown when there are none; `kept`: how much of the mirror is here, undefined while that is not known. */
+  /** Shown when there are none; `kept`: how much of the mirror is here, undefined while unknown. */
   empty: (kept: FeedPage['kept'] | undefined) => ReactNode;
 }
 
 /**
- * Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives
- * while somebody reads waits behind a pill.
+ * Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. Posts that
+ * arrive while somebody reads wait behind a pill.
  */
 export function PostPages(props: PostPagesProps) {
   const { list, read, own, onEdit, everybody = false, plain = false, empty } = props;
@@ -86,7 +85,7 @@ export function PostPages(props: PostPagesProps) {
   if (nothing && !further) return empty(data?.pages[0]?.kept);
   if (nothing) return stopped ?? empty(undefined);
   return (
-    // One box: beside a list in a row of boxes with gaps between them the pill would push the list down.
+    // One box: as a box of its own in a column with gaps, the pill would push the list down.
     <div>
       {fresh > 0 && (
         <div className="feed__fresh">
@@ -120,8 +119,8 @@ export function PostPages(props: PostPagesProps) {
 }
 
 /**
- * At once: cards that are measured on the way would end a smooth way there. The pill goes, so the focus goes on to the
- * newest card.
+ * Without animation: cards that are measured on the way would stop a smooth scroll. The pill is removed, so the focus
+ * moves to the newest card.
  */
 function toTheTop(): void {
   window.scrollTo({ top: 0 });
@@ -132,8 +131,8 @@ function toTheTop(): void {
 }
 
 /**
- * Who scrolled faster than a first visit's posts are stored stands at their end for now. A page that was being read
- * when the rest came does not know of it, so it is looked for until it is there.
+ * A reader who scrolls faster than a first visit stores its posts reaches a temporary end. A page that was being read
+ * when the rest arrived does not include it, so this reads again until it does.
  */
 function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => unknown): void {
   const last = data?.pages.at(-1);
@@ -146,9 +145,7 @@ function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => u
   }, [cutOff]);
 }
 
-/**
- * Why it does not go on, fetched when it is needed; where that does not come either, the button alone asks once more.
- */
+/** The reason for the end of the list, loaded on demand; if that fails too, the button alone retries. */
 function Stopped(props: BeyondEndProps) {
   const [End, setEnd] = useState<ComponentType<BeyondEndProps>>(() => LoadMore);
   useEffect(() => {
@@ -160,7 +157,7 @@ function Stopped(props: BeyondEndProps) {
   return <End {...props} />;
 }
 
-/** Where nothing of what was read is shown, the next page is what the reader waits for. */
+/** If nothing of a page is shown, the next page is read at once. */
 function useFurther(wanted: boolean, ask: () => void): void {
   const go = useEffectEvent(ask);
   useEffect(() => {
@@ -168,7 +165,7 @@ function useFurther(wanted: boolean, ask: () => void): void {
   }, [wanted]);
 }
 
-/** The posts of a page that the device does not mirror: it does not hear of their changes. */
+/** The posts of a page that the device does not mirror: it receives no changes of them. */
 function idsBeyond({ kept, posts }: FeedPage): string[] {
   return kept === 'nothing' ? posts.map(({ _id }) => _id) : [];
 }
@@ -185,7 +182,7 @@ function LiveCard(props: { post: CardPost; onEdit: (id: string) => void; first: 
       const found = await api.readFact('post', post.id);
       return found.kind === 'found' ? found.value : (client.getQueryData<PostFact>(queryKey) ?? null);
     },
-    // What the list says is true until something changes.
+    // The list's data is valid until something changes.
     initialData: null,
     enabled: post.published,
   });

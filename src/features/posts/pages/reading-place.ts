@@ -7,14 +7,13 @@ import { tabStore } from '../../../platform/browser-storage.ts';
 import type { Place } from './own-posts.ts';
 
 const STORED = 'lapka.reading';
-/** Further down than this, the reader is reading: what arrives waits behind the pill. */
+/** Further down than this, the person is reading: new posts wait behind the pill. */
 const READING_FROM_PX = 160;
-/** More heights than these are not worth their room in the session's storage. */
+/** The maximum number of heights in session storage. */
 const MOST_HEIGHTS = 3_000;
 
 /**
- * Where somebody reads in a list: how much of it was loaded, how high its cards are, and the newest post that may be
- * shown.
+ * The reading position in a list: how much was loaded, the heights of its cards, and the newest post that may be shown.
  */
 export interface ReadingPlace {
   loaded: number;
@@ -25,14 +24,14 @@ export interface ReadingPlace {
 const BEGINNING: ReadingPlace = { loaded: 0, heights: [], from: null };
 const placeKey = (list: string) => ['reading', list];
 
-/** How much of a list is read at first: a page, or after a reload as much as was there before, in one go. */
+/** The initial length of a list: a page, or after a reload as much as before. */
 export function firstPage(list: string): number {
   return Math.max(LIMITS.feedPage, cameBack() ? (storedPlaces()[list]?.loaded ?? 0) : 0);
 }
 
 /**
- * The place in a list, kept while the reader is on another screen and over a reload, so that "back" finds the same
- * cards at the same heights. `describe` tells the heights of the cards when the place is left.
+ * The position in a list, stored while the reader is on another screen and over a reload, so that "back" finds the same
+ * cards at the same heights. `describe` returns the heights of the cards when the list is left.
  */
 export function useReadingPlace(list: string, newest: Place | null, describe: () => Omit<ReadingPlace, 'from'>) {
   const client = useQueryClient();
@@ -66,7 +65,7 @@ function placeOf(client: QueryClient, list: string): ReadingPlace {
   );
 }
 
-/** This document was reloaded, or gone back to: not opened anew. */
+/** This document was reloaded or restored by "back", not opened afresh. */
 function cameBack(): boolean {
   const [opened] = performance.getEntriesByType?.('navigation') ?? [];
   return opened !== undefined && 'type' in opened && opened.type !== 'navigate';

@@ -13,14 +13,14 @@ import type { ReadingPlace } from './reading-place.ts';
 const GAP_PX = 16;
 const ASK_AGAIN_MS = 500;
 
-/** Pages of a list that is longer than what was read so far. */
+/** The pages of a list of which only a part was read. */
 export interface Pages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: (options?: { cancelRefetch: boolean }) => unknown;
-  /** How many were read. */
+  /** The number of pages read. */
   count: number;
-  /** Shown in place of the button where the next page could not be had; it is not asked for by itself any more. */
+  /** Replaces the button where the next page could not be fetched; there is no automatic retry. */
   stopped?: ReactNode;
 }
 
@@ -31,17 +31,17 @@ export interface Measured {
 interface WindowedListProps<T extends { id: string }> {
   label: string;
   items: readonly T[];
-  /** About how high the item will be at this width, in pixels. */
+  /** The estimated height of the item at this width, in pixels. */
   estimate: (item: T | undefined, width: number) => number;
   render: (item: T, index: number) => ReactNode;
   pages: Pages;
-  /** The cards stand in a panel already. */
+  /** The cards are already in a panel. */
   plain?: boolean;
   heights: ReadingPlace['heights'];
   measured: RefObject<Measured | null>;
 }
 
-/** A list of cards of which only those near the screen exist: ten or ten thousand cost the same. */
+/** A list of cards that renders only those near the screen: ten or ten thousand cost the same. */
 export function WindowedList<T extends { id: string }>(props: WindowedListProps<T>) {
   const { label, items, estimate, render, pages, plain = false, heights, measured } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
   });
   const [before] = useState(() => heights.map(measurementOf));
-  // Another function at each frame would have all that was measured added up anew, thousands of cards at a time.
+  // A new function on each frame would add up all measurements again, thousands of cards at a time.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const windowed = useWindowVirtualizer({
     count: items.length,
@@ -60,14 +60,14 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     gap: plain ? 0 : GAP_PX,
     overscan: 3,
     scrollMargin: margin,
-    // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a
-    // phone up for a third of a second.
+    // Without it the first render has no cards and they are all rendered at once before the first paint, which blocked
+    // a phone for a third of a second.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: before,
     scrollToFn: keepPlace,
     rangeExtractor: withFirst,
   });
-  // Not an imperative handle: React takes that away before the place is kept.
+  // Not an imperative handle: React removes that before the position is stored.
   useLayoutEffect(() => {
     measured.current = { heights: () => heightsOf(windowed.measurementsCache) };
   }, [measured, windowed]);
@@ -105,8 +105,8 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
 }
 
 /**
- * The first cards exist wherever the reader is: the last screen (session/last-screen) begins with them when the address
- * is opened anew.
+ * The first cards are always rendered: the last screen (session/last-screen) starts with them when the address is
+ * opened again.
  */
 const FIRST_CARDS = 4;
 
@@ -117,14 +117,14 @@ function withFirst(range: Range): number[] {
 }
 
 /**
- * A new list moves the page to where it believes it begins, which would undo that "back" has found its place
- * (`app/screen/scroll-memory.tsx`). Only what a card that turned out higher or lower moves is evened out.
+ * A new list scrolls the page to where it believes it starts, which would undo the position that "back" restored
+ * (`app/screen/scroll-memory.tsx`). Only shifts by cards of unexpected height are compensated.
  */
 const keepPlace: typeof windowScroll = (offset, options, instance) => {
   if (options.adjustments !== undefined) windowScroll(offset, options, instance);
 };
 
-/** The next page comes within 10 px of the bottom, or by the button (spec part 1, section 2.12). */
+/** The next page loads within 10 px of the bottom, or by the button (spec part 1, section 2.12). */
 function More({ pages }: { pages: Pages }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, count, stopped = null } = pages;
   const asks = hasNextPage && stopped === null;
@@ -133,14 +133,14 @@ function More({ pages }: { pages: Pages }) {
     const element = end.current;
     if (element === null || !asks || count === 0) return;
     let near = false;
-    // Never instead of a reading anew that is under way; that one may also take the place of this, so whoever still
-    // stands at the end asks again.
+    // Never in place of a refetch in flight; that one may also cancel this request, so a reader still at the end
+    // triggers it again.
     const look = () => {
       if (near) fetchNextPage({ cancelRefetch: false });
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of coming and going at once; the last word holds.
+        // A busy page receives several entries at once; the last one counts.
         near = entries.at(-1)?.isIntersecting === true;
         look();
       },
@@ -154,7 +154,7 @@ function More({ pages }: { pages: Pages }) {
     };
   }, [asks, fetchNextPage, count]);
   return (
-    // A new element after each page: the old one moved away by a page would count as a jump of the layout.
+    // A new element after each page: the old one moved down by a page would count as a layout shift.
     <div key={count} ref={end} className="feed__more">
       {stopped}
       {asks && <LoadMore asking={isFetchingNextPage} again={() => void fetchNextPage()} />}
@@ -162,7 +162,7 @@ function More({ pages }: { pages: Pages }) {
   );
 }
 
-/** Asks for the next page. */
+/** Loads the next page. */
 export function LoadMore({ asking, again }: { asking: boolean; again: () => void }) {
   const { t } = useLingui();
   return (
@@ -172,7 +172,7 @@ export function LoadMore({ asking, again }: { asking: boolean; again: () => void
   );
 }
 
-/** Only key and size are read of it; the rest is computed anew. */
+/** Only key and size are read of it; the rest is computed again. */
 function measurementOf([key, size]: ReadingPlace['heights'][number], index: number): VirtualItem {
   return { key, index, size, start: 0, end: size, lane: 0 };
 }

@@ -1,5 +1,5 @@
 import { isAllowedHref } from '../../../domain/post/allowed-href.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../domain/post/allowed-html.ts';
 
-/** What a post's HTML may consist of, in the sanitiser's shape. */
+/** The allowed HTML of a post, in the sanitiser's format. */
 export const POST_HTML = { tags: ALLOWED_TAGS, attributes: ALLOWED_ATTRIBUTES, isAllowedHref } as const;

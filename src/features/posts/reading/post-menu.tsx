@@ -8,7 +8,6 @@ import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useRemovePost } from './use-remove-post.ts';
 
-/** What can be done about a post besides reading it. */
 export function PostMenu({ post, onEdit }: { post: CardPost; onEdit: () => void }) {
   const { t } = useLingui();
   const person = usePerson();

@@ -21,7 +21,7 @@ import '../posts.css';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useOwnPosts } from '../queries.ts';
 
-/** Where the code does not come that the text’s form needs, its words stand there alone. */
+/** If the code for formatted text cannot be loaded, the plain text is shown. */
 const SafeHtml = lazyPart(() => import('../../../entities/post/safe-html.tsx'), {
   coming: <p className="prose prose--coming" />,
   failed: ({ html }) => <p className="prose">{textOf(html)}</p>,
@@ -30,15 +30,14 @@ const SafeHtml = lazyPart(() => import('../../../entities/post/safe-html.tsx'), 
 interface PostViewProps {
   slug: string;
   onEdit: (id: string) => void;
-  /** What people say about it. */
+  /** The comments on the post. */
   commentsFor: (post: CardPost) => ReactNode;
-  /** Shown for an address that no post has. */
+  /** Shown for an address without a post. */
   missing: ReactNode;
-  /** The way back to the list. */
   back: ReactNode;
 }
 
-/** One post to read (spec part 1, section 2.13). Removed and unreachable are answers, not mistakes. */
+/** One post to read (spec part 1, section 2.13). Removed and unreachable are normal results, not errors. */
 export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewProps) {
   const { t } = useLingui();
   const read = usePostBySlug(slug);
@@ -47,8 +46,8 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
   const removed = useRemoved();
   const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
-  // Published a moment ago, and its fact is not here yet, is the one before, or is out of reach: its author has the
-  // words.
+  // Just published: its fact is not here yet, is still the previous one, or is out of reach; the author's own statement
+  // has the text.
   const ahead =
     record?.state === 'published' &&
     (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isBehind(fact, record.statement));

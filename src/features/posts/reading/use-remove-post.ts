@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { postKeys } from '../../../entities/post/keys.ts';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
 
-/** Takes an own post away, with a way back for some seconds. */
+/** Removes an own post, with an undo for some seconds. */
 export function useRemovePost(): (id: string) => void {
   const { t } = useLingui();
   const remove = useUndoableRemoval(postKeys.all);

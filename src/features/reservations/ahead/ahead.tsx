@@ -14,17 +14,17 @@ import { ReservationRow } from '../list/reservation-row.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
 
-/** So many are read; of what may be more it says “at least”. */
+/** The number that is read; if there may be more, the text says “at least”. */
 const MAX_RESERVATIONS_READ = 300;
 
-/** What waits for an answer, and what is confirmed next, for the dashboard. */
+/** The reservations that wait for an answer and the next confirmed ones, for the dashboard. */
 export function ReservationsAhead({ count }: { count: number }) {
   const { t } = useLingui();
   const { data, isError } = useReservationsAhead(MAX_RESERVATIONS_READ);
   const serviceNow = useServiceNow();
   const failed = useReadError(isError);
   const reservations = data?.reservations;
-  // Where nothing ends at midnight, tomorrow becomes today all the same.
+  // Tomorrow becomes today at midnight even if no reservation ends then.
   const now = useNow([...(reservations ?? []).map(({ due }) => due), pastFrom(kyivDay(serviceNow()))]);
   const sorts = useMemo(() => {
     const each = (reservations ?? []).map((one) => ({ one, status: statusAt(one, now) }));
@@ -38,7 +38,7 @@ export function ReservationsAhead({ count }: { count: number }) {
       next: confirmed.slice(0, count),
       today,
       tomorrow,
-      // What stands in no row is told of by its number.
+      // Reservations without a row are counted.
       more: [today, tomorrow].flatMap((day) => {
         const [all, listed] = [confirmed, confirmed.slice(0, count)].map(
           (some) => some.filter((one) => one.day === day).length,

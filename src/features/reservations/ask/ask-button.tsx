@@ -4,10 +4,10 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 
-/** The end of an address that opens the dialog: whoever had to sign in first comes back to it. */
+/** The hash that opens the dialog, so that people return to it after signing in. */
 export const ASK = '#ask';
 
-/** Opens the request for a booking; nothing on what is one's own. Visitors are asked to sign in first. */
+/** Opens the request for a booking; hidden on one's own offers. Visitors are asked to sign in first. */
 export function AskButton({ owner, onAsk }: { owner: string; onAsk: () => void }) {
   const { t } = useLingui();
   const person = usePerson();

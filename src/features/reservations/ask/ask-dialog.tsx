@@ -16,15 +16,15 @@ import { RefusedRequest } from './refused-request.tsx';
 interface AskDialogProps {
   /** The announcement's fact. */
   announcement: string;
-  /** A refused request to be asked again; null: a new one. */
+  /** A refused request to send again; null: a new one. */
   again: Again | null;
   AddPet: AddPetDialog;
   onClose: () => void;
 }
 
 /**
- * Asks for a service or a pet on a day (spec part 2, section 5), with or without a network. What was typed stays on
- * this device until it is sent.
+ * Requests a service or a pet on a day (spec part 2, section 5), also offline. Typed values stay on this device until
+ * it is sent.
  */
 export default function AskDialog({ announcement, again: first, AddPet, onClose }: AskDialogProps) {
   const { t } = useLingui();
@@ -33,11 +33,11 @@ export default function AskDialog({ announcement, again: first, AddPet, onClose 
   const [again, setAgain] = useState(first);
   const [asked, setAsked] = useState<string | null>(null);
   const offered = useOffered(announcement);
-  // A form that was begun is not pulled away by an announcement that ends: the service says so.
+  // A form in use stays open when its announcement ends: the service refuses the request then.
   const known = useLast(offered ?? null);
   const record = useAsked(announcement).find(({ statement }) => statement._id === asked);
   const isOwn = person !== null && known?.authorId === person.userId;
-  // Who came here to sign in may be the one who offers it.
+  // The person who signed in here may be the one who offers it.
   useEffect(() => {
     if (isOwn) onClose();
   }, [isOwn, onClose]);
@@ -86,13 +86,13 @@ interface AskedProps {
   onClose: () => void;
 }
 
-/** What has become of it so far, which changes while somebody looks at it. */
+/** The current state of the request, which changes while it is shown. */
 function Asked({ record, announcement, onAgain, onClose }: AskedProps) {
   const { t } = useLingui();
   const truth = useAskedTruth(record.state, announcement.authorName);
   const askedFor = useAskedFor();
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, and with it the focus.
+  // The pressed button was removed, and with it the focus.
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="ask-sent">

@@ -4,8 +4,8 @@ import type { ReservationForm } from '../../../domain/reservation/rules.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
 /**
- * By the announcement, or by the refused request that is asked again: neither takes the other's words. What is not
- * offered any more is found out by the form.
+ * By the announcement, or by the refused request that is sent again, so that their drafts stay separate. The form finds
+ * out what is no longer offered.
  */
 export const askDrafts = new FormDrafts<{ values: ReservationForm }>({
   form: 'reservation',

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import type { DayMarks } from './ask-form.ts';
 import { DayChoice } from './day-choice.tsx';
 
-/** Which of the services that are offered, each with its price. */
+/** Chooses one of the offered services, each with its price. */
 export function ServiceItem({ services, error }: { services: readonly AvailableService[]; error: string | undefined }) {
   const { t, i18n } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function ServiceItem({ services, error }: { services: readonly AvailableS
 }
 
 interface DayFieldProps {
-  /** Null: it depends on the service, which is not chosen. */
+  /** Null: no service is chosen, and the days depend on it. */
   days: readonly DateRange[] | null;
   marks: DayMarks;
   chosen: string | null;
@@ -41,7 +41,7 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
-/** On which day. */
+/** Chooses the day. */
 export function DayField({ days, marks, chosen, today, error, onChoose }: DayFieldProps) {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ interface PetItemProps {
   onAdd: () => void;
 }
 
-/** For which of the person's own pets; one that is not here yet is added without leaving the form. */
+/** Chooses one of the person's own pets; a new one is added without leaving the form. */
 export function PetItem({ pets, error, onAdd }: PetItemProps) {
   const { t, i18n } = useLingui();
   return (

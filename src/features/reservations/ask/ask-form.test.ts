@@ -22,13 +22,13 @@ const offered = servicesOffer(1, { services: [grooming, walks] });
 const filled = { service: 'dogWalking', pet: MINE, day: '2026-11-25', message: 'In the park' } as const;
 
 describe('a new request', () => {
-  it('has chosen what there is only one of', () => {
+  it('preselects where there is only one choice', () => {
     expect(newForm(offered, [MINE, petOf(8)])).toEqual({ service: null, pet: null, day: null, message: '' });
     expect(newForm({ ...offered, services: [walks] }, [MINE])).toMatchObject({ service: 'dogWalking', pet: MINE });
     expect(newForm(petOffer(3), [MINE])).toMatchObject({ service: null, pet: petOf(3) });
   });
 
-  it('misses each field that is empty', () => {
+  it('reports each empty field', () => {
     expect(problemsIn(newForm(offered, []), offered, { ...by, pets: [] })).toEqual({
       service: 'reservation/service-required',
       pet: 'reservation/pet-required',
@@ -42,17 +42,17 @@ describe('a new request', () => {
     expect(problemsIn(filled, offered, by)).toEqual({});
   });
 
-  it('is nobody’s who has no name', () => {
+  it('needs a person with a name', () => {
     const nobody = { ...by, person: { firstName: '', letter: '' } };
     expect(problemsIn(filled, offered, nobody)).toEqual({ general: 'reservation/author-incomplete' });
   });
 });
 
-describe('what was chosen and cannot be had any more', () => {
+describe('a draft whose choices are no longer available', () => {
   it.each([
     [{ ...filled, day: '2026-11-23' }, { day: 'reservation/day-past' }],
     [{ ...filled, day: '2026-11-28' }, { day: 'reservation/day-not-offered' }],
-    // The day is free for walks alone.
+    // The day is only available for walks.
     [{ ...filled, service: 'grooming' as const }, { day: 'reservation/day-not-offered' }],
     [{ ...filled, pet: petOf(9) }, { pet: 'reservation/pet-gone' }],
     [{ ...filled, service: 'petDayCare' as const }, { service: 'reservation/service-gone' }],
@@ -61,14 +61,14 @@ describe('what was chosen and cannot be had any more', () => {
     expect(problemsIn(form, offered, by)).toMatchObject(lost);
   });
 
-  it('of a pet, a day of the next month', () => {
+  it('allows for a pet a day of the next month', () => {
     const form = { service: null, pet: petOf(3), day: '2026-12-01', message: 'Hello' };
     expect(problemsIn(form, petOffer(3), by)).toEqual({ day: 'reservation/day-not-offered' });
     expect(problemsIn({ ...form, day: '2026-11-30' }, petOffer(3), by)).toEqual({});
   });
 });
 
-describe('days that are full', () => {
+describe('fully booked days', () => {
   const offered = {
     ...petOffer(3),
     kind: 'Services' as const,
@@ -80,7 +80,7 @@ describe('days that are full', () => {
     ],
   };
 
-  it('cannot be asked for, and are said to be full', () => {
+  it('cannot be requested, and are marked as full', () => {
     const form = { service: 'dogWalking' as const, pet: MINE, day: '2026-11-25', message: 'Hello' };
     expect(problemsIn(form, offered, by)).toEqual({ day: 'reservation/day-taken' });
     expect(problemsIn({ ...form, day: '2026-11-26' }, offered, by)).toEqual({});
@@ -88,14 +88,14 @@ describe('days that are full', () => {
     expect(marksOf(offered, 'dogWalking')).toEqual({ full: ['2026-11-25'], few: ['2026-11-26'] });
   });
 
-  it('are not known where nobody says how many there are', () => {
+  it('are unknown where no capacity is given', () => {
     const { places: _, ...open } = { ...walks, places: 2 };
     expect(marksOf({ ...offered, services: [open] }, 'dogWalking')).toEqual({ full: [], few: [] });
   });
 });
 
 describe('other days', () => {
-  it('are those that follow, and those before where too few do', () => {
+  it('are those that follow, and earlier ones if too few do', () => {
     expect(otherDays(offered, filled, NOW)).toEqual(['2026-11-24', '2026-11-26', '2026-12-03']);
     const long = { ...offered, services: [{ ...walks, availableDates: [{ from: '2026-11-01', to: '2027-02-01' }] }] };
     expect(otherDays(long, { ...filled, day: '2026-11-29' }, NOW)).toEqual([
@@ -120,11 +120,11 @@ describe('other days', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the written request', () => {
   const at = '2026-11-24T10:00:00.000Z';
   const announcement = { ...offered, authorId: IVAN };
 
-  it('asks who offers it', () => {
+  it('names the person who offers it', () => {
     const form = { ...filled, message: ' In the park ' };
     expect(statementOf(form, { announcement, again: null, ulid: ULID, at })).toEqual({
       _id: `reservation:${IVAN}:${ULID}`,
@@ -140,7 +140,7 @@ describe('what is written', () => {
     expect(statementOf({ ...filled, day: null }, { announcement, again: null, ulid: ULID, at })).toBeNull();
   });
 
-  it('replaces the refused request, unless that asked somebody else', () => {
+  it('replaces the refused request, unless that was to another person', () => {
     const id = (again: string) => statementOf(filled, { announcement, again, ulid: ULID, at })?._id;
     const before = `reservation:${IVAN}:01JD4Z7R8S9T0V1W2X3Y4Z5A6A`;
     expect(id(before)).toBe(before);

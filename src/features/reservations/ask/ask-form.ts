@@ -9,19 +9,19 @@ import type { ReservationStatement } from '../../../domain/reservation/schema.ts
 import { addDays } from '../../../domain/time/days.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 
-/** What is wrong with each field, and with the whole. */
+/** The errors of each field, and of the whole form. */
 export type AskProblems = { readonly [F in keyof ReservationForm | 'general']?: Code };
 
 type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet' | 'taken'>;
 
-/** A new form: where there is only one to choose, it is chosen. */
+/** A new form: a single choice is preselected. */
 export function newForm(offered: Offered, pets: readonly string[]): ReservationForm {
   const service = offered.services.length === 1 ? (offered.services[0]?.offer.nameKey ?? null) : null;
   const pet = offered.kind === 'Pet' ? (offered.pet?._id ?? null) : pets.length === 1 ? (pets[0] ?? null) : null;
   return { service, pet, day: null, message: '' };
 }
 
-/** What a refused request said; `day`: another one that was chosen for it. */
+/** The values of a refused request; `day`: another one that was chosen for it. */
 export function formOf(
   { service, pet, message, day: asked }: ReservationStatement,
   day: string | null,
@@ -29,7 +29,7 @@ export function formOf(
   return { service, pet, message, day: day ?? asked };
 }
 
-/** What of it can be asked for now: an announcement changes and days go by while a draft lies. */
+/** The part of a draft that can be requested now: announcements change and days pass in the meantime. */
 export function currentForm(
   form: ReservationForm,
   offered: Offered,
@@ -46,7 +46,7 @@ export function currentForm(
   };
 }
 
-/** What was chosen and cannot be had any more, said before anybody tries to send it. */
+/** The choices that are no longer available, shown before sending. */
 export function lostIn(
   form: ReservationForm,
   now: ReservationForm,
@@ -59,14 +59,14 @@ export function lostIn(
   return {
     ...(form.service !== null && now.service === null ? { service: 'reservation/service-gone' } : {}),
     ...(form.pet !== null && now.pet === null ? { pet: 'reservation/pet-gone' } : {}),
-    // Without a service no day is offered, and the service is what is missing.
+    // Without a service there are no days; then the missing service is the error.
     ...(form.day !== null && now.day === null && (form.service === null || now.service !== null)
       ? { day: gone(form.day) }
       : {}),
   };
 }
 
-/** Everything that keeps the request from being sent. */
+/** Everything that prevents sending the request. */
 export function problemsIn(
   form: ReservationForm,
   offered: Offered,
@@ -79,8 +79,8 @@ export function problemsIn(
 }
 
 /**
- * What is written; null: a field is missing. A refused request that is asked again keeps its id, unless somebody else
- * has the announcement by now: whom it asks stands in the id.
+ * The statement to write; null: a field is missing. A refused request that is sent again keeps its id, unless the
+ * announcement has another owner by now: the id contains the person requested.
  */
 export function statementOf(
   { service, pet, day, message }: ReservationForm,
@@ -101,10 +101,10 @@ export function statementOf(
   };
 }
 
-/** So many places left are few. */
+/** Up to this number of free slots a day is marked as almost full. */
 const FEW_SLOTS = 2;
 
-/** What is said of days beside that they are offered. */
+/** The marks of days. */
 export interface DayMarks {
   readonly full: readonly string[];
   readonly few: readonly string[];
@@ -122,14 +122,14 @@ export function marksOf(offered: Pick<Offered, 'services' | 'taken'>, service: R
 
 const DAYS_SHOWN = 6;
 
-/** So many other days that can be asked for: those that follow, and before them where too few do. */
+/** This number of other days that can be requested: those that follow, and earlier ones if too few do. */
 export function otherDays(
   offered: Offered,
   { service, day }: Pick<ReservationStatement, 'service' | 'day'>,
   now: number,
 ): string[] {
   const ranges = freeDays(offered, service, now);
-  // A range may be years long: of each no more is looked at than can be shown.
+  // A range may be years long: only as many days are checked as can be shown.
   const later = ranges.flatMap(({ from, to }) =>
     daysFrom(from > day ? from : addDays(day, 1), 1, (each) => each <= to),
   );

@@ -25,10 +25,10 @@ import { askDrafts } from './ask-draft.ts';
 import { DayField, PetItem, ServiceItem } from './ask-fields.tsx';
 import { currentForm, formOf, lostIn, marksOf, newForm, problemsIn, statementOf } from './ask-form.ts';
 
-/** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
+/** The dialog that adds a pet; the app injects it, because it belongs to another feature. */
 export type AddPetDialog = ComponentType<{ onClose: () => void; onWritten: (id: string) => void }>;
 
-/** A refused request that is asked again, with another day where one was chosen. */
+/** A refused request to send again, with another day if one was chosen. */
 export interface Again {
   readonly statement: ReservationStatement;
   readonly day: string | null;
@@ -97,7 +97,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
         </p>
         <FormActions sticky busy={form.busy} submit={t`Send request`} onCancel={onClose} />
       </CheckedForm>
-      {/* Not within the form, whose submission its own would be. */}
+      {/* Outside the form, which its own submission would submit too. */}
       {adding && (
         <AddPet
           onClose={() => setAdding(false)}
@@ -134,7 +134,7 @@ function MessageField({ text, hint, error }: MessageFieldProps) {
   );
 }
 
-/** Writes a request on this device; sending follows by itself. */
+/** Writes a request on this device; the sync sends it. */
 function useAsk() {
   const { api } = useDataClient();
   const client = useQueryClient();
@@ -149,7 +149,7 @@ function useAsk() {
     if (statement === null) return { id: null, code: 'statement/malformed' };
     const result = await api.put(statement);
     if (!result.ok) return { id: null, code: result.code };
-    // What asked somebody who has it no more was refused for good.
+    // A refused request to the former owner is discarded.
     if (before !== null && before !== statement._id) await api.discard(before);
     await client.invalidateQueries({ queryKey: reservationKeys.all });
     return { id: statement._id, code: null };

@@ -11,17 +11,17 @@ import { MonthHead, NoCaption } from '../../../ui/field/month-head.tsx';
 import { type DayMarks, isWithin } from './ask-form.ts';
 
 interface DayChoiceProps {
-  /** Days outside of these cannot be chosen. */
+  /** Days outside these ranges cannot be chosen. */
   days: readonly DateRange[];
   marks: DayMarks;
   chosen: string | null;
-  /** The day that it is in Ukraine. */
+  /** The current day in Ukraine. */
   today: string;
   wrong: boolean;
   onChoose: (day: string) => void;
 }
 
-/** One day of those that are offered: a month at a time, by touch, by the arrows, and read out with its weekday. */
+/** Chooses one of the offered days: a month at a time, by touch or by the arrow keys, announced with its weekday. */
 export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -78,7 +78,7 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
   );
 }
 
-/** What the marks mean, and that they are as old as what this device has heard. */
+/** The legend of the marks; they are as old as this device's data. */
 function Legend() {
   const { t } = useLingui();
   const dates = useDates();
@@ -93,9 +93,9 @@ function Legend() {
   );
 }
 
-/** One day. What is to be known of it comes by its modifiers, so that its button stays the same one. */
+/** One day. Its data comes by its modifiers, so that its button stays the same element. */
 function DayCell(props: ComponentProps<typeof DayButton>) {
-  // The one day that the Tab key reaches stands for the field: the form leads there.
+  // The one day with a Tab stop represents the field: the form focuses it.
   const isWrong = props.modifiers.wrong === true && props.tabIndex === 0;
   return <DayButton {...props} aria-invalid={isWrong ? true : undefined} />;
 }

@@ -17,7 +17,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 
 export type AskedRecord = OwnRecord<'reservation'>;
 
-/** What this person asked for on the page of an announcement, with what became of each. */
+/** This person's requests on an announcement, with the outcome of each. */
 export function useAsked(announcement: string): AskedRecord[] {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
@@ -32,7 +32,7 @@ export function useAsked(announcement: string): AskedRecord[] {
   );
 }
 
-/** What is offered now; undefined until it was read, null: nothing any more, or nothing that is known here. */
+/** The current offer; undefined until it was read, null: none any more, or none known here. */
 export function useOffered(announcement: string): AnnouncementFact | null | undefined {
   const { held, kept } = useKnown(announcement);
   const serviceNow = useServiceNow();
@@ -41,8 +41,8 @@ export function useOffered(announcement: string): AnnouncementFact | null | unde
 }
 
 /**
- * Where it was offered: as this device knows the announcement, also when it has ended, and otherwise where whoever was
- * asked says that they are. Null: neither is known here.
+ * The city of the offer: from the announcement on this device, even an ended one, and otherwise from the profile of the
+ * person requested. Null: neither is known here.
  */
 export function useWhereOffered({ _id, announcement }: Pick<ReservationStatement, '_id' | 'announcement'>) {
   const { held, kept } = useKnown(announcement);
@@ -52,7 +52,7 @@ export function useWhereOffered({ _id, announcement }: Pick<ReservationStatement
   return read?.kind === 'found' ? (read.value.city ?? null) : null;
 }
 
-/** `held`: among what stands in the market; `kept`: what is read apart from it, undefined until it was. */
+/** `held`: from the market on this device; `kept`: read separately, undefined until it was. */
 function useKnown(announcement: string): { held: AnnouncementFact | null; kept: AnnouncementFact | null | undefined } {
   const market = useMarket();
   const held = market.data?.announcements.find(({ _id }) => _id === announcement) ?? null;
@@ -63,7 +63,10 @@ function useKnown(announcement: string): { held: AnnouncementFact | null; kept: 
   return { held, kept: read.data?.kind === 'found' ? read.data.value : null };
 }
 
-/** The pets that can be brought; undefined until they were read. One that was not published is nobody's to see. */
+/**
+ * The pets that can be chosen; undefined until they were read. Unpublished pets are excluded, because others cannot see
+ * them.
+ */
 export function usePetsToBring(): ShownPet[] | undefined {
   const userId = usePerson()?.userId ?? '';
   const removed = useRemoved();

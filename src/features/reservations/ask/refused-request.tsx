@@ -16,12 +16,12 @@ import { useAskedFor, useDayText } from './request-sent-text.ts';
 
 interface RefusedRequestProps {
   record: AskedRecord;
-  /** Null: it has ended, or nothing of it is known here. */
+  /** Null: it has ended, or is unknown here. */
   announcement: AnnouncementFact | null;
   onAgain: (again: Again) => void;
 }
 
-/** Why a request was refused, and one tap each: other days of the same, other words, and who else offers it near by. */
+/** Why a request was refused, with one tap each for other days, another text, and similar offers near by. */
 export function RefusedRequest({ record: { statement, outcome }, announcement, onAgain }: RefusedRequestProps) {
   const { t, i18n } = useLingui();
   const daysId = useId();
@@ -64,7 +64,7 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
   );
 }
 
-/** The market with the same service, or with pets, in the same city; where that is not known, in one's own. */
+/** The market with the same service, or with pets, in the same city; if that is unknown, in one's own. */
 function useSimilar(asked: AskedRecord['statement']): string {
   const profile = useOwnProfile().data;
   const place = useWhereOffered(asked) ?? profileDetails(profile?.statement ?? {}).city;

@@ -6,7 +6,10 @@ import { SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import type { AskedRecord } from './queries.ts';
 
-/** What is true of a request now. Nothing is booked before the other side has confirmed it, so nothing says so. */
+/**
+ * The current state of a request in words. Nothing is booked before the other side has confirmed it, so the text does
+ * not say so.
+ */
 export function useAskedTruth(state: AskedRecord['state'], name: string): string {
   const { t } = useLingui();
   const away = useUnreachable();
@@ -15,15 +18,15 @@ export function useAskedTruth(state: AskedRecord['state'], name: string): string
   return t`Your request is on its way. ${name} will decide.`;
 }
 
-/** A day as people say it: with its weekday this year, and with its year otherwise. */
+/** A day in words: with its weekday this year, and with its year otherwise. */
 export function useDayText(): (day: string) => string {
   const dates = useDates();
   const thisYear = kyivDay(Date.now()).slice(0, 4);
-  // At noon, so that no device's time zone makes another day of it.
+  // At noon, so that no time zone changes the day.
   return (day) => (day.startsWith(thisYear) ? dates.day : dates.date)(`${day}T12:00:00`);
 }
 
-/** What was asked for, in one line: the service or the pet, and the day. */
+/** The request in one line: the service or the pet, and the day. */
 export function useAskedFor(): (asked: { service: ServiceKey | null; day: string }, pet: string) => string {
   const { i18n } = useLingui();
   const dayText = useDayText();

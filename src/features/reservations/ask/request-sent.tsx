@@ -22,7 +22,7 @@ interface RequestSentProps {
   onAgain: (again: Again) => void;
 }
 
-/** On the page of an announcement: what this person asked for there, until its day is past. */
+/** On an announcement's page: this person's requests there, until their day has passed. */
 export function RequestSent({ announcement, onAgain }: RequestSentProps) {
   const { t } = useLingui();
   const offered = useOffered(announcement) ?? null;
@@ -73,7 +73,7 @@ function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (a
   );
 }
 
-/** What becomes of a request that arrived stands in the reservations, so only that it arrived is said here. */
+/** The reservations show what follows, so this only says that the request arrived. */
 function OnItsWay({ record: { state, statement }, announcement }: RequestProps) {
   const { t } = useLingui();
   const askedFor = useAskedFor();

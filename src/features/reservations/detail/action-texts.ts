@@ -3,15 +3,15 @@ import type { PersonsAction } from '../../../domain/reservation/states.ts';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 
 interface ActionTexts {
-  /** What its button on the reservation says. */
+  /** The label of its button on the reservation. */
   readonly name: string;
-  /** The question of its dialog, what follows from it, and the button that does it. */
+  /** The question of its dialog, the consequence, and the button that confirms. */
   readonly title: string;
   readonly hint: string;
   readonly submit: string;
 }
 
-/** What an action is called: who asked withdraws what the other side declines. */
+/** The texts of an action: the requester withdraws what the other side declines. */
 export function useActionTexts(action: PersonsAction, reservation: ShownReservation): ActionTexts {
   const { t } = useLingui();
   const other = otherOf(reservation).name || t`User`;

@@ -20,12 +20,12 @@ export function Actions({ reservation, step, now }: ActionsProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Exclude<PersonsAction, 'done'> | null>(null);
   const phone = useOwnProfile().data?.statement.phone ?? '';
-  // The main one last, as everywhere.
+  // The primary button last, as everywhere.
   const actions = actionsAt(reservation, step, now).reverse();
   const pressed = useRef(false);
   const open = asked !== null;
   const count = actions.length;
-  // What was pressed goes with what it did: a keyboard goes on at the top, and not at the beginning of the page.
+  // The pressed button is removed with its action: keyboard focus moves to the top of the reservation, not of the page.
   useEffect(() => {
     if (!pressed.current || open || count > 0 || document.activeElement !== document.body) return;
     pressed.current = false;
@@ -59,7 +59,7 @@ interface ActionButtonProps {
   onAsk: (action: Exclude<PersonsAction, 'done'>) => void;
 }
 
-/** That it is done is said with one tap; everything else opens its dialog. */
+/** Marking it as done takes one tap; every other action opens its dialog. */
 function ActionButton({ action, reservation, onAsk }: ActionButtonProps) {
   const { name } = useActionTexts(action, reservation);
   const act = useAct(reservation.id);

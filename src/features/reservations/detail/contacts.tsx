@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownReservation, Status } from '../../../entities/reservation/shown-reservation.ts';
 import { Icon } from '../../../ui/picture/icons.tsx';
 
-/** How the executor can be reached, while it is confirmed and they chose to show that. */
+/** The executor's contacts, while it is confirmed and they chose to show them. */
 export function Contacts({
   reservation: { contacts, role },
   status,

@@ -12,14 +12,13 @@ import './days-choice.css';
 interface DaysChoiceProps {
   label: string;
   days: readonly string[];
-  /** The first one that can be chosen. */
+  /** The first day that can be chosen. */
   from: string;
-  /** The one that was asked for, which is no other day. */
+  /** The requested day, which cannot be proposed. */
   not: string;
   onChange: (days: string[]) => void;
 }
 
-/** A few days out of a calendar. */
 export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

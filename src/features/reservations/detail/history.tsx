@@ -26,7 +26,7 @@ export function History({ reservation, status }: { reservation: ShownReservation
     if (by === role) return t`You`;
     return (by === 'client' ? client : executor).name || t`User`;
   };
-  // The device knows it by its clock, before the service has said so.
+  // The device knows by its clock, before the service has said so.
   const isPast = (status === 'unanswered' || status === 'finished') && history.at(-1)?.action !== 'end';
   return (
     <section className="panel reservation__part stack loose" aria-label={t`History`}>

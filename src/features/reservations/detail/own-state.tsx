@@ -10,7 +10,7 @@ import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { stepText } from '../step-text.ts';
 
-/** What is happening to the own request while it is no reservation: it is asked, and nothing is promised. */
+/** The state of the own request before it is a reservation: nothing is promised yet. */
 export function RequestState({ reservation: { id, request } }: { reservation: ShownReservation }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -38,7 +38,10 @@ export function RequestState({ reservation: { id, request } }: { reservation: Sh
   );
 }
 
-/** What this person did and the service has not said yes to. The region is always there: what comes in is read out. */
+/**
+ * This person's step that the service has not accepted. The live region is always rendered, so that additions are
+ * announced.
+ */
 export function StepState({ reservation, step }: { reservation: ShownReservation; step: OwnStep | null }) {
   const { t, i18n } = useLingui();
   const giveUp = useGiveUp(reservation.id, reservationKeys.all);

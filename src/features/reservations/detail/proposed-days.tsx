@@ -9,7 +9,7 @@ import { useDayText } from '../../../i18n/use-day-text.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useAskForDay } from './use-act.ts';
 
-/** Other days that were proposed with a refusal: a tap asks for the same on that one. */
+/** Other days that were proposed with a refusal: a tap requests the same on that day. */
 export function ProposedDays({ reservation, now }: { reservation: ShownReservation; now: string }) {
   const { t } = useLingui();
   const dayText = useDayText();

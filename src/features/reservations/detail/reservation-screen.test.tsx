@@ -30,8 +30,8 @@ function open(fact: ReservationFact, more: Parameters<typeof createMemoryClient>
 const written = ({ asked }: MemoryClient) => asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('who is asked', () => {
-  it('confirms after a question, once, however often it is clicked, and shows the phone that they typed', async () => {
+describe('the executor of a reservation', () => {
+  it('confirms after a question, once for several clicks, and shows the typed phone', async () => {
     const { data, user } = open(factOf(1));
     await user.click(await button('Confirm'));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm this reservation?' }));
@@ -49,7 +49,7 @@ describe('who is asked', () => {
     });
   });
 
-  it('says why they decline and which days they propose; a closed dialog keeps both', async () => {
+  it('gives a reason and proposes days when declining; a closed dialog stores both', async () => {
     const { data, user } = open(factOf(1, { day: '2026-12-02' }));
     await user.click(await button('Decline'));
     await user.type(screen.getByLabelText('Reason (optional)'), 'I am away');
@@ -66,7 +66,7 @@ describe('who is asked', () => {
     expect(written(data)[0]).toMatchObject({ action: 'decline', reason: 'I am away', days: [expect.any(String)] });
   });
 
-  it('is told that a step waits, and can take it back', async () => {
+  it('sees a pending step, and can withdraw it', async () => {
     const fact = factOf(1);
     const { data, user } = open(fact, { own: [ownStep(2, fact, { action: 'confirm', state: 'waiting' })] });
     expect(await screen.findByText(/You confirmed. We’ll process it when you’re online/)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('who is asked', () => {
     expect(data.own.size).toBe(0);
   });
 
-  it('is told why a step was refused, and may do something else', async () => {
+  it('reads why a step was refused, and may take another one', async () => {
     const fact = factOf(1);
     const refused = ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' });
     open(fact, { own: [refused] });
@@ -85,8 +85,8 @@ describe('who is asked', () => {
   });
 });
 
-describe('who asks', () => {
-  it('sees how to reach the other one while it is confirmed, and cancels with a reason alone', async () => {
+describe('the requester of a reservation', () => {
+  it('sees the other person’s contacts while it is confirmed, and cancels only with a reason', async () => {
     const contacts = { phone: '+38 050 111', address: 'Ploshcha Rynok 1' };
     const { data, user } = open(factOf(1, { state: 'confirmed', contacts }, 'Taras'));
     expect((await screen.findByRole('link', { name: '+38 050 111' })).getAttribute('href')).toBe('tel:+38050111');
@@ -101,7 +101,7 @@ describe('who asks', () => {
     await waitFor(() => expect(written(data)[0]).toMatchObject({ action: 'cancel', reason: 'Rex is ill' }));
   });
 
-  it('takes a day that was proposed with a tap, and once', async () => {
+  it('requests a proposed day with a tap, and once', async () => {
     const history = [entryOf(2, { reason: 'Away', days: ['2099-12-05', '2020-01-01'] })];
     const { data, user } = open(factOf(1, { state: 'declined', history }, 'Taras'), {
       own: [ownRequest(1, 'published')],
@@ -119,13 +119,13 @@ describe('who asks', () => {
     });
   });
 
-  it('withdraws, and reads so while it waits', async () => {
+  it('withdraws the request, and sees that while it waits', async () => {
     const fact = factOf(1, {}, 'Taras');
     open(fact, { own: [ownStep(2, fact, { action: 'decline', state: 'waiting' })] });
     expect(await screen.findByText(/^You withdrew your request. We’ll process it/)).toBeTruthy();
   });
 
-  it('is not told that anything is booked before it is, and by name whom they asked', async () => {
+  it('reads that nothing is booked before it is, and the name of the person requested', async () => {
     const record = ownRequest(1, 'waiting');
     const id = reservationFactId(record.statement._id, OLENA.userId);
     const announced = servicesOffer(1, { authorId: TARAS_ID, authorName: 'Taras Bondar' });
@@ -138,7 +138,7 @@ describe('who asks', () => {
   });
 });
 
-it('shows on time that its day is past, and takes “done” without a question, once', async () => {
+it('sees on time that the day has passed, and marks it as done without a question, once', async () => {
   const { data, user } = open(factOf(1, { state: 'confirmed', due: minute(0) }));
   expect(await screen.findByText('Finished')).toBeTruthy();
   expect(screen.getByText('The day has passed')).toBeTruthy();
@@ -147,7 +147,7 @@ it('shows on time that its day is past, and takes “done” without a question,
   expect(written(data)[0]).toMatchObject({ action: 'done' });
 });
 
-it('says who did what, and when', async () => {
+it('sees who did what, and when', async () => {
   const history = [
     entryOf(2, { action: 'confirm' }),
     entryOf(3, { action: 'cancel', by: 'client', reason: 'Rex is ill' }),
@@ -161,13 +161,13 @@ it('says who did what, and when', async () => {
   expect(cancelled?.textContent).toMatch(/Cancelled · Taras Bondar.*Rex is ill/);
 });
 
-it.each(['Olena', 'Taras'] as const)('a request to %s that was taken back is withdrawn for both', async (executor) => {
+it.each(['Olena', 'Taras'] as const)('shows a withdrawn request to %s as withdrawn for both', async (executor) => {
   open(factOf(1, { state: 'declined', history: [entryOf(2, { by: 'client' })] }, executor));
   expect(await screen.findAllByText('Withdrawn')).toHaveLength(2);
   expect(screen.queryByText('Declined')).toBeNull();
 });
 
-it('is not here for anybody else', async () => {
+it('shows other people no reservation', async () => {
   renderPage(<ReservationScreen id={null} crumbs={() => null} />, { session });
   expect(await screen.findByRole('heading', { name: 'This reservation isn’t here' })).toBeTruthy();
 });

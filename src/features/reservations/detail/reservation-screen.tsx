@@ -14,7 +14,7 @@ interface ReservationScreenProps {
   /** The fact's id; null: the address names none. */
   id: string | null;
   crumbs: (current: string) => ReactNode;
-  /** What this person says of it afterwards. */
+  /** This person's review afterwards. */
   review?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ import { History } from './history.tsx';
 import { RequestState, StepState } from './own-state.tsx';
 import { ProposedDays } from './proposed-days.tsx';
 
-/** What was asked, of whom and for when, how it stands, who did what, and what can be done about it. */
+/** The request, the people, the day, the state, the history and the possible actions. */
 export function ReservationView({ reservation, review }: { reservation: ShownReservation; review: ReactNode }) {
   const { t, i18n } = useLingui();
   const userId = usePerson()?.userId ?? '';
@@ -96,7 +96,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
   );
 }
 
-/** The other one, with the way to their profile. */
+/** The other person, with a link to their profile. */
 function Side({ label, reservation }: { label: string; reservation: ShownReservation }) {
   const { userId, name, letter, sha256 } = useOther(reservation);
   return (

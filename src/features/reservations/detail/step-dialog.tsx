@@ -26,12 +26,12 @@ import { type Step, useAct } from './use-act.ts';
 interface StepDialogProps {
   reservation: ShownReservation;
   action: Exclude<PersonsAction, 'done'>;
-  /** The own phone of the profile; '': none. */
+  /** The profile's phone; '': none. */
   phone: string;
   onClose: () => void;
 }
 
-/** Asks once more before a reservation is confirmed, declined or cancelled, and for what goes with it. */
+/** Asks for a confirmation before a reservation is confirmed, declined or cancelled, and for the details. */
 export function StepDialog({ reservation, action, phone, onClose }: StepDialogProps) {
   const { t, i18n } = useLingui();
   const dayText = useDayText();
@@ -131,7 +131,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
   );
 }
 
-/** The statement of a draft, as far as the dialog decides about it. */
+/** The statement of a draft, limited to the fields that the dialog asks for. */
 function stepOf(action: PersonsAction, { reason, days, shows, phone, address }: StepDraft): Step {
   if (action === 'confirm') {
     const contacts = shows ? { phone: phone.trim() || null, address: address.trim() || null } : null;

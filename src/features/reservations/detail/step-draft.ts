@@ -2,11 +2,11 @@ import { fieldsOf } from '../../../domain/fields.ts';
 import type { PersonsAction } from '../../../domain/reservation/states.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-/** What stands in the dialogs that do something with a reservation. */
+/** The values of the dialogs for the steps of a reservation. */
 export interface StepDraft {
   reason: string;
   days: string[];
-  /** Whether the other side is to see these. */
+  /** Whether the other person may see these. */
   shows: boolean;
   phone: string;
   address: string;
@@ -22,7 +22,7 @@ const drafts = new FormDrafts<StepDraft>({
   },
 });
 
-/** With which reservation (its fact) what is to be done, and by whom. */
+/** The reservation (its fact), the action, and the person. */
 export interface StepPlace {
   readonly id: string;
   readonly action: PersonsAction;

@@ -11,7 +11,7 @@ import { useSettled } from '../../../session/use-settled.ts';
 
 export type Step = Pick<ReservationStepStatement, 'action' | 'reason' | 'days' | 'contacts'>;
 
-/** Writes what this person does with a reservation; the service decides about it. Answers whether it is kept. */
+/** Writes this person's step on a reservation; the service decides about it. Resolves to whether it is stored. */
 export function useAct(reservation: string): (step: Step) => Promise<boolean> {
   const { api } = useDataClient();
   const settled = useSettled(reservation, reservationKeys.all);
@@ -30,7 +30,7 @@ export function useAct(reservation: string): (step: Step) => Promise<boolean> {
   );
 }
 
-/** Asks for the same on another day, which is a request of its own. */
+/** Requests the same on another day, as a new request. */
 export function useAskForDay(from: ShownReservation): (day: string) => Promise<boolean> {
   const { api } = useDataClient();
   const settled = useSettled(from.id, reservationKeys.all);

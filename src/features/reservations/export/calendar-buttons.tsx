@@ -20,7 +20,7 @@ export function OneToCalendar({ reservation }: { reservation: ShownReservation }
   );
 }
 
-/** All that are confirmed and not past, in both roles. */
+/** All confirmed future reservations, in both roles. */
 export function AllToCalendar() {
   const { t } = useLingui();
   const notify = useNotify();

@@ -16,22 +16,22 @@ const event = (part: Partial<IcsEvent> = {}): IcsEvent => ({
   ...part,
 });
 
-/** As a calendar reads it: the folds are taken out, then the escapes. */
+/** Parses as a calendar does: removes the folds, then the escapes. */
 function read(file: string, name: string): string {
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   const value = lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 }
 
-it('tells the client how to reach the executor, and the executor nothing of themselves', () => {
+it('gives the client the executor’s contacts, and the executor none of their own', () => {
   const contacts = { phone: '+380671234567', address: '' };
   const said = (role: 'client' | 'executor') => descriptionOf('With Olena', { role, contacts, message: 'Barks' });
   expect(said('client')).toBe('With Olena\n+380671234567\nBarks');
   expect(said('executor')).toBe('With Olena\nBarks');
 });
 
-describe('a calendar file', () => {
-  it('is this, for one reservation', () => {
+describe('a calendar file of reservations', () => {
+  it('has the expected content for one reservation', () => {
     expect(icsOf([event()], NOW).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -57,18 +57,18 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('holds as many as there are, also none', () => {
+  it('holds any number of reservations, also none', () => {
     expect(icsOf([event(), event({ uid: 'c' })], NOW).match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(icsOf([], NOW)).not.toContain('VEVENT');
   });
 
-  it('escapes what has a meaning, and lets nobody write lines of their own into it', () => {
+  it('escapes special characters, so that nobody can inject lines', () => {
     const file = icsOf([event({ summary: 'A; B, C\\D\r\nATTENDEE:mailto:x@example.com\u0000' })], NOW);
     expect(file).toContain('SUMMARY:A\\; B\\, C\\\\D\\nATTENDEE:mailto:x@example.com\r\n');
     expect(file).not.toMatch(/^ATTENDEE/m);
   });
 
-  it('folds lines at 75 octets and cuts no letter, whatever is written', () => {
+  it('folds lines at 75 octets and splits no character', () => {
     const encoder = new TextEncoder();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (words) => {

@@ -1,11 +1,11 @@
 import { addDays } from '../../../domain/time/days.ts';
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 
-/** A day in somebody's calendar. */
+/** A day in a person's calendar. */
 export interface IcsEvent {
-  /** The same one each time, so that a calendar that has it already changes it instead of taking it twice. */
+  /** Stable, so that a calendar updates the day instead of adding it twice. */
   readonly uid: string;
-  /** Grows with each change of what is behind it. */
+  /** Increases with each change of the reservation. */
   readonly sequence: number;
   readonly day: string;
   readonly summary: string;
@@ -13,17 +13,17 @@ export interface IcsEvent {
   /** '' : none. */
   readonly location: string;
   readonly url: string;
-  /** What a reminder says the day before. */
+  /** The text of the reminder on the day before. */
   readonly reminder: string;
 }
 
 const LINE_END = '\r\n';
-/** A line has at most so many octets without its end (RFC 5545, section 3.1). */
+/** The maximum octets of a line without its end (RFC 5545, section 3.1). */
 const MAX_LINE_OCTETS = 75;
 
 /**
- * What stands under a day. The contacts are the executor's: in their own calendar, beside the client's name, they would
- * be taken for the client's.
+ * The description of a day. The contacts are the executor's: in the executor's own calendar, beside the client's name,
+ * they would look like the client's.
  */
 export function descriptionOf(
   withName: string,
@@ -55,7 +55,7 @@ function linesOf(event: IcsEvent, stamp: string): string[] {
     `DTSTAMP:${stamp}`,
     `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${plainDay(day)}`,
-    // The first day that does not belong to it any more.
+    // Exclusive: the first day after it.
     `DTEND;VALUE=DATE:${plainDay(addDays(day, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
@@ -65,7 +65,7 @@ function linesOf(event: IcsEvent, stamp: string): string[] {
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(reminder)}`,
-    // In the morning of the day before: a day begins at midnight.
+    // In the morning of the day before: an all-day event starts at midnight.
     'TRIGGER:-PT15H',
     'END:VALARM',
     'END:VEVENT',
@@ -74,7 +74,7 @@ function linesOf(event: IcsEvent, stamp: string): string[] {
 
 const plainDay = (day: string) => day.replaceAll('-', '');
 
-/** As a value of the type TEXT. Other control characters have no place in a calendar. */
+/** As a value of the type TEXT. Other control characters are not allowed in a calendar. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -82,7 +82,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** In pieces that are not too long, each but the first behind a space; no letter is cut into its octets. */
+/** Splits into pieces of allowed length, each but the first behind a space; no character is split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

@@ -7,7 +7,7 @@ import { otherOf, type ShownReservation } from '../../../entities/reservation/sh
 import { downloadFile } from '../../../platform/download.ts';
 import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
 
-/** Hands reservations over as a file that any calendar reads. */
+/** Exports reservations as a file that any calendar reads. */
 export function useCalendarFile(): (reservations: readonly ShownReservation[]) => void {
   const { t, i18n } = useLingui();
   return useCallback(

@@ -5,16 +5,16 @@ it.each<[string, ListFilter]>([
   ['', { role: null, status: null }],
   ['role=client', { role: 'client', status: null }],
   ['role=executor&status=unanswered', { role: 'executor', status: 'unanswered' }],
-])('stands in the address: %s', (search, filter) => {
+])('reads the filter from the address: %s', (search, filter) => {
   expect(filterOf(new URLSearchParams(search))).toEqual(filter);
   expect(new URLSearchParams(parametersOf(filter)).toString()).toBe(search);
 });
 
-it('makes nothing of what is no choice', () => {
+it('ignores an invalid filter', () => {
   expect(filterOf(new URLSearchParams('role=king&status=refused'))).toEqual({ role: null, status: null });
 });
 
-it('finds what was asked offline among the new ones', () => {
+it('finds a request made offline among the new ones', () => {
   expect(passes({ role: null, status: 'new' }, 'client', 'asked')).toBe(true);
   expect(passes({ role: 'executor', status: 'new' }, 'client', 'asked')).toBe(false);
   expect(passes({ role: null, status: null }, 'client', 'refused')).toBe(true);

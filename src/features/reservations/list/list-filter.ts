@@ -7,7 +7,7 @@ export interface ListFilter {
   readonly status: FilterStatus | null;
 }
 
-/** What can be chosen; what was asked and is with nobody yet is found among the new ones. */
+/** The choices; a request that has not arrived yet counts as new. */
 export const FILTER_STATUSES = [
   'new',
   'confirmed',
@@ -20,7 +20,7 @@ export const FILTER_STATUSES = [
 ] as const satisfies Status[];
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
-/** What the address says; what is no choice is none. */
+/** The filter of an address; invalid values are ignored. */
 export function filterOf(parameters: URLSearchParams): ListFilter {
   const role = parameters.get('role');
   const status = parameters.get('status');
@@ -30,12 +30,12 @@ export function filterOf(parameters: URLSearchParams): ListFilter {
   };
 }
 
-/** The filter as an address says it. */
+/** The filter as parameters of an address. */
 export function parametersOf({ role, status }: ListFilter): Record<string, string> {
   return { ...(role !== null && { role }), ...(status !== null && { status }) };
 }
 
-/** Whether a reservation of this role and status is asked for. */
+/** Whether the filter includes a reservation of this role and status. */
 export function passes(filter: ListFilter, role: Role, status: Status): boolean {
   const counted = status === 'asked' ? 'new' : status;
   return (filter.role === null || filter.role === role) && (filter.status === null || filter.status === counted);

@@ -2,22 +2,22 @@ import type { ShownReservation } from '../../../entities/reservation/shown-reser
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 
-/** As high as a row is with letters of the usual size. */
+/** The height of a row at the default font size. */
 const ROW_HEIGHT_PX = 104;
 
 interface ReservationListProps {
   label: string;
   reservations: readonly ShownReservation[];
   now: string;
-  /** How many were read to find these: with each further reading it is seen anew whether that is enough. */
+  /** How many were read to find these: after each read the list checks again whether that is enough. */
   read: number;
   /** Null: there are no more. */
   onMore: (() => void) | null;
-  /** In the words of the orders. */
+  /** With the wording of the orders. */
   order?: boolean;
 }
 
-/** Reservations, of which only those near the screen exist. */
+/** Reservations; only rows near the screen are rendered. */
 export function ReservationList({ label, reservations, now, read, onMore, order = false }: ReservationListProps) {
   return (
     <div className={reservations.length === 0 ? undefined : 'panel link-rows'}>

@@ -10,12 +10,12 @@ import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { stepText } from '../step-text.ts';
 import { useOther } from '../use-other.ts';
 
-/** Who comes back to the list does not ask for everybody on it again. */
+/** Returning to the list does not fetch every person on it again. */
 const FRESH_MS = 60_000;
 
 /**
- * A reservation in a list: what, when, with whom, how it stands. `soon`: what is said before its day; `order`: in the
- * words of the orders.
+ * A reservation in a list: what, when, with whom, its state. `soon`: the text before its day; `order`: with the wording
+ * of the orders.
  */
 export function ReservationRow({
   reservation,

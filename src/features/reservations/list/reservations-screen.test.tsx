@@ -28,7 +28,7 @@ const several = () =>
 
 const rows = () => within(screen.getByRole('list', { name: 'Reservations' })).getAllByRole('link');
 
-it('has both roles, the newest first, says how each stands and never more than the service has said', async () => {
+it('lists both roles, the newest first, with states no further than the service has confirmed', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
   const list = within(await screen.findByRole('list', { name: 'Reservations' }));
   await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(4));
@@ -41,7 +41,7 @@ it('has both roles, the newest first, says how each stands and never more than t
   expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
 });
 
-it('is filtered by role and by how they stand', async () => {
+it('filters reservations by role and by state', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
   const user = userEvent.setup();
   await user.selectOptions(await screen.findByLabelText('Whose request'), 'Requests to you');
@@ -52,19 +52,19 @@ it('is filtered by role and by how they stand', async () => {
   expect(await screen.findByText('No matching reservations.')).toBeTruthy();
 });
 
-it('reads on until a filter has found what there is', async () => {
+it('reads on until a filter has found all matches', async () => {
   const many = Array.from({ length: 300 }, (_, n) => factOf(n + 10));
   const data = createMemoryClient({ delivered: { reservation: [factOf(1, { state: 'done' }), ...many] } });
   renderPage(<ReservationsScreen />, { session, data, path: '/?status=done' });
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-it('says that it is empty, and where one asks', async () => {
+it('says that there are no reservations, and where to request one', async () => {
   renderPage(<ReservationsScreen />, { session });
   expect(await screen.findByRole('heading', { name: 'No reservations yet' })).toBeTruthy();
 });
 
-it('says that it cannot be read, and tries again', async () => {
+it('says that the reservations cannot be read, and tries again', async () => {
   let broken = true;
   const memory = createMemoryClient();
   const data = createMemoryClient({
@@ -73,7 +73,7 @@ it('says that it cannot be read, and tries again', async () => {
     },
   });
   renderPage(<ReservationsScreen />, { session, data });
-  // In its place, and as a notice.
+  // On the screen, and as a notice.
   await waitFor(() => expect(screen.getAllByText('Couldn’t load your reservations')).toHaveLength(2));
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -18,7 +18,7 @@ import './list.css';
 import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
 import { ReservationList } from './reservation-list.tsx';
 
-/** So many times more are read whenever a reader, or a filter, comes near to where they end. */
+/** The factor by which more are read whenever the reader, or a filter, comes near the end. */
 const WINDOW_GROWTH = 4;
 
 /** All reservations of a person, in both roles, the newest first (spec part 2, section 2). */

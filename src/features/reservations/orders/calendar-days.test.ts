@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfterKey, pageAfter, weeksAround } from './calendar-days.ts';
 
-describe('the days that are shown', () => {
+describe('the days of the orders calendar', () => {
   it.each([
     ['2026-11-24', 'month', 1, '2026-10-26', '2026-12-06', 6],
     ['2026-11-24', 'month', 0, '2026-11-01', '2026-12-05', 5],
@@ -34,7 +34,7 @@ it.each([
   expect(dayAfterKey('2026-11-01', key, 1, shift)).toBe(day);
 });
 
-it('pages by a month, whose last day may be an earlier one, or by a week', () => {
+it('moves by a month, whose last day may be earlier, or by a week', () => {
   expect(pageAfter('2027-01-31', 'month', 1)).toBe('2027-02-28');
   expect(pageAfter('2027-01-02', 'week', -1)).toBe('2026-12-26');
 });

@@ -2,17 +2,17 @@ import { addDays, addMonths, weekdayOf } from '../../../domain/time/days.ts';
 
 export type CalendarView = 'month' | 'week';
 
-/** On which day of the week a week begins: 0 is Sunday. */
+/** The first day of the week: 0 is Sunday. */
 export type FirstWeekday = 0 | 1;
 
 const DAYS_PER_WEEK = 7;
 
-/** The first day of the week in which this one is. */
+/** The first day of this day's week. */
 function weekOf(day: string, first: FirstWeekday): string {
   return addDays(day, -((weekdayOf(day) - first + DAYS_PER_WEEK) % DAYS_PER_WEEK));
 }
 
-/** The weeks that are shown around a day: its own, or all of its month, with days of the months beside it. */
+/** The weeks shown around a day: its own, or all of its month, with the adjacent days of other months. */
 export function weeksAround(day: string, view: CalendarView, first: FirstWeekday): string[][] {
   const start = weekOf(view === 'week' ? day : `${day.slice(0, 8)}01`, first);
   const next = addMonths(`${day.slice(0, 8)}01`, 1);
@@ -26,13 +26,13 @@ export function weeksAround(day: string, view: CalendarView, first: FirstWeekday
   return weeks;
 }
 
-/** The first and the last day that are shown around a day. */
+/** The first and the last day shown around a day. */
 export function spanAround(day: string, view: CalendarView, first: FirstWeekday): { from: string; to: string } {
   const days = weeksAround(day, view, first).flat();
   return { from: days[0] ?? day, to: days.at(-1) ?? day };
 }
 
-/** Where a key leads in a grid of days (ARIA Authoring Practices, "grid"); null: it is no such key. */
+/** The target of a key in a grid of days (ARIA Authoring Practices, "grid"); null: it is no such key. */
 export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift = false): string | null {
   switch (key) {
     case 'ArrowLeft':

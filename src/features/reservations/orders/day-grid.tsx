@@ -5,7 +5,7 @@ import { ORDER_LABELS, type OrderStatus } from '../../../entities/reservation/la
 import { type CalendarView, dayAfterKey, type FirstWeekday, weeksAround } from './calendar-days.ts';
 import './orders.css';
 
-/** How many reservations of each sort a day has. */
+/** The number of reservations of each status on a day. */
 export type DayMarks = ReadonlyMap<OrderStatus, number>;
 
 interface DayGridProps {
@@ -13,7 +13,7 @@ interface DayGridProps {
   view: CalendarView;
   firstWeekday: FirstWeekday;
   today: string;
-  /** The one day at which the Tab key stops; the page that is shown is around it. */
+  /** The one day with a Tab stop; the shown page is around it. */
   current: string;
   /** The day whose reservations are shown below. */
   chosen: string;
@@ -22,16 +22,16 @@ interface DayGridProps {
   onChoose: (day: string) => void;
 }
 
-/** A month or a week of days: one stop of the Tab key, the arrows walk, also over the ends of what is shown. */
+/** A month or a week of days: one Tab stop, the arrow keys move, also over the ends of the shown page. */
 export function DayGrid(props: DayGridProps) {
   const { label, view, firstWeekday, today, current, chosen, marks, onCurrent, onChoose } = props;
   const { i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
-  /** The focus follows the day only where a key moved it: the buttons beside the grid keep theirs. */
+  /** The focus follows the day only if a key moved it: the buttons beside the grid keep theirs. */
   const follows = useRef(false);
   const weeks = useMemo(() => weeksAround(current, view, firstWeekday), [current, view, firstWeekday]);
   const weekdays = useWeekdays(weeks[0] ?? NO_DAYS);
-  // Once for all days: making it takes longer than all the rest of a day.
+  // Shared by all days: creating it takes longer than rendering a day.
   const format = useMemo(
     () => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }),
     [i18n.locale],
@@ -100,10 +100,10 @@ interface DayButtonProps {
 
 const NO_DAYS: readonly string[] = [];
 const NONE: DayMarks = new Map();
-/** In the order of what is to be done, on all days. */
+/** In order of urgency, on all days. */
 const SORTS: readonly OrderStatus[] = ['pending', 'approved', 'completed', 'declined', 'unknown'];
 
-/** A day with its number of reservations, and a sign of another shape for each sort of them. */
+/** A day with its number of reservations, and a mark of a different shape for each status. */
 function DayButton({ day, format, outside, isToday, isChosen, stop, marks = NONE, onChoose }: DayButtonProps) {
   const { t, i18n } = useLingui();
   const sorts = SORTS.flatMap((status): [OrderStatus, number][] => {

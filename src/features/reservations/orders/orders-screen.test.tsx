@@ -31,7 +31,7 @@ const open = (path = '/?day=2099-12-02') => {
 };
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
-it('reads the days of the shown month, then those beside it, and says of each how many there are and of which sort', async () => {
+it('reads the days of the shown month, then adjacent ones, and counts reservations by status', async () => {
   const { data } = open();
   expect(await day(/^Wednesday, December 2, 2099, 2 reservations\. Pending: 1, Approved: 1$/)).toBeTruthy();
   expect(await day(/^Thursday, December 3, 2099, 0 reservations$/)).toBeTruthy();
@@ -43,7 +43,7 @@ it('reads the days of the shown month, then those beside it, and says of each ho
   );
 });
 
-it('shows the chosen day in the words of the orders, and what one asked for oneself when that is wanted', async () => {
+it('shows the chosen day with the wording of the orders, and one’s own requests on demand', async () => {
   const { user } = open();
   const rows = async () => {
     const list = await screen.findByRole('list', { name: 'Wednesday, December 2, 2099' });
@@ -60,7 +60,7 @@ it('shows the chosen day in the words of the orders, and what one asked for ones
   expect(await screen.findByText('No reservations on this day')).toBeTruthy();
 });
 
-it('is walked through by the keyboard alone, over the end of a month too', async () => {
+it('moves through the orders by the keyboard alone, over the end of a month too', async () => {
   const { user } = open();
   const focused = () => document.activeElement?.getAttribute('data-day');
   (await day(/December 2, 2099/)).focus();
@@ -81,7 +81,7 @@ it('is walked through by the keyboard alone, over the end of a month too', async
   expect(focused()).toBe('2100-01-15');
 });
 
-it('shows a week, and pages by weeks then', async () => {
+it('shows a week of orders, and then moves by weeks', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Show week' }));
   expect(screen.getAllByRole('row')).toHaveLength(2);
@@ -91,7 +91,7 @@ it('shows a week, and pages by weeks then', async () => {
   expect(screen.queryByRole('button', { name: /December 2, 2099/ })).toBeNull();
 });
 
-it('begins a week as people are used to in their language', async () => {
+it('starts a week of orders by the convention of the language', async () => {
   await useTexts('uk');
   open();
   expect((await screen.findAllByRole('columnheader'))[0]?.textContent).toContain('понеділок');

@@ -23,10 +23,13 @@ import '../list/list.css';
 import './orders.css';
 
 const NONE: readonly never[] = [];
-/** In the order of what is to be done. */
+/** In order of urgency. */
 const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
 
-/** The calendar of what one was asked for (spec part 2, section 2): read are its page's days and those beside it. */
+/**
+ * The calendar of requests to this person (spec part 2, section 2): it reads the days of the page and the adjacent
+ * ones.
+ */
 export function OrdersScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -167,7 +170,7 @@ function ChosenDay({ day, reservations, now, isRead }: ChosenDayProps) {
   );
 }
 
-/** How many of each sort there are on each day. */
+/** The number of each status on each day. */
 function marksOf(reservations: readonly ShownReservation[], now: string): ReadonlyMap<string, DayMarks> {
   const marks = new Map<string, Map<OrderStatus, number>>();
   for (const reservation of reservations) {
@@ -182,11 +185,11 @@ function marksOf(reservations: readonly ShownReservation[], now: string): Readon
 interface OrdersAddress {
   readonly day: string;
   readonly view: CalendarView;
-  /** Also what this person asked others for. */
+  /** Also this person's requests to others. */
   readonly also: boolean;
 }
 
-/** What is looked at stands in the address, so that "back" from a reservation finds it again. */
+/** The view is in the address, so that "back" from a reservation restores it. */
 function useOrdersAddress(today: string): [OrdersAddress, (next: OrdersAddress) => void] {
   const [parameters, setParameters] = useSearchParams();
   const day = parameters.get('day') ?? '';

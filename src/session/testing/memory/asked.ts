@@ -1,10 +1,10 @@
-/** What was asked, in order, with the arguments: a test looks here for what a screen did. */
+/** The calls, in order, with their arguments: tests check here what a screen did. */
 export interface Asked {
   call: string;
   input: unknown;
 }
 
-/** Notes what is asked and answers it. */
+/** Records a call and answers it. */
 export type Answering = <T>(call: string, input: unknown, answer: T) => Promise<T>;
 
 export function notingIn(asked: Asked[]): Answering {

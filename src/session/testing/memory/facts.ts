@@ -21,13 +21,13 @@ import type { Answering } from './asked.ts';
 /** What others published. */
 export interface Published {
   posts: readonly PostFact[];
-  /** The published comments of all posts. Those of `posts` are read by the page itself, the others with `readList`. */
+  /** The published comments of all posts. The page itself reads those of `posts`, and the others with `readList`. */
   comments: readonly CommentFact[];
   pets: readonly PetFact[];
   reviews: readonly ReviewFact[];
   announcements: readonly AnnouncementFact[];
   /** Facts of the shared databases, by their id, besides the posts. */
-  /** By their ids; null: it was removed. */
+  /** By their ids; null if it was removed. */
   facts: Readonly<Record<string, unknown>>;
 }
 

@@ -2,7 +2,7 @@ import type { OrganisationsApi } from '../../../data/api/organisations.ts';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import type { Answering } from './asked.ts';
 
-/** Organisations of others, by their keys; nobody belongs to any that they show. */
+/** Organisations of others, by their keys; no person shows a membership in any. */
 export function organisationCalls(
   ask: Answering,
   organisations: Readonly<Record<string, OrganisationPage>>,

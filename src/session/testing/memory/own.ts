@@ -11,10 +11,10 @@ import { type Answering, type Asked, DONE } from './asked.ts';
 
 export type Delivered = { [K in DeliveredType]?: DeliveredFacts[K][] };
 
-/** Of these the screens say that they wait to be published. */
+/** The types that screens show as waiting for publication. */
 const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer', 'reservation']);
 
-/** The own database, over `own`; `refused` is the answer of `put` when it is to be refused. */
+/** The own database, over `own`; `refused` is the answer of `put` if it is to be refused. */
 export function ownCalls(
   ask: Answering,
   parts: {
@@ -22,7 +22,6 @@ export function ownCalls(
     own: Map<string, OwnRecord>;
     delivered: Delivered;
     conflicts: SyncCentre['conflicts'];
-    /** Whose own database it is. */
     userId: string;
     refused: Result<{ id: string; rev: string }> | undefined;
   },
@@ -93,7 +92,7 @@ export function ownCalls(
   };
 }
 
-/** As the store answers: in an order of the kind, or as the test gave them. */
+/** Sorted as the store does: in an order of the kind, or as the test gave them. */
 function inRange<K extends DeliveredType>(kind: K, facts: DeliveredFacts[K][], range: DeliveredRange = {}) {
   const { order, from = '', to, limit, descending = false } = range;
   // Its orders sort facts of this kind.

@@ -12,7 +12,7 @@ export interface KnownPedigrees {
   readonly ofPets?: Readonly<Record<string, PedigreeOfPet>>;
 }
 
-/** A search finds each dog whose name begins with the text as it is written. */
+/** A search finds each dog whose name begins with exactly this text. */
 export function pedigreeCalls(
   ask: Answering,
   { pages = {}, ancestries = {}, ofPets = {} }: KnownPedigrees,

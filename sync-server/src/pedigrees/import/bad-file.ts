@@ -1,2 +1,2 @@
-/** The file as a whole cannot be read, and nothing of it is taken. The message is the sentence to print. */
+/** The file as a whole is unreadable, and nothing of it is imported. The message is the sentence to print. */
 export class BadFile extends Error {}

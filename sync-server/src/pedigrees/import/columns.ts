@@ -1,11 +1,11 @@
-/** What the file may tell of a dog. */
+/** The columns of a file. */
 export const COLUMNS = [
   ...(['dog_id', 'dog_name', 'name', 'sex', 'breed', 'birthday', 'kennel', 'sir', 'dam'] as const),
   ...(['chip', 'size', 'cm', 'weight', 'kg', 'others'] as const),
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Other names that programs of breeders give them (docs/pedigrees.md). */
+/** Other names that breeders' programs give them (docs/pedigrees.md). */
 const ALSO: Readonly<Record<string, Column>> = {
   id: 'dog_id',
   dogid: 'dog_id',
@@ -36,7 +36,7 @@ const BY_NAME = new Map<string, Column>([
   ...Object.entries(ALSO),
 ]);
 
-/** The column that a file calls so, or null. */
+/** The column with this name in a file, or null. */
 export function columnNamed(name: string): Column | null {
   return BY_NAME.get(name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')) ?? null;
 }

@@ -26,21 +26,21 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
   const parser = parse({
     delimiter: said ?? separatorOf(head.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
     bom: true,
-    // Files that several programs wrote to have them mixed.
+    // Files written by several programs mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
-    // A quotation mark inside a name stands for itself.
+    // A quotation mark inside a name is literal.
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MAX_BUFFERED_BYTES,
   });
   const source = Readable.from(whole());
-  // An error of the text is one of the reading; `pipe` alone would lose it.
+  // Passes errors of the text on to the reader; `pipe` alone would lose them.
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let columns: string[] | null = null;
   let number = 0;
-  // Of the record before: an error tells only where it was noticed, which may be the end of the file.
+  // The line of the previous record: an error names only the line where it was noticed, possibly the last one.
   let line = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
@@ -70,13 +70,13 @@ function valuesOf(columns: readonly string[], record: readonly string[]): FileRe
   return new Map(columns.map((column, place) => [column, record[place]]));
 }
 
-/** Excel's own first line, which names the separator and nothing else. Null: there is none. */
+/** Excel's own first line, which only names the separator; null if there is none. */
 function separatorSaid(text: string): { sign: string; rest: string } | null {
   const [line = '', sign] = /^\uFEFF?sep=(.)[\t ]*(?:\r\n|\n|\r(?!\n|$))/i.exec(text) ?? [];
   return sign === undefined ? null : { sign, rest: text.slice(line.length) };
 }
 
-/** @throws BadFile when two columns tell of the same, and nobody could say which is right */
+/** @throws BadFile when two columns have the same meaning, so that neither can be trusted */
 function refuseDoubled(names: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const name of names) {
@@ -90,7 +90,7 @@ function refuseDoubled(names: readonly string[]): void {
   }
 }
 
-/** The one that parts the names of the columns. */
+/** The separator of the column names. */
 function separatorOf(head: string): string {
   const parts = (separator: string) => head.split(separator).length;
   return [...SEPARATORS].sort((one, other) => parts(other) - parts(one))[0] ?? ',';

@@ -1,13 +1,13 @@
-/** Characters of one dog in the file: whatever is longer is no dog. */
+/** Maximum characters of one dog in the file. */
 export const LONGEST_RECORD = 64 * 1024;
-/** Characters that are held to see where a dog ends; beyond them the file is given up. */
+/** Maximum characters buffered to find the end of a dog; beyond them the file is rejected. */
 export const MAX_BUFFERED_BYTES = 64 * LONGEST_RECORD;
 
-/** One dog as the file has it: values by the names of the file's columns. */
+/** One dog in the file: values by the file's column names. */
 export interface FileRecord {
-  /** From 1 on, by which it is known in the second reading. */
+  /** Counted from 1; identifies the dog in the second reading. */
   readonly number: number;
   readonly line: number;
-  /** Or why it cannot be read. */
+  /** The values, or why they cannot be read. */
   readonly values: ReadonlyMap<string, unknown> | string;
 }

@@ -15,7 +15,7 @@ import { recordsOf } from './records.ts';
 import { sentenceOf } from './sentences.ts';
 import { createWriter, type Written } from './write-dogs.ts';
 
-/** How many dogs one file may bring: what is held of each is little, and not nothing. */
+/** Limit of dogs in one file: each needs a little memory. */
 const MOST_DOGS = 1_000_000;
 const RANGE = pedigreeIds.range();
 
@@ -28,32 +28,32 @@ interface Options {
   readonly couch: Couch;
   readonly file: string;
   readonly now: () => Date;
-  /** Told as they are found: each row that is refused, and each parent that nobody knows. */
+  /** Called for each rejected row and each unknown parent, as they are found. */
   readonly say: (sentence: string) => void;
 }
 
-/** What is known of the file after its first reading. */
+/** What the first reading has found. */
 interface Reading {
   readonly encoding: Encoding;
   readonly relations: Relations;
-  /** By dog: the record that tells of it, and where that is. */
+  /** By dog: its record and the line. */
   readonly rows: Map<string, { readonly number: number; readonly line: number }>;
   read: number;
   refused: number;
 }
 
 /**
- * Brings the dogs of a file into `pedigrees`. It is read twice: first to see whether all of it can be read and which
- * dogs cannot be, then to write the others, so that a file that breaks off brings nothing. The same file again changes
- * nothing. What an owner proposed has the stud book's word in its place then; whoever proposed it, and whatever else
- * the file made impossible, is for the caller to look after (`../../pedigree-proposals/after-import.ts`).
+ * Imports the dogs of a file into `pedigrees`. It reads the file twice: first to check that all of it is readable and
+ * to find impossible dogs, then to write the others, so that a truncated file changes nothing. Idempotent. The stud
+ * book's entries replace owners' proposals; the caller handles their authors and whatever the file made impossible
+ * (`../../pedigree-proposals/after-import.ts`).
  * @throws BadFile with the sentence to print, before anything is written
  */
 export async function importPedigrees({ couch, file, now, say }: Options): Promise<Imported> {
   const today = now().toISOString().slice(0, 10);
   const before = await stateOf(file);
   const reading = await inItsEncoding(file, async (text, encoding) => {
-    // What the first encoding found is said only when it was the right one.
+    // Findings in the first encoding are printed only if it was the right one.
     const said: string[] = [];
     const found = await readOnce(text(), encoding, today, (sentence) => said.push(sentence));
     if (encoding === GUESSED) say('encoding: taken for Windows-1251; if letters are wrong, save the file as UTF-8');
@@ -61,7 +61,7 @@ export async function importPedigrees({ couch, file, now, say }: Options): Promi
     return found;
   });
   for await (const page of factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to)) {
-    // What an owner alone says does not keep a stud book's dogs out.
+    // An unconfirmed proposal does not block a stud book's dogs.
     for (const dog of page.map((fact) => upgradeDocument(fact as unknown as PedigreeFact)))
       if (dog.confirmed) reading.relations.keep(dog);
   }
@@ -102,7 +102,7 @@ async function readOnce(
   return reading;
 }
 
-/** @throws BadFile where dogs would have no id or no name */
+/** @throws BadFile if dogs would have no id or no name */
 function checkColumns(names: readonly string[], say: Options['say']): void {
   const known = new Set(names.map(columnNamed));
   if (!known.has('dog_id') || !(known.has('dog_name') || known.has('name')))

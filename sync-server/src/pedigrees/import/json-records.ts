@@ -2,8 +2,8 @@ import { BadFile } from './bad-file.ts';
 import { type FileRecord, LONGEST_RECORD, MAX_BUFFERED_BYTES } from './file-record.ts';
 
 /**
- * Objects of a JSON text, one after the other: of a list, or each by itself (NDJSON). Only the object that is being
- * read is held. What is no JSON inside an object is that record's fault; between objects, the file's.
+ * Objects of a JSON text in sequence: of a list, or one after the other (NDJSON). Only the current object is in memory.
+ * Invalid JSON inside an object is an error of that record; between objects, of the file.
  */
 export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let [line, startLine, number, depth, start] = [1, 1, 0, 0, 0];
@@ -38,7 +38,7 @@ export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<
   if (depth > 0) throw new BadFile(`Line ${startLine}: the dog that begins here does not end.`);
 }
 
-/** The spec's `details` are told beside the rest. */
+/** Merges the spec's `details` into the other values. */
 function valuesIn(text: string): FileRecord['values'] {
   if (text.length > LONGEST_RECORD) return 'it is too long';
   try {

@@ -5,7 +5,7 @@ import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.t
 import { tidyLine, tidyLines } from '../../../../src/domain/plain-text.ts';
 import { type Column, columnNamed } from './columns.ts';
 
-/** What a row says of a dog. */
+/** The content of a row. */
 export type ReadDog = Omit<
   PedigreeFact,
   '_id' | 'type' | 'schemaVersion' | 'source' | 'confirmed' | 'importedAt' | 'authorId'
@@ -17,10 +17,10 @@ const SEXES: Readonly<Record<Sex, readonly string[]>> = {
 };
 const SEX_OF = new Map((['male', 'female'] as const).flatMap((sex) => SEXES[sex].map((word) => [word, sex] as const)));
 
-/** Why a row is none. The message goes on after "line 7: ". */
+/** Why a row is invalid. The message follows "line 7: ". */
 class BadRow extends Error {}
 
-/** The dog of a row, or why it is none. `today`: a day, after which nobody was born. */
+/** The dog of a row, or why it is invalid. `today`: no birthday may be later. */
 export function readDog(values: ReadonlyMap<string, unknown>, today: string): ReadDog | string {
   try {
     return dogOf(textsIn(values), today);

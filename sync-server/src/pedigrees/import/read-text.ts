@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { BadFile } from './bad-file.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | typeof GUESSED;
-/** Without a mark, where the text is no UTF-8: nothing in the file says so. */
+/** Assumed for a text that is no UTF-8 and has no byte order mark: the file does not name its encoding. */
 export const GUESSED = 'windows-1251';
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -11,13 +11,13 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** No text has them, whatever its language; a photo, an archive or a spreadsheet has some in its first kilobytes. */
+/** Control characters that occur in no text, but in the first kilobytes of a photo, an archive or a spreadsheet. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
-/** In Windows-1251 what people write with signs above 127: Cyrillic letters, quotation marks, dashes, №. */
+/** The characters above 127 that people use in Windows-1251: Cyrillic letters, quotation marks, dashes, №. */
 const CYRILLIC = /[Ѐ-ӿҐґ№«»“”„’‘–—…\u00a0\u00ad]/g;
 const ABOVE_ASCII = /[\u0080-\uffff]/g;
-/** Other eight-bit encodings (cp866, ISO 8859) read as this one are mostly frames and signs of the Balkans. */
+/** Other eight-bit encodings (cp866, ISO 8859), read as Windows-1251, are mostly box-drawing and Balkan characters. */
 const SHARE_OF_CYRILLIC = 0.9;
 const FOREIGN = /[ЂЃЉЌЋЏђѓљќћџЅѕЈј]/g;
 
@@ -25,9 +25,9 @@ const FOREIGN = /[ЂЃЉЌЋЏђѓљќћџЅѕЈј]/g;
 class OtherEncoding extends Error {}
 
 /**
- * Reads a file from its beginning to its end in its encoding: the one that its mark names, UTF-8, or Windows-1251, as
- * older programs of breeders write it. `read` may be called twice, and starts anew then.
- * @throws BadFile where the file is none of these
+ * Reads a file from start to end in its encoding: that of its byte order mark, UTF-8, or Windows-1251, which older
+ * breeders' programs write. It may call `read` a second time, which must then start again.
+ * @throws BadFile if the file has none of these encodings
  */
 export async function inItsEncoding<T>(
   file: string,

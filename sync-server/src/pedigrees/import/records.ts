@@ -3,7 +3,7 @@ import { csvRecords } from './csv-records.ts';
 import { type FileRecord, LONGEST_RECORD } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 
-/** The records of a text, in JSON (a list, or one object behind the other) or else in CSV. */
+/** The records of a text, in JSON (a list, or consecutive objects) or otherwise in CSV. */
 export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const parts = text[Symbol.asyncIterator]();
   let begun = '';
@@ -19,7 +19,7 @@ export async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<Fi
   try {
     yield* /^\s*[[{]/.test(begun) ? jsonRecords(whole()) : csvRecords(whole());
   } finally {
-    // Whoever stops in the middle leaves no file open.
+    // Closes the file when the consumer stops early.
     await parts.return?.();
   }
 }

@@ -3,10 +3,10 @@ import type { Finding } from '../relations.ts';
 
 const CALLED: Readonly<Record<Place, string>> = { sir: 'sire', dam: 'dam' };
 const OTHER: Readonly<Record<Place, Place>> = { sir: 'dam', dam: 'sir' };
-/** Dogs of a loop that a sentence names. */
+/** Number of dogs that a sentence about a loop names. */
 const DOGS_NAMED = 8;
 
-/** Why a dog cannot be; goes on after "refused, ". */
+/** Why a dog is impossible; follows "refused, ". */
 export function sentenceOf(finding: Finding): string {
   switch (finding.kind) {
     case 'parent-sex':

@@ -11,14 +11,14 @@ export interface Written {
   readonly added: number;
   readonly changed: number;
   readonly same: number;
-  /** The ids of the dogs that were there by their owners' word. */
+  /** The ids of the dogs that owners had proposed. */
   readonly replaced: readonly string[];
 }
 
-/** Takes dogs one by one and writes them in batches; a dog that is kept as it is, is not written. */
+/** Takes dogs one by one and writes them in batches; unchanged dogs are not written. */
 export interface Writer {
   take(dog: ReadDog): Promise<void>;
-  /** Writes the rest. */
+  /** Writes the remaining dogs. */
   end(): Promise<Written>;
 }
 
@@ -34,7 +34,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
     let left = waiting;
     waiting = [];
     for (let tries = 1; left.length > 0; tries += 1) {
-      // Somebody else who imports, or confirms, may come in between each time, but not for ever.
+      // Another import or a confirmation may conflict with an attempt, but not with all of them.
       if (tries > MAX_TRIES) throw new Error('Somebody else writes these dogs at the same time. Run it again.');
       const rows = await store.readRare(
         PEDIGREES,
@@ -44,7 +44,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
     }
   }
 
-  /** Answers those that somebody else wrote in between. */
+  /** Returns the dogs with write conflicts. */
   async function writeOnce(dogs: readonly PedigreeFact[], rows: ReadonlyMap<string, Row>): Promise<PedigreeFact[]> {
     const differing = dogs.filter((dog) => !isKept(dog, rows.get(dog._id)));
     counts.same += dogs.length - differing.length;

@@ -12,7 +12,7 @@ import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 
-/** The pet that is offered, the organisation in whose name services are. */
+/** The offered pet, or the organisation in whose name services are announced. */
 export interface AnnouncedAbout {
   readonly pet: PetFact | null;
   readonly organisation: Pick<OrganisationFact, 'name'> | null;
@@ -27,8 +27,8 @@ export function shownOf({ pet, organisation }: AnnouncedAbout): Pick<Announcemen
 }
 
 /**
- * The fact that an announcement becomes. `existing` is the standing one by the same person; `end` is when it ends;
- * `about` is what it is of.
+ * The fact of an announcement. `existing` is the current one by the same person; `end` is its expiry; `about` is what
+ * it is for.
  */
 export function composeAnnouncement(
   statement: AnnouncementStatement,

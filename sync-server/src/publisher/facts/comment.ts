@@ -6,8 +6,8 @@ import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 
 /**
- * The fact that a comment becomes. `existing` is the living fact of the same id, whose time of publishing stays, so
- * that an edited comment keeps its place.
+ * The fact of a comment. `existing` is the current fact of the same id; its time of publication stays, so an edited
+ * comment stays in its position.
  */
 export function composeComment(
   statement: CommentStatement,

@@ -11,7 +11,7 @@ import type { ReviewFact } from '../../../../src/domain/review/schema.ts';
 import type { ReviewAnswerFact } from '../../../../src/domain/review-answer/schema.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
 
-/** Whatever the publisher makes of a statement. */
+/** Every fact that the publisher composes from a statement. */
 export type Fact =
   | PostFact
   | ProfileFact

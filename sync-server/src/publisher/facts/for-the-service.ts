@@ -11,7 +11,7 @@ import type {
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { ReportedContent } from '../kinds/publishes.ts';
 
-/** Facts that nobody but the service reads: who likes what, who reports what, who blocks whom. */
+/** Facts that only the service reads: likes, reports, blocks. */
 
 export function composeLike(
   { _id, liked }: LikeStatement,
@@ -32,10 +32,7 @@ export function composeLike(
   };
 }
 
-/**
- * `reported`: the target as it stands. What it said when this person reported it first stays, whatever they add to
- * their report.
- */
+/** `reported`: the target's current state. The content of the first report stays, whatever the person adds later. */
 export function composeReport(
   { _id, reason, text, createdAt }: ReportStatement,
   statementRev: string,

@@ -16,18 +16,18 @@ export function replyNotification(comment: CommentFact, post: PostFact): Notific
   return answerNotification(comment, post, 'reply');
 }
 
-/** "People liked your post." `from`: when the first of them did; the notification keeps this id while it counts up. */
+/** "People liked your post." `from`: time of the first like; the notification has this id while its count grows. */
 export function likesNotification(post: PostFact, from: string, count: number): NotificationFact {
   const about = { post: post.postTitle, slug: post.slug, count: String(count) };
   return factOf('likes', from, `likes.${post._id.slice(post._id.indexOf(':') + 1)}`, about);
 }
 
-/** "Somebody said how it was with you." */
+/** "Somebody reviewed you." */
 export function reviewNotification({ _id, authorName: by, authorId: byId, publishedAt }: ReviewFact): NotificationFact {
   return factOf('review', publishedAt, `review.${_id.replaceAll(':', '-')}`, { by, byId });
 }
 
-/** "Who you reviewed says something to it." */
+/** "The person whom you reviewed has replied." */
 export function reviewAnswerNotification(answer: ReviewAnswerFact): NotificationFact {
   const { _id, authorName: by, authorId: person, publishedAt } = answer;
   return factOf('review-answer', publishedAt, `review-answer.${_id.replaceAll(':', '-')}`, {
@@ -37,7 +37,7 @@ export function reviewAnswerNotification(answer: ReviewAnswerFact): Notification
   });
 }
 
-/** The id follows from the fact alone, so that whoever tells it once more writes the same document. */
+/** The id follows from the fact alone, so a repeated notification writes the same document. */
 function answerNotification(comment: CommentFact, post: PostFact, kind: 'comment' | 'reply'): NotificationFact {
   const about = {
     by: comment.authorName,

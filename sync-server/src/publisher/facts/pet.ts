@@ -3,8 +3,8 @@ import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { updatedAt } from './post.ts';
 
 /**
- * What everyone may know of a pet: named field by field. `existing` is its owner's living fact, whose time of
- * publishing stays.
+ * The public data of a pet, listed field by field. `existing` is its owner's current fact, whose time of publication
+ * stays.
  */
 export function composePet(
   statement: PetStatement,

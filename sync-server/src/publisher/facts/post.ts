@@ -5,8 +5,8 @@ import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 
 /**
- * The fact that a post's statement becomes. `existing` is the living fact of the same id: its time of publishing and
- * its totals are the service's own and stay; the same statement revision again gives the same fact.
+ * The fact of a post. `existing` is the current fact of the same id: its time of publication and its totals belong to
+ * the service and stay; the same revision again gives the same fact.
  */
 export function composePost(
   statement: PostStatement,
@@ -38,7 +38,7 @@ export function composePost(
   };
 }
 
-/** When the words last changed; null while they are the first. */
+/** When the text last changed; null for the first text. */
 export function updatedAt(
   existing: Pick<PostFact, 'statementRev' | 'updatedAt'> | null,
   statementRev: string,

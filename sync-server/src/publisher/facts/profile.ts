@@ -7,17 +7,16 @@ import { orderServices } from '../../../../src/domain/profile/services.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { Account } from '../../accounts/documents.ts';
 
-/** What is known of a person by their account. */
+/** What the account says of a person. */
 export type KnownAccount = Pick<Account, 'roles' | 'status' | 'createdAt'>;
 
 const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
- * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it
- * is let out here. A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the
- * standing fact: its totals are the service's own and stay, and its avatar stays as long as the new one's photo has not
- * come (`avatarThere` false). `account` says since when the person is here and which role others see; without one at
- * hand what stands stays.
+ * The public data of a person, listed field by field, so a new field of the statement is hidden until it is added here.
+ * A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the current fact: its totals
+ * belong to the service and stay, and so does its avatar while the new photo is missing (`avatarThere` false).
+ * `account` gives the date of registration and the public role; without it the current values stay.
  */
 export function composeProfile(
   statement: ProfileStatement,
@@ -53,9 +52,8 @@ export function composeProfile(
 }
 
 /**
- * The statement as careful as its most careful version: while two devices' versions are in conflict, nobody has decided
- * that a city or phone which one of them hides should be seen, whichever of the two the database counts as the current
- * one.
+ * The statement with everything hidden that any of its versions hides: while two devices' versions conflict, nobody has
+ * decided to show a city or phone that one of them hides, whichever version wins in the database.
  */
 export function hideWhatAnyVersionHides(statement: object, versions: readonly unknown[]): object {
   return hide(
@@ -64,7 +62,7 @@ export function hideWhatAnyVersionHides(statement: object, versions: readonly un
   );
 }
 
-/** The statement as if somebody had hidden all that can be hidden. */
+/** The statement with everything hidden that can be hidden. */
 export function hideAll(statement: object): object {
   return hide(statement, VISIBILITY);
 }

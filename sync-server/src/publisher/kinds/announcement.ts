@@ -27,15 +27,15 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
   decide,
   isContested: (factId) => organisationOfAnnouncement(factId) !== null,
   /**
-   * Whoever changes the organisation finds its announcement and has it decided anew (`../../organisations`). What they
-   * did while this one was on its way to stand for the first time is found by looking once more.
+   * A change of the organisation rechecks its announcements (`../../organisations`). This recheck finds a change made
+   * while the announcement was being published for the first time.
    */
   after({ row, decision, fact }, userId) {
     const isPublished = decision.kind === 'publish' && decision.fact !== null;
     if (!isPublished || organisationOfAnnouncement(row.id) === null) return [];
     return isLiving(fact) && personOfFact(fact) === userId ? [] : [{ kind: 'recheck', statement: row.id }];
   },
-  /** Until when it stands is what it was; a new beginning is taken as one of an announcement that still stood. */
+  /** Its expiry stays; a restart counts as one of a current announcement. */
   bringBack(fact: AnnouncementFact, { startedAt, expiresAt }, now) {
     if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return null;
     const term = endOfReturning(fact.startedAt, { startedAt, expiresAt }, now.toISOString());
@@ -46,8 +46,8 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
 };
 
 /**
- * An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits
- * as well.
+ * An announcement of a pet lasts while the pet exists and belongs to its author. It waits while its pet waits for a
+ * photo.
  */
 function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: DecisionContext): Partial<Circumstances> {
   const pet = petOfAnnouncement(_id);
@@ -63,8 +63,8 @@ function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: Decisio
 }
 
 /**
- * An announcement in the name of an organisation stands as long as its author is an admin there and what it offers is
- * offered there. Another admin's stands in the way of it; what somebody left there who is no admin any more does not.
+ * An announcement in the name of an organisation lasts while its author is an admin there and the organisation offers
+ * the service. Another admin's current announcement blocks it; that of a former admin does not.
  */
 function announcedInName(
   { statement, fact }: Beside<AnnouncementStatement>,
@@ -88,8 +88,8 @@ function announcedInName(
 }
 
 /**
- * An announcement depends on its pet, or on its organisation, too, so it is composed whenever it comes up. What stands
- * under the id of a pet's announcement may be a former owner's; it gives way to whoever the pet belongs to.
+ * An announcement also depends on its pet or organisation, so it is composed at every recheck. A former owner's
+ * announcement of the pet gives way to the current owner's.
  */
 function decide({ statement, rev, person, standing, outcome, shared, now }: ToDecide<AnnouncementStatement>): Decision {
   if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
@@ -98,7 +98,7 @@ function decide({ statement, rev, person, standing, outcome, shared, now }: ToDe
   const refused = (code: Code): Decision => {
     const refusal = { kind: 'refuse', code, standing: standing !== null, over: null } as const;
     if (before === null) return refusal;
-    // The words are refused, and the pet, or the organisation, is what it has become.
+    // The new text is refused, but the data of the pet or organisation are updated.
     const { organisation: _, ...words } = before;
     const amended = { ...words, ...shownOf(shared) };
     return isDeepStrictEqual(before, amended) ? refusal : { ...refusal, amended };

@@ -58,7 +58,7 @@ export const publishesChatMark: Publishes<ChatMarkStatement> = {
   }),
 };
 
-/** Nobody writes to themselves, nor to who is gone; whoever is blocked is not told so. */
+/** Messages to oneself or to a removed person are refused; a blocked sender does not learn of the block. */
 function refuseTo(other: string, context: DecisionContext) {
   const isThere = other !== context.userId && stands({ database: 'directory', id: profileFactId(other) }, context);
   if (!isThere) return 'message/no-recipient';

@@ -39,7 +39,7 @@ function refuseInThread(comment: CommentStatement, standing: Row | null, context
   const post = context.facts.get(`community/${postOfComment(comment._id)}`);
   if (!isLiving(post)) return 'comment/post-removed';
   const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
-  // An edit leaves a comment where it is, also when what it answered was removed.
+  // An edit leaves a comment in its place, even if its parent was removed.
   const moved = before?.parentId !== comment.parentId || before.replyTo !== comment.replyTo;
   if (moved && !isInThread(comment, context)) return 'comment/other-thread';
   const authors = [(post.doc as PostFact).authorId, authorOf(comment.replyTo, context)];
@@ -49,7 +49,7 @@ function refuseInThread(comment: CommentStatement, standing: Row | null, context
   return blocked ? 'comment/blocked' : null;
 }
 
-/** What a reply answers stands, in the thread that it names. */
+/** The answered comment exists, in the thread that the reply names. */
 function isInThread({ parentId, replyTo }: CommentStatement, { facts }: DecisionContext): boolean {
   if (parentId === null || replyTo === null) return true;
   const [parent, answered] = [facts.get(`community/${parentId}`), facts.get(`community/${replyTo}`)];
@@ -64,8 +64,8 @@ function authorOf(comment: string | null, { facts }: DecisionContext): string | 
 }
 
 /**
- * Who is told of a comment that was published for the first time. Nobody is told about themselves, nor about somebody
- * they mute or block. Whoever is answered on their own post is told once.
+ * The notifications of a newly published comment. People are not notified of their own comments or of people whom they
+ * mute or block, and only once if they are answered on their own post.
  */
 function deliveriesOf({ row, decision, outcome, fact, known }: Case, userId: string): Effect[] {
   if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];

@@ -1,8 +1,8 @@
 import type { Publishes } from './publishes.ts';
 
 /**
- * A step that is not refused at once is left to the arbiter of its matter: the request is noted before the step counts
- * as looked at, and the arbiter answers. `matterOf`: the matter, by the step's id and whose it is.
+ * Leaves a step that is not refused at once to the arbiter of its matter: the request is noted before the step counts
+ * as processed, and the arbiter writes the outcome. `matterOf`: the matter, by the step's id and its person.
  */
 export function decidedByArbiter<S>(
   matterOf: (step: string, userId: string) => string,

@@ -17,8 +17,8 @@ import { publishesReservation, publishesReservationStep } from './reservation.ts
 import { publishesReview, publishesReviewAnswer } from './review.ts';
 
 /**
- * What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is
- * forgotten here does not compile.
+ * The publishing rules of each kind; null for kinds that only sync between the person's own devices. A missing kind
+ * does not compile.
  */
 const PUBLISHES = {
   profile: publishesProfile,
@@ -48,12 +48,12 @@ const PUBLISHES = {
   preferences: null,
 } as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
 
-/** By its type a statement is what the functions of its kind take. */
+/** The type of a statement selects the functions of its kind, which accept it. */
 export function publishesOf({ type }: { readonly type: StatementType }): Publishes<Statement> | null {
   return PUBLISHES[type] as unknown as Publishes<Statement> | null;
 }
 
-/** By the id of a fact; null: of what people do not write. */
+/** By the id of a fact; null for facts that people do not write. */
 export function publishesOfFact(id: string): Publishes<Statement> | null {
   const type = typeOfFact(id);
   return type === null ? null : publishesOf({ type });

@@ -13,7 +13,7 @@ export const publishesLike: Publishes<LikeStatement> = {
     const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
     return { missingPhoto, refusal: gone ? 'like/post-removed' : null };
   },
-  /** Who does not like a post that is gone has what they want. */
+  /** Withdrawing a like of a removed post is already fulfilled. */
   isMoot: ({ liked }) => !liked,
   compose: ({ statement, rev, person, standing, now }) =>
     composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),

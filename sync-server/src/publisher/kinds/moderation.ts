@@ -14,9 +14,9 @@ export const publishesReport: Publishes<ReportStatement> = {
   keeps: ['reportedAt', 'targetAuthor'],
   circumstances({ row }, context) {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
-    // What is between a few people is not there for anybody else, whoever guesses its id.
+    // A matter does not exist for outsiders, even if they guess its id.
     if (!isLiving(target) || !isFor(context.userId, target.doc)) return { refusal: 'report/gone' };
-    // The words of a later shape are for a later service to read; the report itself need not wait.
+    // Only a later service can read text in a later shape; the report itself need not wait.
     const content = isNewer(target.doc) ? {} : contentOf(target.id, target.doc);
     return { reported: { targetAuthor: personOfFact(target), ...content } };
   },

@@ -15,7 +15,7 @@ import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
 /**
- * Whoever founds an organisation is its first admin. From then on its arbiter alone changes it (`../../organisations`).
+ * The founder of an organisation is its first admin. Afterwards only its arbiter changes it (`../../organisations`).
  */
 export const publishesOrganisation: Publishes<OrganisationStatement> = {
   outlivesStatement: true,
@@ -53,15 +53,15 @@ export const publishesOrganisation: Publishes<OrganisationStatement> = {
   copyFor: (fact, userId) => organisationFor(upgradeDocument(fact as OrganisationMatter), userId),
 };
 
-/** What reaches others with words in it. */
+/** Actions whose text reaches others. */
 const WRITES: ReadonlySet<OrganisationAct['does']> = new Set(['change', 'invite', 'invite-address']);
 
-/** Whatever somebody does with an organisation, or an invite to it, is decided by its arbiter, who also answers. */
+/** Every action on an organisation or an invite is decided by its arbiter, which also writes the outcome. */
 export const publishesOrganisationStep: Publishes<OrganisationStepStatement> = {
   circumstances({ statement: { _id, act } }, context) {
     if (!stands({ database: 'matters', id: organisationOfStep(_id) }, context))
       return { refusal: 'organisation/not-found' };
-    // Whoever may not write for a time may still answer, and leave.
+    // A person banned from writing may still reply and leave.
     return { refusal: WRITES.has(act.does) ? sanctioned(context) : null };
   },
   ...decidedByArbiter(organisationOfStep),

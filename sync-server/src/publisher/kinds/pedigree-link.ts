@@ -13,7 +13,7 @@ import { keyOf, petFact } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Publishes } from './publishes.ts';
 
-/** It stands for its owner alone until it is granted, which its arbiter does (`../../pedigree-links`). */
+/** Visible only to its owner until its arbiter grants it (`../../pedigree-links`). */
 export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
   circumstances({ statement }, { facts, userId }) {
     const pet = facts.get(keyOf(petFact(petOfLink(statement._id))));
@@ -22,7 +22,7 @@ export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
   compose({ statement, rev, person: { userId }, standing, now }) {
     const { _id, showsOwner, createdAt } = statement;
     const existing = (standing?.doc ?? null) as PedigreeLinkMatter | null;
-    // Whoever changes what was not granted asks anew.
+    // Changing a link that was not granted makes a new request.
     const stays = existing?.state === 'granted' || existing?.state === 'asked';
     if (existing !== null && stays) return { ...existing, showsOwner, statementRev: rev };
     const fact: PedigreeLinkMatter = {

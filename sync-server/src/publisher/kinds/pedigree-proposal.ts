@@ -8,18 +8,18 @@ import type { Publishes } from './publishes.ts';
 const toArbiter = decidedByArbiter<PedigreeProposalStatement>(pedigreeProposalFactId);
 
 /**
- * Whether a dog can be there beside all others is decided by the arbiter of all proposals (`../../pedigree-proposals`),
- * who writes it as well, and takes it away.
+ * The arbiter of all proposals (`../../pedigree-proposals`) decides whether a dog is possible beside all others, and
+ * writes or removes it.
  */
 export const publishesPedigreeProposal: Publishes<PedigreeProposalStatement> = {
-  // What was confirmed is not its owner's alone any more.
+  // A confirmed dog no longer belongs to its owner alone.
   outlivesStatement: true,
   circumstances: (_beside, context) => ({ refusal: sanctioned(context) }),
   decide: toArbiter.decide,
   after(each, userId, open) {
     const { row, decision } = each;
     if (decision.kind !== 'remove') return toArbiter.after(each, userId, open);
-    // Also where nothing stands yet: it may be just being decided about.
+    // Also without a fact: it may be under decision right now.
     return [{ kind: 'arbitrate', request: requestRecheck(pedigreeProposalFactId(row.id, userId)) }];
   },
 };

@@ -14,7 +14,7 @@ export const publishesPet: Publishes<PetStatement> = {
   keeps: ['publishedAt', 'updatedAt'],
   compose: ({ statement, rev, person, standing, now }) =>
     composePet(statement, rev, person.userId, (standing?.doc ?? null) as PetFact | null, now),
-  /** Its announcement shows what it is, and is decided anew unless it is in the same step. */
+  /** Its announcement shows the pet's data, and is decided again unless it is in the same step. */
   after({ row, decision }, _, open) {
     const statement = petAnnouncementId(row.id);
     return changesPet(decision) && !open.has(statement) ? [{ kind: 'recheck', statement }] : [];
@@ -26,16 +26,16 @@ function changesPet(decision: Decision): boolean {
   return decision.kind === 'publish' || decision.kind === 'remove';
 }
 
-/** Published nowhere, and yet refused when the pet is somebody else's. */
+/** Never published, yet refused if the pet belongs to another person. */
 export const publishesPetRecord: Publishes<PetRecordStatement> = {
-  /** What a former owner still notes about a pet; of one that is published nowhere nobody knows whose it is. */
+  /** Records of a former owner; the owner of an unpublished pet is unknown. */
   circumstances({ row }, { facts, userId }) {
     const pet = facts.get(keyOf(petFact(petOfRecord(row.id))));
     return { refusal: isLiving(pet) && personOfFact(pet) !== userId ? 'pet/not-yours' : null };
   },
 };
 
-/** The pet goes to somebody else; whoever transfers it also answers (`../../handover`). */
+/** Another person gets the pet; the handover also writes the outcome (`../../handover`). */
 export const publishesTransfer: Publishes<TransferStatement> = {
   circumstances: ({ statement }, context) => ({ refusal: refuseTransfer(statement, context) }),
   decide: ({ statement, shared: { refusal } }) =>

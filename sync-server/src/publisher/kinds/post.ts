@@ -15,7 +15,7 @@ export const publishesPost: Publishes<PostStatement> = {
   after: (each) => (isNews(each) ? [{ kind: 'recount', fact: each.row.id }] : []),
 };
 
-/** A new post has neither comments nor likes. One that comes back may have both, one that goes takes them with it. */
+/** A new post has neither comments nor likes. A restored one may have both, and a removed one takes them with it. */
 function isNews({ decision, outcome, fact }: Case): boolean {
   if (decision.kind === 'publish') return outcome !== undefined && (decision.fact === null || decision.over === null);
   if (decision.kind === 'remove') return fact !== null;

@@ -15,7 +15,7 @@ export const publishesProfile: Publishes<ProfileStatement> = {
   },
   /**
    * A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new
-   * one's photo is there.
+   * photo is stored.
    */
   decide({ statement, rev, person: { userId }, standing, outcome, shared }) {
     const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
@@ -31,7 +31,7 @@ export const publishesProfile: Publishes<ProfileStatement> = {
       : { kind: 'publish', fact: null, over: null, missingPhoto };
   },
   recounts: (factId) => factId,
-  /** One that comes back has to be told again what was said of its person. */
+  /** A restored profile gets the ratings of its person counted again. */
   after: ({ decision, fact }, userId) =>
     decision.kind === 'publish' && decision.fact !== null && fact?.deleted === true
       ? [{ kind: 'recount', fact: profileFactId(userId) }]

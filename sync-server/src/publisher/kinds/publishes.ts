@@ -14,53 +14,53 @@ import type { Fact } from '../facts/fact.ts';
 import type { KnownAccount } from '../facts/profile.ts';
 import type { Person } from '../person.ts';
 
-/** What counts for a statement beside its own text, as far as it is not the same for every kind. */
+/** The inputs for a statement beside its own text, as far as they differ between kinds. */
 export interface Circumstances {
-  /** A photo that is not stored, its own or that of what it belongs to. */
+  /** A missing photo: its own or that of its parent. */
   readonly missingPhoto: string | null;
   /** A moderator withholds the fact. */
   readonly withdrawn: Code | null;
-  /** Why it cannot be published beside what else stands; what was published before stays. */
+  /** Why it cannot be published beside the existing facts; what was published before stays. */
   readonly refusal: Code | null;
-  /** What a report is about, as it stands. */
+  /** The current content of a report's target. */
   readonly reported: ReportedContent | null;
   /** The pet that is announced. */
   readonly pet: PetFact | null;
   /** The organisation in whose name it is. */
   readonly organisation: OrganisationMatter | null;
-  /** The account of whose profile it is, where it is at hand. */
+  /** The account of the profile's person, if it was read. */
   readonly account: KnownAccount | null;
-  /** What a request is for, as it is offered. */
+  /** The current offer that a request refers to. */
   readonly asked: AskedFor | null;
-  /** What a review is about, as it stands. */
+  /** The current reservation that a review is about. */
   readonly reservation: ReservationFact | null;
 }
 
-/** What a report keeps of what it is about, and of whom. */
+/** What a report stores of its target and its author. */
 export type ReportedContent = Pick<ReportFact, 'targetAuthor' | 'words' | 'photos'>;
 
-/** What stands in a reservation of what was offered, and of whom. */
+/** What a reservation stores of the offer and its executor. */
 export type AskedFor = Pick<ReservationFact, 'offer' | 'petPrice' | 'petName' | 'executor'>;
 
 /**
- * A statement of this kind and what stands where its fact stands; `missing`: the first of its own photos that is not
+ * A statement of this kind and the document in its fact's place; `missing`: the first of its own photos that is not
  * stored.
  */
 export interface Beside<S> {
   readonly statement: S;
   readonly row: Row;
-  /** Where its fact stands, by the fact's id. */
+  /** The fact's id. */
   readonly factId: string;
   readonly fact: Row | null;
   readonly missing: string | null;
 }
 
-/** What a statement is decided by. */
+/** The inputs of a decision. */
 export interface ToDecide<S> {
   readonly statement: S;
   readonly rev: string;
   readonly person: Person;
-  /** The living fact, where it is this person's. */
+  /** The current fact, if it belongs to this person. */
   readonly standing: Row | null;
   readonly outcome: Outcome | null;
   readonly shared: Circumstances & { readonly fact: Row | null; readonly waitedEnough: boolean };
@@ -68,61 +68,63 @@ export interface ToDecide<S> {
   readonly now: string;
 }
 
-/** What a removed fact left behind, in the shape of whichever version removed it. */
+/** The content of a removed fact's tombstone, in the shape of the version that removed it. */
 export type Tombstone = Readonly<Partial<Record<keyof AnnouncementFact, unknown>>>;
 
 /**
- * What the service does with statements of one kind, beside what their kind says of itself (`src/domain/kinds`).
- * Everything here is pure. A kind that is published nowhere has none, and says so in the table (`kinds.ts`).
+ * How the service publishes statements of one kind, beside the kind's own declaration (`src/domain/kinds`). All
+ * functions are pure. An unpublished kind has none and is null in the table (`kinds.ts`).
  */
 export interface Publishes<S> {
-  /** In place of what holds for all: its own photo is missing, and where moderators judge it, what they decided. */
+  /** Overrides the common inputs: its own missing photo and, if the kind is moderated, the moderators' decision. */
   circumstances?(beside: Beside<S>, context: DecisionContext): Partial<Circumstances>;
   /**
-   * Who is answered by it, or whose it is about, may have kept its author away: their blocks are read before it is
-   * decided.
+   * The person who is answered, or whom it is about, may block its author: their blocks are read before the decision.
    */
   readonly heedsBlocks?: true;
-  /** What only the service can tell of its words, or of its author. */
+  /** A reason for refusal that only the service can check, in its text or its author. */
   refuse?(statement: S, person: Person): Code | null;
-  /** It says what is so already where what it is about is gone. */
+  /** It has already been fulfilled if its target is removed. */
   isMoot?(statement: S): boolean;
-  /** In place of the common order of reasons. */
+  /** Replaces the common order of reasons. */
   decide?(given: ToDecide<S>): Decision;
   /**
-   * The fact that it becomes; null: it cannot be made now. Only the service writes facts, so the shape of what stands
-   * is known.
+   * The fact of the statement; null if it cannot be composed now. Only the service writes facts, so the shape of
+   * existing ones is known.
    */
   compose?(given: ToDecide<S>): Fact | null;
   /**
-   * Its fact is published once more where it had been taken away. Puts into it what its tombstone says, beside the time
-   * of publishing; a code: it cannot come back.
+   * Called when its removed fact is published again. Copies fields from the tombstone, beyond the time of publication;
+   * returns a code if it cannot return.
    */
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
-  /** Fields of its fact that nothing else tells: they are kept in the outcome as well (`../preserved-fields.ts`). */
+  /** Fields of its fact that no other document has: they are stored in the outcome too (`../preserved-fields.ts`). */
   readonly keeps?: readonly string[];
-  /** It may not be published once more after its fact was lost, although it was published. */
+  /** It may not be published again after its fact was lost, although it was published. */
   mayNotReturn?(given: Circumstances, factId: string): boolean;
-  /** What stays of it with those it was written to when its author goes and wants it to; without it nothing does. */
+  /**
+   * What remains with its recipients when its author is removed and wants it to stay; without this function nothing
+   * remains.
+   */
   withoutAuthor?(fact: unknown): Fact;
   /**
-   * What stays of it with the others when one of its people goes, whatever they want of their words; null: nothing. In
-   * place of `withoutAuthor`.
+   * What remains with the others when one of its people is removed, regardless of `letters`; null if nothing does.
+   * Replaces `withoutAuthor`.
    */
   withoutPerson?(fact: unknown, userId: string, now: Date): Fact | null;
-  /** What somebody who takes part has of it; without it all of it. */
+  /** A participant's copy of it; without this function all of it. */
   copyFor?(fact: unknown, userId: string): Fact;
-  /** Several people may be the first to publish under this id, without knowing of each other (`../first-writer.ts`). */
+  /** Several people may be the first to publish under this id, unaware of each other (`../first-writer.ts`). */
   isContested?(factId: string): boolean;
-  /** Its fact is not its author's alone: it stays when the statement goes. */
+  /** Its fact does not belong to its author alone: it stays when the statement is removed. */
   readonly outlivesStatement?: true;
-  /** Whether other facts of the person carry something that differs between these two of its own. */
+  /** Whether other facts of the person copy something that differs between these two. */
   changesCopies?(before: unknown, after: Fact): boolean;
-  /** The fact whose numbers this one is counted in, or whose own they are: a post, a review, a profile. */
+  /** The fact that counts this one, or this fact itself if it has counts: a post, a review, a profile. */
   recounts?(factId: string): string | null;
   /**
-   * What follows from what was decided (docs/adr/2026-11-community-and-market.md). `open`: the statements that are
-   * decided in the same step.
+   * The effects of the decision (docs/adr/2026-11-community-and-market.md). `open`: the statements that are decided in
+   * the same step.
    */
   after?(each: Case, userId: string, open: ReadonlySet<string>): Effect[];
 }

@@ -19,15 +19,15 @@ import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { AskedFor, Publishes } from './publishes.ts';
 
 /**
- * A request becomes a matter of two people at once, in the state "neutral": asking promises nothing, so nobody has to
- * decide about it. From then on its arbiter alone changes it (`../../reservations`).
+ * A request at once becomes a matter of two people in the state "neutral": it promises nothing, so it needs no
+ * decision. From then on only its arbiter changes it (`../../reservations`).
  */
 export const publishesReservation: Publishes<ReservationStatement> = {
   heedsBlocks: true,
   outlivesStatement: true,
   circumstances({ statement, row, fact }, context) {
     const missingPhoto = awaitedOf(row, context);
-    // What was asked is asked: it does not depend any more on what is offered now.
+    // An existing request no longer depends on the current offer.
     if (isLiving(fact)) return { missingPhoto: null, refusal: null };
     const asked = missingPhoto === null ? askedFor(statement, context) : null;
     if (asked === null) return { missingPhoto };
@@ -65,7 +65,7 @@ export const publishesReservation: Publishes<ReservationStatement> = {
     return fact;
   },
   withoutPerson: (fact, userId, now) => anonymise(fact as ReservationFact, userId, now.toISOString()),
-  /** Who is asked is told once, and not by somebody whom they keep away. */
+  /** The executor is notified once, unless they block the requester. */
   after({ decision, fact, known }, userId) {
     if (decision.kind !== 'publish' || decision.fact === null || fact !== null) return [];
     const reservation = decision.fact as ReservationFact;
@@ -74,7 +74,7 @@ export const publishesReservation: Publishes<ReservationStatement> = {
   },
 };
 
-/** What is asked for as it is offered now, or why it cannot be. */
+/** The current offer that is requested, or why it cannot be. */
 function askedFor(statement: ReservationStatement, context: DecisionContext): AskedFor | Code {
   const { _id, announcement, service, pet } = statement;
   const executor = executorAsked(_id);
@@ -96,11 +96,11 @@ function askedFor(statement: ReservationStatement, context: DecisionContext): As
   return { ...told, offer, petPrice: null, petName: (own.doc as PetFact).name };
 }
 
-/** Whatever somebody does with a reservation is decided by its arbiter, who also answers. */
+/** Every step in a reservation is decided by its arbiter, which also writes the outcome. */
 export const publishesReservationStep: Publishes<ReservationStepStatement> = {
   circumstances({ statement: { _id } }, context) {
     const reservation = reservationOfStep(_id);
-    // To whom it is none of their business it does not exist.
+    // For outsiders it does not exist.
     const isTheirs = actorOf(reservation, context.userId) !== null;
     const isThere = stands({ database: 'matters', id: reservation }, context);
     return { refusal: isTheirs && isThere ? null : 'reservation/gone' };

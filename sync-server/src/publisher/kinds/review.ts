@@ -21,11 +21,11 @@ import { updatedAt } from '../facts/post.ts';
 import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
-/** Of a reservation that is done, by each of its two people about the other one. */
+/** Each of the two people of a completed reservation may review the other. */
 export const publishesReview: Publishes<ReviewStatement> = {
   heedsBlocks: true,
   keeps: ['publishedAt', 'updatedAt', 'pet', 'petName'],
-  /** It went with whom it is about. */
+  /** It was removed with the person whom it is about. */
   mayNotReturn: ({ reservation }, factId) => reservation?.participants.includes(reviewedBy(factId)) !== true,
   circumstances({ statement, fact }, context) {
     const sanction = sanctioned(context);
@@ -76,16 +76,16 @@ function reservationIn({ facts }: DecisionContext, review: string): ReservationF
   return isLiving(row) ? (row.doc as ReservationFact) : null;
 }
 
-/** What was published may be changed for a week, also where the reservation went with one of its people. */
+/** A published review may be changed for a week, even if the reservation was removed with one of its people. */
 function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionContext): Code | null {
-  // Who takes a late change back writes what stands.
+  // Withdrawing a late change writes the published text.
   if (saysTheSame(statement, standing)) return null;
   if (!mayEditReview(standing, context.now.getTime())) return 'review/too-late';
   if (statement.petRating === null || standing.pet !== null) return null;
   return refuseReviewOf(reservationIn(context, statement._id), context.userId, statement);
 }
 
-/** Which pet it speaks of: read from the reservation once, and kept as long as the review speaks of it. */
+/** The reviewed pet: read from the reservation once, and preserved while the review is about it. */
 function aboutPet(
   speaksOfIt: boolean,
   existing: ReviewFact | null,
@@ -96,7 +96,7 @@ function aboutPet(
   return { pet: reservation?.pet ?? null, petName: reservation?.petName ?? '' };
 }
 
-/** Of whom a review is about, one for each; the recount writes its words into the review. */
+/** One reply per review by the reviewed person; the recount copies its text into the review. */
 export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   heedsBlocks: true,
   keeps: ['publishedAt', 'updatedAt'],
@@ -128,7 +128,7 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   },
 };
 
-/** The other one is told once, of what is published for the first time, and not by somebody whom they keep away. */
+/** The other person is notified once, of the first publication, unless they block the author. */
 function notificationsFor<F extends Fact>(
   { decision, outcome, fact, known }: Case,
   userId: string,

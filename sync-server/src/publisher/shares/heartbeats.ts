@@ -1,10 +1,10 @@
-/** What was seen of each process, and since when. Milliseconds of one clock that never goes back. */
+/** The last heartbeat seen of each process, and since when. Milliseconds of one monotonic clock. */
 export class Heartbeats {
   readonly #seen = new Map<string, { readonly rev: string | null; readonly since: number }>();
 
   /**
-   * For how long the same stood there at least: from the answer that showed it first until this one was asked for.
-   * `rev` null: nothing stands there.
+   * The minimum time for which the same revision has existed: from the response that first showed it until this request
+   * was sent. `rev` null if there is none.
    */
   see(name: string, rev: string | null, asked: number, answered: number): number {
     const before = this.#seen.get(name);

@@ -12,9 +12,9 @@ import { rebalance, SHARD_COUNT } from './rebalance.ts';
 /** `share:<number>` in the ledger. */
 interface ShareDocument {
   readonly type: 'share';
-  /** Null: given back. */
+  /** Null if released. */
   readonly holder: string | null;
-  /** Grows with each taking. */
+  /** Increases with each acquisition. */
   readonly epoch: number;
 }
 
@@ -24,13 +24,13 @@ const PREFIX = 'share:';
 /** Milliseconds. */
 interface Timing {
   /**
-   * After so long without a sign the others take over: nobody waits longer than five seconds for a process that was
-   * killed, the look at the others and the taking included.
+   * Time without a heartbeat after which the others take over: work of a killed process waits at most five seconds,
+   * including the check and the acquisition.
    */
   readonly life: number;
   readonly sign: number;
   readonly look: number;
-  /** How long one request may take; two of them fit into the part of its life that a process relies on. */
+  /** Timeout of one request; two fit into the part of the lease on which a process relies. */
   readonly answer: number;
 }
 
@@ -45,14 +45,14 @@ interface LeasedDivisionParts {
 }
 
 /**
- * A fair part of all people, taken share by share for as long as this process gives signs of life. What one gives back
- * when more come, or leaves behind when it is killed, the others take (docs/claims.md).
+ * A fair part of all people, acquired shard by shard while this process sends heartbeats. The others take what a
+ * process releases when more join, or leaves when it is killed (docs/claims.md).
  */
 class LeasedDivision implements Division {
   readonly #parts: LeasedDivisionParts;
   readonly #held = new Set<number>();
   readonly #stopping = new AbortController();
-  /** What this process was called before it lapsed: it knows that nobody writes under that name. */
+  /** This process's name before its lease lapsed: it knows that nothing writes under that name any more. */
   #former: string | null = null;
   #told: DivisionChanges | null = null;
   #running: Promise<unknown> = Promise.resolve();
@@ -79,7 +79,7 @@ class LeasedDivision implements Division {
     await this.#running;
     const given = [...this.#held];
     this.#held.clear();
-    // What cannot be given back is taken when no sign has come for a while.
+    // The others take shards that cannot be released once the heartbeats have stopped.
     await Promise.all(given.map((share) => this.#attempt(() => this.#giveBack(share))));
     await this.#attempt(() => this.#parts.presence.leave());
   }
@@ -126,7 +126,7 @@ class LeasedDivision implements Division {
       return holder === null || holder === me || gone.has(holder) ? null : holder;
     });
     const { take, give } = rebalance(me, { present: present.filter((name) => !gone.has(name)), owners });
-    // One whose giving back was cut off is named after this process still, and others wait for it.
+    // A shard whose release was interrupted still names this process, and others wait for it.
     const unheld = holders.flatMap((holder, share) =>
       holder === me && !this.#held.has(share) && !take.includes(share) ? [share] : [],
     );
@@ -139,7 +139,7 @@ class LeasedDivision implements Division {
     if (taken.length > 0) this.#told?.gained(among(taken));
   }
 
-  /** Whatever is in hand still writes nothing (`guard`) and ends; only then it may take part again. */
+  /** Running work cannot write (`guard`) and ends; only then the process may join again. */
   async #comeBack(): Promise<void> {
     await this.#lose([...this.#held]);
     this.#former = this.#parts.presence.name;
@@ -152,7 +152,7 @@ class LeasedDivision implements Division {
     await this.#told?.lost(among(shares));
   }
 
-  /** Null: somebody else was faster. */
+  /** Null if another process was faster. */
   async #take(share: number, gone: ReadonlySet<string>): Promise<number | null> {
     const { presence, claims } = this.#parts;
     const place = { database: LEDGER, id: idOf(share) };
@@ -162,7 +162,7 @@ class LeasedDivision implements Division {
     if (holder !== null && holder !== me && !gone.has(holder)) return null;
     const content: ShareDocument = { type: 'share', holder: me, epoch: (there?.doc.epoch ?? 0) + 1 };
     const outcome = await claims.claim({ ...place, base: there?.rev ?? null, content });
-    // It may have lapsed while it waited to know.
+    // The lease may have lapsed during the request.
     if (outcome.kind !== 'taken' || presence.name !== me || !presence.holds()) return null;
     this.#held.add(share);
     return share;
@@ -178,7 +178,7 @@ class LeasedDivision implements Division {
   }
 }
 
-/** With a name of its own for this process. */
+/** Generates a unique name for this process. */
 export function leaseShards(
   couch: Couch,
   log: Log,
@@ -191,7 +191,7 @@ export function leaseShards(
   return new LeasedDivision({ presence, claims: createClaims(couch), store, log, timing });
 }
 
-/** By the hash of its name, so all processes agree without talking. */
+/** By the hash of its name, so all processes agree without communication. */
 function shareOf(database: string): number {
   return numberOf(database) % SHARD_COUNT;
 }

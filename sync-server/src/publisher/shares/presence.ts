@@ -7,40 +7,40 @@ const DATABASE = 'presence';
 const PREFIX = 'publisher:';
 const PAGE_SIZE = 1_000;
 /**
- * The part of its life in which a process relies on its last sign: the rest is for clocks that do not go alike, and for
- * what it began at the end.
+ * The part of the lease in which a process relies on its last heartbeat: the rest covers clock differences and writes
+ * sent near the end.
  */
 const RELIED_ON = 0.75;
-/** What was left by processes that were killed is taken away after so many lives. */
+/** Heartbeat documents of killed processes are deleted after this many lease times. */
 const LIVES_KEPT = 20;
 
-/** `publisher:<name>`. No moment stands here: whose clock would it be? */
+/** `publisher:<name>`. It has no timestamp, because the processes' clocks differ. */
 interface Sign {
   readonly type: 'publisher';
-  /** Makes each one another revision. */
+  /** Makes every heartbeat a new revision. */
   readonly signs: number;
 }
 
 interface PresenceParts {
   readonly engine: ClaimEngine;
   readonly store: Pick<Store, 'range'>;
-  /** Milliseconds after which a process that gave no sign is gone for all others. */
+  /** Milliseconds without a heartbeat after which all others consider a process dead. */
   readonly life: number;
-  /** In milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
 }
 
 /**
- * Which processes publish: each writes a sign of life into a document of its own, over and over, and looks at those of
- * the others. One write a sign, because nobody else writes there; and only a 201 counts, so that whoever reads from a
- * majority sees it. A process that could not give a sign in time relies on nothing any more, before anybody else may
- * take it for gone: it comes back as another one.
+ * Which processes publish: each repeatedly writes a heartbeat into its own document and reads those of the others. One
+ * write per heartbeat, because no other process writes there; and only a 201 counts, so that any read from a majority
+ * sees it. A process whose heartbeat was late stops relying on it before others may consider it dead, and returns under
+ * a new name.
  */
 export class Presence {
   readonly #parts: PresenceParts;
   readonly #sightings = new Heartbeats();
   #name: string = randomUUID();
-  /** Undefined: what was written last is not known. */
+  /** Undefined if the result of the last write is unknown. */
   #rev: string | null | undefined = null;
   #relied: number | null = null;
   #hasLapsed = false;
@@ -50,19 +50,19 @@ export class Presence {
     this.#parts = parts;
   }
 
-  /** This process, as others see it. */
+  /** This process's name for the others. */
   get name(): string {
     return this.#name;
   }
 
-  /** Whether this process is certainly there for all others. */
+  /** Whether all others certainly consider this process alive. */
   holds(): boolean {
     if (this.#relied === null || this.#hasLapsed) return false;
     if (this.#parts.monotonic() >= this.#relied) this.#hasLapsed = true;
     return !this.#hasLapsed;
   }
 
-  /** It held, and does not any more: only as another one it will again. */
+  /** The lease lapsed: it can only return under another name. */
   get hasLapsed(): boolean {
     return this.#relied !== null && !this.holds();
   }
@@ -74,7 +74,10 @@ export class Presence {
     this.#hasLapsed = false;
   }
 
-  /** Gives a sign of life; one that is not known to be stored is none. @throws what the engine refuses */
+  /**
+   * Sends a heartbeat; one that may not be stored does not count.
+   * @throws Error when the engine refuses
+   */
   async giveSign(): Promise<void> {
     if (this.hasLapsed) return;
     const { engine, life, monotonic } = this.#parts;
@@ -88,13 +91,13 @@ export class Presence {
     const answer = await engine.put(placeOf(name), sign, parent);
     if (answer.kind !== 'stored' || name !== this.#name) return;
     this.#rev = answer.rev;
-    // Answered later than it was relied on before, it may have been taken for gone in between.
+    // If the response came after the former lease, other processes may have considered it dead in between.
     if (this.#relied === null || this.holds()) this.#relied = begun + life * RELIED_ON;
   }
 
   /**
-   * Those that are there, this one among them, and of `named` those that are certainly gone. Read from a majority, one
-   * by one: a list comes from one copy, which may lag behind.
+   * The live processes, including this one, and those of `named` that are certainly dead. Each is read from a majority,
+   * because a list comes from one replica, which may lag.
    */
   async look(named: ReadonlySet<string>): Promise<{ present: string[]; gone: Set<string> }> {
     const { store, engine, life, monotonic } = this.#parts;
@@ -118,7 +121,7 @@ export class Presence {
     return { present, gone };
   }
 
-  /** It is seen at once that this one is not there any more. */
+  /** Lets the others see at once that this process has left. */
   async leave(): Promise<void> {
     this.#hasLapsed = true;
     const there = await this.#parts.engine.get(placeOf(this.#name));
@@ -126,7 +129,7 @@ export class Presence {
   }
 }
 
-/** By the names of the processes, the revision of the last sign of each, also of those that were killed. */
+/** By process name, the revision of the last heartbeat, including those of killed processes. */
 export async function signsIn(store: Pick<Store, 'range'>): Promise<Map<string, string>> {
   const listed = await store.range(DATABASE, PREFIX, `${PREFIX}\ufff0`, PAGE_SIZE);
   return new Map(listed.map(({ id, rev }) => [id.slice(PREFIX.length), rev]));

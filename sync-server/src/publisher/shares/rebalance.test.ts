@@ -5,7 +5,7 @@ import { rebalance, SHARD_COUNT } from './rebalance.ts';
 
 type Owners = (string | null)[];
 
-/** One look of each process, one after the other, in any order. */
+/** One step of each process, in sequence, in any order. */
 function look(owners: Owners, present: readonly string[], order: readonly string[]): Owners {
   let now = owners.map((owner) => (owner !== null && present.includes(owner) ? owner : null));
   for (const me of order) {
@@ -22,16 +22,16 @@ function countOf(owners: Owners, present: readonly string[]): number[] {
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 });
 const nobody: Owners = Array.from({ length: SHARD_COUNT }, () => null);
 
-describe('a fair part of the shares', () => {
-  it('one process has all of them at its first look', () => {
+describe('a fair part of the shards', () => {
+  it('gives a single process all shards at its first step', () => {
     expect(rebalance('a', { present: ['a'], owners: nobody }).take).toHaveLength(SHARD_COUNT);
   });
 
-  it('after two looks of everybody each share is somebody’s, and nobody has two more than another', () => {
+  it('assigns each shard after two steps of all processes, with a difference of at most one', () => {
     fc.assert(
       fc.property(names, fc.infiniteStream(fc.nat()), fc.array(fc.nat()), (present, random, before) => {
         const order = () => [...present].sort(() => ((random.next().value ?? 0) % 3) - 1);
-        // Whatever stood there: of those who are there, of others, of nobody.
+        // Any initial owners: live processes, dead ones, none.
         const begun = nobody.map((_, share) =>
           before[share] === undefined ? null : (present[before[share] % (present.length + 1)] ?? 'gone'),
         );
@@ -39,14 +39,14 @@ describe('a fair part of the shares', () => {
         expect(owners).not.toContain(null);
         const counts = countOf(owners, present);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-        // And it stays so.
+        // And it is stable.
         for (const me of present) expect(rebalance(me, { present, owners })).toEqual({ take: [], give: [] });
       }),
       drawn(500),
     );
   });
 
-  it('nobody takes what is somebody’s, gives what is not theirs, or takes and gives at once', () => {
+  it('never takes an owned shard, releases a foreign one, or takes and releases at once', () => {
     fc.assert(
       fc.property(names, fc.array(fc.nat(), { minLength: SHARD_COUNT, maxLength: SHARD_COUNT }), (present, before) => {
         const owners = before.map((each) => present[each % (present.length + 1)] ?? null);
@@ -61,7 +61,7 @@ describe('a fair part of the shares', () => {
     );
   });
 
-  it('when one goes, the others keep what they have', () => {
+  it('lets the others keep their shards when one process leaves', () => {
     fc.assert(
       fc.property(names, fc.nat(), (present, which) => {
         const owners = look(look(nobody, present, present), present, present);
@@ -71,7 +71,7 @@ describe('a fair part of the shares', () => {
         const after = look(look(owners, left, left), left, left);
         for (const [share, owner] of owners.entries()) {
           const moved = owner !== gone && after[share] !== owner;
-          // Only where the numbers themselves are others: whoever had one more is not first any more.
+          // Only if the numbers themselves change: a process with an extra shard is no longer first.
           if (moved) expect(countOf(owners, [owner ?? ''])[0]).toBeGreaterThan(Math.floor(SHARD_COUNT / left.length));
         }
         expect(after).not.toContain(null);

@@ -1,10 +1,12 @@
-/** People's databases are divided into so many shares, each one process's at a time. Fixed: it is part of the hash. */
+/**
+ * Number of shards of people's databases, each held by one process at a time. Fixed, because it is part of the hash.
+ */
 export const SHARD_COUNT = 16;
 
 export interface ShardState {
-  /** The processes that are there, this one among them. */
+  /** The live processes, including this one. */
   readonly present: readonly string[];
-  /** By share: whose it is; null: nobody's, or somebody's who is not there any more. */
+  /** By shard, its owner; null if there is none, or only a dead one. */
   readonly owners: readonly (string | null)[];
 }
 
@@ -14,9 +16,9 @@ export interface Move {
 }
 
 /**
- * What `me` is to take and to give back. Everybody has the same number, and of what is left over those that come first
- * in the order of their names have one more: so all work out the same numbers without talking, and these add up to all
- * shares. What somebody has in excess is given back, and only then taken by whoever lacks it.
+ * What `me` must take and release. All get the same number, and the first in the order of names get one of the
+ * remainder each: so all compute the same numbers without communication, and their sum is the number of shards. A
+ * process first releases its excess; only then another takes it.
  */
 export function rebalance(me: string, { present, owners }: ShardState): Move {
   const mine = owners.flatMap((owner, share) => (owner === me ? [share] : []));
@@ -24,7 +26,7 @@ export function rebalance(me: string, { present, owners }: ShardState): Move {
   const place = [...present].sort().indexOf(me);
   const lacking = quotaOf(place, present.length, owners.length) - mine.length;
   if (lacking < 0) return { take: [], give: mine.slice(lacking) };
-  // Each begins elsewhere, so that two who lack some do not want the same.
+  // Each starts at another shard, so that two processes do not compete for the same one.
   const begin = Math.floor((place * free.length) / present.length);
   return { take: [...free.slice(begin), ...free.slice(0, begin)].slice(0, lacking), give: [] };
 }

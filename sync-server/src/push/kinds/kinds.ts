@@ -4,19 +4,19 @@ import { pushedMessage } from './message.ts';
 import { pushedNotification } from './notification.ts';
 import type { PushKind } from './push-kind.ts';
 
-/** The kinds of what is delivered that are told outside the app. */
+/** The delivered kinds with push messages. */
 const TOLD: { readonly [T in DeliveredType]?: PushKind<DeliveredFacts[T]> } = {
   notification: pushedNotification,
   message: pushedMessage,
 };
 
-/** What may be told: any of the facts of these kinds. */
+/** A fact of any of these kinds. */
 export interface PushedFact {
   readonly _id: string;
   readonly type: string;
 }
 
-/** Whoever has the type of a fact has the fact by it; null: nobody is told of it. */
+/** The type of a fact selects its kind, which accepts the fact; null for no push message. */
 export function pushMessageFor({ type }: { readonly type: string }): PushKind<PushedFact> | null {
   return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as PushKind<PushedFact>) : null;
 }

@@ -9,7 +9,7 @@ import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { PushKind } from './push-kind.ts';
 
-/** What somebody wrote: of one chat the newest takes the place of what was told before. */
+/** A chat message: the newest of a chat replaces earlier push messages. */
 export const pushedMessage: PushKind<MessageFact> = {
   channel: () => 'messages',
   name: () => 'message',
@@ -20,7 +20,7 @@ export const pushedMessage: PushKind<MessageFact> = {
     return seen || (typeof block?.kind === 'string' && block.kind !== 'none');
   },
   async compose({ _id, authorId, authorName, text }, { userId, locale, preferences }, { couch, texts }) {
-    // Whoever is a stranger says nothing on a locked phone before they were answered.
+    // A stranger's text does not appear on a locked phone before the person has replied.
     const isKnown = await hasWrittenTo(couch, userId, authorId);
     const words = isKnown && preferences.pushWords !== false ? text.trim() : '';
     const general = isKnown ? MESSAGE_NOTIFICATION.message : MESSAGE_NOTIFICATION.request;
@@ -29,7 +29,7 @@ export const pushedMessage: PushKind<MessageFact> = {
       body: words || texts.say(locale, general),
       tag: `chat:${authorId}`,
       url: messageAddress(userId, authorId, _id),
-      // Counting what is unread in all chats would read them all; the app itself says it when it is next open.
+      // Counting unread messages would read all chats; the app shows the number when it is next open.
       unread: null,
     };
   },

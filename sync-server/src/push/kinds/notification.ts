@@ -13,7 +13,7 @@ import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { PushKind, Recipient } from './push-kind.ts';
 
-/** More unread than this are as good as this many. */
+/** Counting stops at this number of unread notifications. */
 const MOST_UNREAD = 1_000;
 const NOTIFICATION = 'notification:';
 
@@ -38,7 +38,7 @@ export const pushedNotification: PushKind<NotificationFact> = {
     return {
       title: texts.say(locale, SITE_NAME),
       body: detail === null ? words : `${words} ${detail}`,
-      // Likes that count up take the place of what they said before.
+      // A growing count of likes replaces the former message.
       tag: fact._id,
       url: notificationAddress(fact) ?? routePath('notifications'),
       unread: await countUnread(couch, userId, readUpTo(recipient)),
@@ -50,7 +50,7 @@ function readUpTo({ asked: [mark] }: Recipient): string | null {
   return typeof mark?.upTo === 'string' ? mark.upTo : null;
 }
 
-/** Notifications after the read mark; their ids begin with their time. */
+/** Counts notifications after the read mark; their ids begin with their time. */
 async function countUnread(couch: Couch, userId: string, upTo: string | null): Promise<number> {
   const from = `${NOTIFICATION}${upTo ?? ''}`;
   const range = { start_key: from, end_key: `${NOTIFICATION}\ufff0`, limit: MOST_UNREAD };

@@ -11,7 +11,7 @@ import { accountOf } from '../../plugins/signed-in.ts';
 import { keyOf } from './page-key.ts';
 
 const Person = Type.Object({ userId: UserId });
-/** Everyone is a `user`; there is nothing to grant. */
+/** Everyone is a `user`, so that role cannot be granted. */
 const PersonRole = Type.Object({ userId: UserId, role: Type.Enum(['admin', 'premium-user']) });
 const Search = Type.Object({
   query: Type.Optional(Type.String({ maxLength: LIMITS.email.max })),
@@ -21,7 +21,7 @@ const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })
 const Nothing = Type.Null();
 const MAX_BODY = 16_384;
 
-/** What admins see and change (docs/http-api.md). The role is looked up in the account at each request. */
+/** What admins see and change (docs/http-api.md). Each request checks the role in the account. */
 export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountParts }): Promise<void> {
   const { admin, audit, people } = parts;
   const onRequest = app.withRole('admin');

@@ -10,7 +10,7 @@ import { keyOf } from './page-key.ts';
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) });
 const MAX_BODY = 16_384;
 
-/** What was reported, and what moderators decide about it. */
+/** Reports and moderators' decisions on them. */
 export async function moderationRoutes(app: TypedApp, { moderation }: { moderation: Moderation }): Promise<void> {
   const onRequest = app.withRole('admin');
   const documented = { tags: ['admin'], security: [{ bearer: [] }] };

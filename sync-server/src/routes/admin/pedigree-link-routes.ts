@@ -9,7 +9,7 @@ import { keyOf } from './page-key.ts';
 
 const MAX_BODY = 16_384;
 
-/** Whose pets ask to be the dogs of pedigrees, and what admins decide about it. */
+/** Requested links between pets and pedigrees, and admins' decisions on them. */
 export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: LinkDecisions }): Promise<void> {
   const onRequest = app.withRole('admin');
   const documented = { tags: ['admin'], security: [{ bearer: [] }] };

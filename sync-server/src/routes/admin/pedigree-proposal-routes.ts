@@ -9,7 +9,7 @@ import { keyOf } from './page-key.ts';
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 500 })) });
 const MAX_BODY = 16_384;
 
-/** Pedigrees by their owners' word that nobody has confirmed, and what admins decide about them. */
+/** Unconfirmed pedigrees by owners, and admins' decisions on them. */
 export async function pedigreeProposalRoutes(
   app: TypedApp,
   { proposals }: { proposals: ProposalDecisions },

@@ -9,7 +9,7 @@ import { accountOf } from '../../plugins/signed-in.ts';
 
 const bearer = [{ bearer: [] }];
 
-/** What an account's owner sees of it. */
+/** An account as its owner sees it. */
 export function accountRoutes(app: TypedApp): void {
   app.get(
     '/auth/roles',

@@ -8,24 +8,24 @@ import type { PublicAddress } from '../../http/public-address.ts';
 import type { strictLimit } from '../../plugins/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What the areas of /auth share. */
+/** Shared by the areas of /auth. */
 export interface AuthContext {
   readonly config: Config;
   readonly couch: Couch;
-  /** Where the links of mails lead. */
+  /** The origin of links in mails. */
   readonly originOf: PublicAddress;
   readonly parts: AccountParts;
   readonly sessionCookie: SessionCookie;
-  /** Whether messages may be sent to an address of Web Push. */
+  /** Whether messages may be sent to a Web Push address. */
   readonly acceptsPush: (endpoint: string) => boolean;
   readonly limit: (kind: Parameters<typeof strictLimit>[0]) => ReturnType<typeof strictLimit>;
-  /** Called with a database's name: there may be something to publish. */
+  /** Called with the name of a database that may have something to publish. */
   readonly wake: (database: string) => void;
-  /** Work that an answer does not wait for; the service waits for it when it stops. */
+  /** Work that a response does not wait for; the service waits for it when it stops. */
   readonly behind: (work: Promise<unknown>) => void;
 }
 
-/** Where a request without a sign-in comes from, for counting. */
+/** The client address of a request without a sign-in, for rate limits. */
 export function clientIpOf({ sessionCookie }: AuthContext, request: FastifyRequest): Client {
   return { mark: sessionCookie.readMark(request), network: networkOf(request.ip) };
 }
@@ -33,7 +33,7 @@ export function clientIpOf({ sessionCookie }: AuthContext, request: FastifyReque
 /** Forms are small. */
 export const MAX_BODY = 16_384;
 
-/** A form that does not fit its schema has a code of its own; which field it is stands in the reason. */
+/** An invalid form gets its own code; the reason names the field. */
 export function invalidInput(
   error: Error & { validation?: unknown },
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import type { AuthContext } from './auth-context.ts';
 const Devices = Type.Object({ devices: Type.Array(SignedInDevice) });
 const DeviceParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{18}$' }) });
 
-/** Where a person is signed in, and signing out there. */
+/** A person's sessions, and signing out of them. */
 export function deviceRoutes(app: TypedApp, context: AuthContext): void {
   const { sessions } = context.parts;
 
@@ -59,8 +59,8 @@ export function deviceRoutes(app: TypedApp, context: AuthContext): void {
 }
 
 /**
- * The session that the request's cookie stands for, when it is this person's.
- * @throws Failure 401 `session/missing`: the token alone does not say which device asks.
+ * The session of the request's cookie, if it belongs to this person.
+ * @throws Failure 401 `session/missing`: the token alone does not identify the device
  */
 export async function currentSession(
   { parts, sessionCookie }: AuthContext,

@@ -12,7 +12,7 @@ const bearer = [{ bearer: [] }];
 const Nothing = Type.Null();
 const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
 
-/** Another e-mail address, and proving one (docs/adr/2026-11-accounts.md). */
+/** Changing and proving an e-mail address (docs/adr/2026-11-accounts.md). */
 export function emailRoutes(app: TypedApp, context: AuthContext): void {
   const { originOf, parts, limit } = context;
   const { changes, mailLimit } = parts;

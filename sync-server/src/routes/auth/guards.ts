@@ -3,15 +3,14 @@ import { Failure } from '../../http/failure.ts';
 import type { PublicAddress } from '../../http/public-address.ts';
 
 /**
- * The refresh cookie travels by itself, so a page of somebody else must not be able to make a browser post here:
- * SameSite keeps the cookie at home, a JSON content type cannot be sent across origins without asking, and `Origin`
- * names the page that asks.
+ * Browsers send the refresh cookie automatically, so another site's page must not be able to post here: SameSite
+ * withholds the cookie, a JSON content type needs a CORS preflight, and `Origin` names the requesting page.
  */
 export function requireOwnPage(originOf: PublicAddress) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    // Browsers ask before they send a DELETE to another site, with or without a body.
+    // Browsers preflight a cross-site DELETE, with or without a body.
     if (request.method === 'POST' && type !== 'application/json')
       throw new Failure(415, 'request/invalid', 'Content-Type must be application/json.');
     const origin = request.headers.origin;

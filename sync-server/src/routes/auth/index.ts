@@ -28,9 +28,7 @@ interface AuthOptions {
 
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/**
- * Everything below /auth (docs/http-api.md; the decisions: docs/adr/2026-11-sessions.md and 2026-11-accounts.md).
- */
+/** All routes below /auth (docs/http-api.md; decisions in docs/adr/2026-11-sessions.md and 2026-11-accounts.md). */
 export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<void> {
   const { config, couch, parts, acceptsPush, wake } = options;
   await app.register(cookie);
@@ -44,8 +42,8 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
 
   const sessionCookie = createSessionCookie(config.publicOrigin, parts.markSeal);
   /**
-   * Devices on which somebody was signed in have a budget of their own, whoever else comes from their address: one for
-   * all of the same account, or whoever signs in often would have many.
+   * Devices with a former sign-in have their own budget, independent of others at their address: one for all devices of
+   * an account, because otherwise frequent sign-ins would yield many.
    */
   const budget = (request: FastifyRequest) => {
     const holder = sessionCookie.readHolder(request);
@@ -71,7 +69,7 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
   removalRoutes(app, context);
 }
 
-/** `fetch(…, {method: 'POST', headers: json})` without a body is a complete refresh or logout. */
+/** `fetch(…, {method: 'POST', headers: json})` without a body is a valid refresh or logout. */
 function acceptEmptyJson(app: TypedApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -91,7 +89,9 @@ function sweepRegularly(app: TypedApp, sweep: () => Promise<number>): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Runs what answers do not wait for. When it fails the log says so; the service does not stop before it is over. */
+/**
+ * Runs work that responses do not wait for. It logs failures, and the service does not stop before the work is done.
+ */
 function workBehind(app: TypedApp): (work: Promise<unknown>) => void {
   const running = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => {

@@ -14,7 +14,7 @@ import { currentSession } from './device-routes.ts';
 const Nothing = Type.Null();
 const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
 
-/** A new password: by the old one, or by a link that a mail leads to (docs/adr/2026-11-accounts.md). */
+/** A new password: by the old one, or by a link from a mail (docs/adr/2026-11-accounts.md). */
 export function passwordRoutes(app: TypedApp, context: AuthContext): void {
   const { originOf, parts, limit, behind } = context;
   const { changes } = parts;
@@ -56,7 +56,7 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
     },
     async (request, reply) => {
       const { body } = request;
-      // Everything that differs between a known and an unknown address happens after the answer.
+      // Everything that differs between known and unknown addresses happens after the response.
       if (await mayMailReset(parts, body.email, clientIpOf(context, request))) {
         behind(changes.sendReset(body, originOf(request)));
       }
@@ -84,9 +84,10 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
 }
 
 /**
- * Whether another mail goes out. A device that was signed in to the account is told when it asked too often. Anybody
- * else gets the same answer either way: the last link of this hour is open in the mailbox, and who used up the hour's
- * mails may be somebody else. @throws Failure 429 `request/too-many`
+ * Whether another mail is sent. A device that was signed in to the account learns of the limit. Anybody else gets the
+ * same response either way: the last link of this hour is valid in the mailbox, and somebody else may have used up the
+ * hour's mails.
+ * @throws Failure 429 `request/too-many`
  */
 async function mayMailReset(
   { store, mailLimit }: Pick<AccountParts, 'store' | 'mailLimit'>,

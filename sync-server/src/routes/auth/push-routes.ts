@@ -6,7 +6,7 @@ import { accountOf } from '../../plugins/signed-in.ts';
 import { type AuthContext, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 
-/** Where this device can be reached by Web Push; it belongs to the session and ends with it. */
+/** This device's Web Push address; it belongs to the session and ends with it. */
 export function pushSubscriptionRoutes(app: TypedApp, context: AuthContext): void {
   const { acceptsPush, parts } = context;
   const { subscriptions } = parts;

@@ -5,7 +5,7 @@ import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
 
-/** Giving an account up, by whoever proves once more that it is theirs. */
+/** Deleting an account, after another proof of ownership. */
 export function removalRoutes(app: TypedApp, context: AuthContext): void {
   removalRoute(app, context);
   signedOutRemovalRoute(app, context);
@@ -40,7 +40,10 @@ function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: 
   );
 }
 
-/** Whoever may not sign in, as a suspended person, can still go. Answers whose account it was. */
+/**
+ * People who may not sign in, for instance while suspended, can still delete their account. Returns the id of its
+ * person.
+ */
 function signedOutRemovalRoute(app: TypedApp, context: AuthContext): void {
   const { originOf, parts, limit } = context;
   const { accounts, google, proofs, removal } = parts;

@@ -7,19 +7,19 @@ import type { TokenSeal } from '../../accounts/token-seal.ts';
 
 const REFRESH = 'refresh';
 /**
- * When the token was handed out (`accounts/token-seal.ts`). In a cookie of its own: a release that knows nothing of it,
- * to which this one may have to go back, takes the token as it has always been.
+ * When the token was issued (`accounts/token-seal.ts`). It has its own cookie, so that an older release, to which a
+ * rollback may lead, still understands the token.
  */
 const ISSUED = 'refresh-issued';
 const DEVICE = 'device';
 const DEVICE_ISSUED = 'device-issued';
 const HOLDER_SIGNS = 16;
-/** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
+/** The maximum lifetime of cookies in browsers (RFC 6265bis, section 5.5). */
 const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
 
 /**
- * What travels by itself between a device and /auth: the refresh token, and the mark by which a device is known.
- * Scripts cannot read it, other sites cannot send it.
+ * The cookies between a device and /auth: the refresh token, and the mark that identifies a device. Scripts cannot read
+ * them, other sites cannot send them.
  */
 export function createSessionCookie(publicOrigin: string | null, markSeal: TokenSeal) {
   const options = (request: FastifyRequest) => ({
@@ -39,15 +39,15 @@ export function createSessionCookie(publicOrigin: string | null, markSeal: Token
       reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
     readMark: (request: FastifyRequest) => request.cookies[DEVICE],
     /**
-     * Who was signed in last on the device, as far as our seal proves it: the same for all devices of an account, and
-     * nobody's id.
+     * The account last signed in on the device, as proved by our seal: the same value for all devices of an account,
+     * and not its id.
      */
     readHolder(request: FastifyRequest): string | null {
       const { [DEVICE]: mark = '', [DEVICE_ISSUED]: issued = '' } = request.cookies;
       const [seal = '', holder = ''] = issued.split('.');
       return markSeal.issuedAt(`${mark} ${holder}`, seal) === null ? null : holder;
     },
-    /** Stays after signing out: who comes back to a device is not new there. */
+    /** It stays after signing out: a person who returns to a device is not new there. */
     writeMark(request: FastifyRequest, reply: FastifyReply, mark: string, userId: string) {
       const kept = { ...options(request), maxAge: DEVICE_SECONDS };
       const holder = sha256(userId).slice(0, HOLDER_SIGNS);

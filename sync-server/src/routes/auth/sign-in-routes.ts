@@ -8,7 +8,7 @@ import type { TypedApp } from '../../http/typed-app.ts';
 import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { SignIn } from './sign-in.ts';
 
-/** Registering, signing in, staying signed in, signing out. */
+/** Registration, sign-in, refresh, sign-out. */
 export function signInRoutes(app: TypedApp, context: AuthContext): void {
   const signIn = new SignIn(app.tokens, context);
   registerRoute(app, context, signIn);
@@ -89,8 +89,8 @@ function googleRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void 
       const person = await google.verify(request.body.credential);
       const account = await accounts.loginWithGoogle(person, request.body.locale);
       const session = await signIn.begin(request, reply, account, person.picture);
-      // What waits for the address is delivered into the own database, which is there from here on. Each time, because
-      // the first one may have been cut off before this.
+      // Delivers what waits for the address into the own database, which exists from here on. Every time, because an
+      // earlier attempt may have been interrupted.
       parts.onProved(account.email);
       return session;
     },
@@ -123,7 +123,7 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
         renewMark(request, reply, account, context);
         return await signIn.answer(request, reply, account, refresh);
       } catch (error) {
-        // A session that ended never comes back: the cookie would only fail again. A suspended account may be released.
+        // An ended session never returns: the cookie would only fail again. A suspension may be lifted.
         if (error instanceof Failure && error.statusCode === 401) sessionCookie.clear(request, reply);
         throw error;
       }
@@ -131,7 +131,7 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
   );
 }
 
-/** A browser keeps a cookie for 400 days only, and marks of an earlier release came without a seal. */
+/** A browser stores a cookie for only 400 days, and marks of an earlier release have no seal. */
 function renewMark(
   request: FastifyRequest,
   reply: FastifyReply,

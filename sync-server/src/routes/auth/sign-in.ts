@@ -11,19 +11,19 @@ import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import type { AuthContext } from './auth-context.ts';
 
-/** What follows when somebody proved who they are: their own database, a session, and the device that is remembered. */
+/** What follows an authentication: the own database, a session, and the device mark. */
 export class SignIn {
   constructor(
     private readonly tokens: TypedApp['tokens'],
     private readonly context: AuthContext,
   ) {}
 
-  /** A session of their own for this device; `picture`: the address of a new Google account's. */
+  /** Starts a new session for this device; `picture`: the address of a new Google account's picture. */
   async begin(request: FastifyRequest, reply: FastifyReply, account: StoredAccount, picture: string | null = null) {
     const { parts, sessionCookie } = this.context;
     const label = deviceLabel(request.headers['user-agent']);
     const refresh = await parts.sessions.open(account, label);
-    // Whoever was signed in on this device before is not any more.
+    // Ends the former session of this device.
     await parts.sessions.close(sessionCookie.read(request));
     const session = await this.answer(request, reply, account, refresh, picture);
     const mark = markOf(sessionCookie.readMark(request));
@@ -35,7 +35,7 @@ export class SignIn {
     return session;
   }
 
-  /** The session of a person who just proved who they are; their database is there when they get it. */
+  /** The session of an authenticated person, whose database exists before the response. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,20 +58,20 @@ export class SignIn {
     };
   }
 
-  /** Counted like every other mail that proves an address, so that registering gives nobody an extra one. */
+  /** Counts against the limit of confirmation mails, so that registration gives no extra one. */
   async sendFirstConfirmation(account: StoredAccount, origin: string): Promise<void> {
     const { mailLimit, changes } = this.context.parts;
     if (!(await mailLimit.take(MAIL_COUNTS.confirmWanted(normaliseEmail(account.email))))) return;
     await changes.sendConfirmation(account, origin);
   }
 
-  /** Answers who the person is, by their own database, which is made where there is none. */
+  /** Returns who the person is, from their own database, which it creates if it is missing. */
   async #ownDatabase(account: StoredAccount, picture: string | null) {
     const { couch, parts, wake } = this.context;
     const { userId } = account;
     const { created, ...person } = await ensureOwnDatabase(couch, account, () => parts.findPicture(userId, picture));
     if (!created) return person;
-    // The account may have been given up while its database was being made: nobody would come to remove that one.
+    // The account may have been deleted while its database was being created: nothing else would remove that one.
     if ((await parts.store.account(userId)) === null) {
       await parts.removePerson(userId);
       await parts.sessions.retire(userId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodingFor } from './index.ts';
 
-describe('which encoding a client gets', () => {
+describe('the encoding of a bundle', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -14,11 +14,11 @@ describe('which encoding a client gets', () => {
     ['br;q=0, *', 'gzip'],
     ['identity', 'identity'],
     ['zstd', 'identity'],
-  ] as const)('%j: %s', (header, expected) => {
+  ] as const)('is chosen for %j: %s', (header, expected) => {
     expect(encodingFor(header, ['br', 'gzip'])).toBe(expected);
   });
 
-  it('never one that is not there yet', () => {
+  it('is never one that is not ready yet', () => {
     expect(encodingFor('br, gzip', ['gzip'])).toBe('gzip');
     expect(encodingFor('br', ['gzip'])).toBe('identity');
   });

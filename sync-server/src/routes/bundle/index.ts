@@ -9,15 +9,15 @@ import { revalidation } from '../../plugins/revalidation.ts';
 
 const PATIENCE_MS = 10_000;
 /**
- * A bundle that is a minute old costs its reader a few more changes to follow and nothing else, so caches on the way
- * may answer and take the load of a rush of first visits; after a replaced server the epoch in the first line tells.
+ * A bundle that is a minute old costs its reader only a few more changes, so caches may serve it and absorb a rush of
+ * first visits; after a server replacement the epoch in the first line reveals it.
  */
 const CACHING = 'public, max-age=60, stale-while-revalidate=600';
 
 const Lines = { description: 'NDJSON', content: { 'application/x-ndjson': { schema: Type.Unknown() } } };
 
 /**
- * `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for
+ * `GET /bundle/<database>` (docs/http-api.md): a mirrored database as one file, newest first, compressed once for
  * everybody.
  */
 export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bundles }) {
@@ -57,7 +57,7 @@ function unpacked(gzip: Buffer | undefined): Readable {
   return Readable.from(gzip === undefined ? [] : [gzip]).pipe(createGunzip());
 }
 
-/** The smallest of what there is and what the client takes (RFC 9110, section 12.5.3); `q=0` means "not this". */
+/** The smallest available encoding that the client accepts (RFC 9110, section 12.5.3); `q=0` means "not this". */
 export function encodingFor(header: string | undefined, there: readonly Encoding[]): Encoding | 'identity' {
   const taken = new Map(
     (header ?? '').split(',').map((part) => {

@@ -4,11 +4,11 @@ import { createPerUserQueue } from '../../gateway/per-user-queue.ts';
 import type { Row } from '../../gateway/table.ts';
 import type { Target } from '../../gateway/targets.ts';
 
-/** One person's devices ask one after the other; what comes all at once waits. */
+/** One person's devices send few requests at once; further ones wait. */
 const OWN_TURNS = { atOnce: 8, waiting: 100 };
-/** Feeds that wait for changes: one for each device that is switched on. */
+/** Long-polling feeds: one per active device. */
 const WAITING_TURNS = { atOnce: 100, waiting: 0 };
-/** Behind one address live many who read the shared databases. */
+/** Many readers of the shared databases use the same address. */
 const SHARED_TURNS = { atOnce: 64, waiting: 2_000 };
 const LARGE_BODIES_BYTES = 256 * 1024 * 1024;
 
@@ -20,9 +20,8 @@ interface Coming {
 }
 
 /**
- * Who may come in now, before their body is read: so many requests of one person or address, so many large bodies of
- * all together.
- * @throws Failure 429, 503: too many, too much
+ * Limits the requests admitted before their body is read: per person or address, and the large bodies of all.
+ * @throws Failure 429 for too many, 503 for too much
  */
 export function createAdmission(): (request: FastifyRequest, reply: FastifyReply, coming: Coming) => Promise<void> {
   const own = createPerUserQueue(OWN_TURNS);

@@ -20,7 +20,7 @@ interface GatewayOptions {
   readonly couch: Couch;
   readonly standing: AccountStatus;
   /**
-   * Called after each accepted write with the database's name, what was sent and by which request: there may be
+   * Called after each accepted write with the database's name, what was sent and the request's id: there may be
    * something to publish.
    */
   readonly wake: Publisher['wake'];
@@ -29,7 +29,7 @@ interface GatewayOptions {
   readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
-/** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
+/** `/db/<database>/…`: only the rows of gateway/table.ts (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Promise<void> {
   const { couch, standing, wake, underWay, updates, metrics } = options;
   const feeds = createSharedFeeds(couch, app.log);
@@ -44,7 +44,7 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
     lifetimes.stop();
   });
 
-  // Bodies are read as they came: most are passed on untouched.
+  // Bodies are read raw: most are passed on unchanged.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -77,13 +77,13 @@ function addRow(app: TypedApp, row: Row, { permission, passing, admit }: RowPart
         security: [{}, { bearer: [] }],
         response: answersOf(row),
       },
-      // Before the body is read: nobody uploads megabytes to be told that they may not.
+      // Before the body is read, so that nobody uploads megabytes in vain.
       onRequest: async (request, reply) => {
         const allowed = permission.allow(request, row);
         await permission.checkWriter(request, row);
         await admit(request, reply, { ...allowed, limit });
       },
-      // Once more when it is there: a long one may have been on its way for minutes.
+      // Checks again after the body: a long upload may have taken minutes.
       preHandler: (request) => permission.checkWriter(request, row),
       handler: (request, reply) => passing.answer(request, reply, permission.allow(request, row)),
     });
@@ -96,7 +96,7 @@ function bodyLimit(body: Body): number {
   return body === 'document' ? LARGEST_DOCUMENT_BYTES : LARGEST_QUESTION_BYTES;
 }
 
-/** What comes from the engine goes through as it is; 202 is a cluster's word for a write that not all of it has yet. */
+/** Responses of the engine pass unchanged; 202 means that not all nodes of a cluster have the write yet. */
 function answersOf(row: Row) {
   const through = Type.Unknown();
   const isWrite = writes(row);

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 
 export interface Lifetimes {
   /**
-   * A question that only its asker needs: it ends with the reply, so a device that went away no longer costs the engine
-   * anything.
+   * A read whose result only this client needs: it ends with the reply, so a disconnected device no longer burdens the
+   * engine.
    */
   reading(reply: FastifyReply): AbortSignal;
   /** A feed that waits: ends with the reply, after `ms`, or when the service stops. */
@@ -12,12 +12,11 @@ export interface Lifetimes {
   stopped(): boolean;
 }
 
-/** One for all: `abort` would make another for each of a thousand that wait, with the stack that led there. */
+/** One for all: `abort` would create another error with a stack for each of a thousand waiting requests. */
 const OVER = new DOMException('The request is over.', 'AbortError');
 
 /**
- * How long questions to the engine may run. Writes have no end but their own: one that was cut off may still have
- * happened.
+ * How long requests to the engine may run. Writes have no time limit here: an aborted one may still have been applied.
  */
 export function createLifetimes(): Lifetimes {
   const feeds = new Set<AbortController>();

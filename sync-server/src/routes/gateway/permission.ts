@@ -7,20 +7,20 @@ import { type Target, targetOf } from '../../gateway/targets.ts';
 import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 
-/** What an address names. */
+/** The parts of an address. */
 export interface Ids {
   database: string;
   document?: string;
   local?: string;
 }
 
-/** A request that the table allows: which database, as whom, and what of it is passed on. */
+/** A request that the table allows: the database, the credentials, and the parts to pass on. */
 export interface Allowed {
   readonly row: Row;
   readonly access: Access;
   readonly target: Extract<Target, { database: string }>;
   readonly authorization: string;
-  /** Until when the asker's token holds, in milliseconds since 1970; shared databases ask for none. */
+  /** When the client's token expires, in milliseconds since 1970; shared databases need no token. */
   readonly until: number;
   readonly path: string;
 }
@@ -28,15 +28,15 @@ export interface Allowed {
 interface Parts {
   readonly tokens: TypedApp['tokens'];
   readonly standing: AccountStatus;
-  /** `Authorization` of the service itself, by which shared databases are read. */
+  /** `Authorization` of the service itself, for reading shared databases. */
   readonly authorization: string;
 }
 
-/** Who may ask what (docs/http-api.md, "Gateway"). */
+/** Decides which requests are allowed (docs/http-api.md, "Gateway"). */
 export class Permission {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws Failure 401, 403 or 404 for what this row of the table does not allow */
+  /** @throws Failure 401, 403 or 404 for a request that this row of the table does not allow */
   allow(request: FastifyRequest<{ Params: Ids }>, row: Row): Allowed {
     const { database, document, local } = request.params;
     const target = targetOf(database);
@@ -56,12 +56,12 @@ export class Permission {
     };
   }
 
-  /** A token holds for minutes after its account or session has ended; nothing is written with it then. */
+  /** A token is valid for minutes after its account or session has ended; writes are rejected then. */
   async checkWriter(request: FastifyRequest, row: Row): Promise<void> {
     if (writes(row)) await this.parts.standing.check(this.parts.tokens.require(request));
   }
 
-  /** Everything that is not in the table. Who may not even know whether something is there learns nothing here. */
+  /** Rejects everything outside the table, without revealing whether it exists. */
   refuse(request: FastifyRequest): never {
     const name = /^\/db\/([^/?]*)/.exec(request.url)?.[1] ?? '';
     const target = targetOf(name);
@@ -80,10 +80,7 @@ export function writes(row: Row): boolean {
   return row.method === 'PUT' || row.method === 'DELETE' || row.own?.body === 'documents';
 }
 
-/**
- * Reading what was delivered is how a device learns what the service says; writing them, and anything of `_design`, is
- * refused.
- */
+/** Devices read delivered documents; writing those, and any access to `_design`, is rejected. */
 function checkId(id: string, row: Row): void {
   const reason = row.method === 'GET' ? refuseName(id) : refuseId(id);
   if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);

@@ -16,7 +16,7 @@ import type { Publisher } from '../../publisher/create-publisher.ts';
 import type { Lifetimes } from './lifetimes.ts';
 import type { Allowed, Ids } from './permission.ts';
 
-/** A feed must be over before its token is: the engine looks at a token only when a request begins. */
+/** A feed must end before its token expires: the engine checks a token only at the start of a request. */
 const BEFORE_TOKEN_ENDS_MS = 250;
 
 interface Parts {
@@ -29,7 +29,7 @@ interface Parts {
   readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
-/** Passes on to the engine what is allowed, as it may be passed on, and what comes of it. */
+/** Passes allowed requests on to the engine, in their allowed form, and returns the responses. */
 export class Passing {
   constructor(private readonly parts: Parts) {}
 
@@ -60,7 +60,7 @@ export class Passing {
     const question = { ...questionOf(allowed), query, body, ifNoneMatch };
     if (method === 'PUT' && path === '/_local/:local') {
       await makeRoomFor(couch, database, local);
-      // A checkpoint is nothing to publish.
+      // A checkpoint needs no publishing.
       return sendAnswer(reply, await ask(couch, question));
     }
     if (method === 'PUT' || method === 'DELETE') {
@@ -83,8 +83,8 @@ export class Passing {
   }
 
   /**
-   * Publisher and feeds are woken whatever the answer: a write whose answer was lost has happened all the same, and the
-   * device, which finds it there when it asks again, would never send it a second time.
+   * Wakes publisher and feeds whatever the response: a write with a lost response may have been applied, and the
+   * device, which then finds it, would never send it again.
    */
   async #write(request: FastifyRequest, allowed: Allowed, question: Question, sent: Batch['sent']): Promise<Response> {
     try {
@@ -111,8 +111,8 @@ export class Passing {
     { query, waitMs, body }: { query: URLSearchParams; waitMs: number; body: Buffer | undefined },
   ) {
     const { feeds, ownFeeds, lifetimes, metrics } = this.parts;
-    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
-    // the first.
+    // The response to an equal request may differ, and a browser's cache would make the second of two equal requests
+    // wait for the first.
     reply.type('application/json').header('cache-control', 'no-store');
     const signal = lifetimes.waiting(reply, waitMs);
     reply.isHeld = true;

@@ -13,12 +13,12 @@ interface Health {
   readonly publisher: () => PublisherState;
 }
 
-/** `off`: this process was told not to publish. */
+/** `off`: this process is configured not to publish. */
 export type PublisherState = 'ok' | 'down' | 'off';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included (`damaged`: files of a shared
- * database cannot be read); a balancer sends people elsewhere while it cannot.
+ * `/healthz`: the process is alive. `/readyz`: it can work now, including writes (`damaged`: files of a shared database
+ * are unreadable); otherwise a load balancer sends people elsewhere.
  */
 export async function healthRoutes(app: FastifyInstance, { engineWrites, isDamaged, publisher: stateOf }: Health) {
   app.get(

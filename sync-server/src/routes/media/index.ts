@@ -22,11 +22,13 @@ export interface MediaOptions {
   readonly standing: AccountStatus;
   readonly quota: UploadQuota;
   readonly rateLimit: number;
-  /** Told after a photo is stored, for whoever waits for it; `known`: it was there already. */
+  /** Called after a photo is stored, for statements that wait for it; `known`: it already existed. */
   readonly onStored: (sha256: string, result: PhotoResult) => void;
 }
 
-/** Pictures made side by side. Node has four threads for such work: password hashes and files must find one free. */
+/**
+ * Pictures processed in parallel. Node has four threads for such work, and password hashes and files need a free one.
+ */
 const TOGETHER = Math.min(3, availableParallelism());
 const Params = Type.Object({ sha256: Sha256 });
 const Upload = Type.Object({
@@ -41,21 +43,21 @@ const VariantParams = Type.Object({
 /** Bytes, which no schema serialises. */
 const Picture = { description: 'The picture', content: { 'image/webp': { schema: Type.Unknown() } } };
 const SharedPicture = { description: 'The picture', content: { 'image/jpeg': { schema: Type.Unknown() } } };
-/** Kept in memory: a page that is shared much is asked for by many at once. */
+/** Cached in memory: many people request a widely shared page at once. */
 const SHARED_BYTES = 16 * 1024 * 1024;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const Empty = Type.Null();
 const Stored = Type.Object({ sha256: Type.String() });
 
 /**
- * Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. A private one
- * is there for a few people only, and to everybody else like a photo that does not exist. Needs the `tokens` plugin.
+ * Photos (docs/http-api.md): uploaded by hash, as often as necessary; read in four sizes, immutable. A private photo
+ * exists for a few people only, and for everybody else like a missing one. Needs the `tokens` plugin.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   const photos = createPhotoStore(options.couch);
   const limited = concurrencyLimit(TOGETHER);
   restrictImageLibrary();
-  // The bytes are read by the route itself, which counts them: the declared type and length prove nothing.
+  // The route reads and counts the bytes itself: the declared type and length prove nothing.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -82,7 +84,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       const { sha256 } = request.params;
       try {
         const file = await readUpload(request.body ?? request.raw, sha256);
-        // Once more: an upload may have been on its way for minutes.
+        // Checks again: an upload may have taken minutes.
         await options.standing.check(bearer);
         const known = await photos.claim(sha256, userId);
         if (!known) {
@@ -93,7 +95,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         options.onStored(sha256, known ? 'known' : 'stored');
         return reply.code(known ? 200 : 201).send({ sha256 });
       } catch (error) {
-        // What is left of a refused upload is not read; the connection cannot be used again.
+        // The rest of a refused upload is not read, so the connection cannot be reused.
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
       }
@@ -162,11 +164,12 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
     async (request, reply) => {
       const { sha256, width } = request.params;
       reply.header('cache-control', 'no-store');
-      // Of a token that has ended 401, whatever is there: a device must not take a private photo for one that is gone.
+      // 401 for an expired token, whether the photo exists or not: a device must not take a private photo for a removed
+      // one.
       const reader = app.tokens.read(request);
       const etag = `"${sha256}-${width}"`;
-      // The content of an address never changes, so a copy with this name is right without looking: nothing is read,
-      // which `revalidation` would do first, and a name that nothing has is answered the same.
+      // The content of an address never changes, so a cached copy with this name is always valid: nothing is read,
+      // unlike with `revalidation`, and an unknown name gets the same response.
       const has = namesEtag(request.headers['if-none-match'], etag);
       const known = () => reply.header('etag', etag).header('cache-control', FOR_EVER);
       if (reader === null && has) return known().code(304).send();

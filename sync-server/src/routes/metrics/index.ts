@@ -7,7 +7,7 @@ import { bearerMatches } from '../../metrics/bearer.ts';
 /** Prometheus' text, which no schema serialises. */
 const Text = { description: 'Prometheus’ text', content: { 'text/plain': { schema: Type.Unknown() } } };
 
-/** `GET /metrics` for who has METRICS_TOKEN; without that variable there is no such route. */
+/** `GET /metrics` for clients with METRICS_TOKEN; without that variable the route does not exist. */
 export async function metricsRoutes(app: FastifyInstance, { registry, token }: { registry: Registry; token: string }) {
   app.get(
     '/metrics',

@@ -21,13 +21,13 @@ export interface OrganisationsOptions {
   readonly rateLimit: number;
 }
 
-/** Organisations of one person that are looked through. */
+/** Limit of organisations read for one person. */
 const MAX_ORGANISATIONS_READ = 50;
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
- * `GET /organisations/:key` and `GET /organisations?member=` (docs/http-api.md): an organisation for those who do not
- * belong to it, and where somebody belongs who wishes that it is shown.
+ * `GET /organisations/:key` and `GET /organisations?member=` (docs/http-api.md): an organisation for outsiders, and the
+ * memberships that a person shows.
  */
 export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: OrganisationsOptions): Promise<void> {
   const store = createStore(couch);
@@ -38,7 +38,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       schema: {
         summary: 'An organisation’s page; without a token only one that its admins opened, else 401 `session/missing`.',
         tags: ['organisations'],
-        // Where its admins opened it, it is answered without one as well.
+        // An open organisation is also readable without a token.
         security: [{ bearer: [] }],
         params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
         response: { 200: OrganisationPage, ...refusals(401, 404) },
@@ -50,9 +50,9 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       const id = organisationOfKey(request.params.key);
       const row = id === null ? undefined : (await store.read(MATTERS, [id])).get(id);
       const found = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
-      // Without anybody who belongs to it there is nothing of it to be read.
+      // An organisation without members is not readable.
       const matter = found === null || found.team.length === 0 ? null : found;
-      // Whoever is not signed in does not learn whether there is one that is not open.
+      // An anonymous client does not learn whether a closed one exists.
       if (!isSignedIn && matter?.open !== true) throw new Failure(401, 'session/missing', 'Sign in to see this.');
       if (matter === null) throw new Failure(404, 'organisation/not-found', 'There is no such organisation.');
       return reply.header(...NO_CACHE).send(pageOf(matter, isSignedIn));
@@ -76,7 +76,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
     },
   );
 
-  /** What somebody belongs to is what they have copies of. */
+  /** A person's memberships are those of which they have copies. */
   async function copiesOf(userId: string): Promise<Row[]> {
     const { from, to } = deliveredRange('organisation');
     try {
@@ -88,7 +88,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
   }
 }
 
-/** Null: it is over, or they do not wish that it is shown. */
+/** Null if it ended, or the person does not show it. */
 function shownIn({ id, doc }: Row, userId: string): ShownMembership | null {
   const { name, organisationType, team, closedAt } = upgradeDocument(doc as OrganisationFact);
   const role = roleIn({ team }, userId);

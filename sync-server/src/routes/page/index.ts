@@ -25,11 +25,11 @@ export interface PageOptions {
   readonly folder: string;
   readonly couch: Couch;
   readonly texts: Texts;
-  /** Lists of posts; null: they cannot be told yet. */
+  /** Lists of posts; null while the index is being built. */
   readonly posts: Pick<PostSearch, 'tagged' | 'listed'>;
   readonly dogs: Pick<FollowedDogs, 'ready'>;
   readonly originOf: PublicAddress;
-  /** Milliseconds that only grow; a test lets them pass. */
+  /** Milliseconds of a monotonic clock, which tests advance. */
   readonly now?: () => number;
 }
 
@@ -37,9 +37,9 @@ const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", the
 const LIST_CACHING = 'public, max-age=600';
 
 /**
- * The built page: its files, and index.html for every address of the app, so that a deep link works on the first visit
- * too. The HTML carries the address' own title, description and data; an address of nothing is the page with 404, and a
- * missing file or an unknown address of the service stays a plain 404.
+ * The built page: its files, and index.html for every address of the app, so that deep links work on the first visit.
+ * The HTML contains the address' title, description and data; an address of nothing is the page with 404, and a missing
+ * file or an unknown address of the service is a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const { folder, couch, texts, dogs, originOf, now = () => performance.now() } = options;
@@ -64,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   });
 
   app.get('/', { schema: { hide: true } }, sendPage);
-  // The service worker keeps it, with the nonce that it was answered with.
+  // The service worker caches it, with the nonce of its response.
   app.get(`/${INDEX}`, { schema: { hide: true } }, async (_request, reply) => {
     const there = await template.read();
     return there === null ? sendNotBuilt(reply) : sendHtml(reply, there.html);
@@ -81,7 +81,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       .send(sitemapXml(originOf(request), await posts.many(), await market.many(), await pedigrees.many())),
   );
 
-  // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via
+  // The file has no origin, but a sitemap needs an absolute address (sitemaps.org, "Submitting your sitemap via
   // robots.txt").
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const rules = await readFile(join(folder, 'robots.txt'), 'utf8').catch(() => '');
@@ -104,7 +104,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     return sendHtml(reply, html);
   }
 
-  /** The tag is that of the page without its nonce, which differs each time. */
+  /** The ETag is that of the page without its nonce, which differs each time. */
   function sendHtml(reply: FastifyReply, html: string) {
     const tag = createHash('sha256').update(html).digest('base64url');
     return reply
@@ -124,8 +124,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * An address of the app: read with GET and outside the service's own parts. Below /dashboard everything is one, also a
- * tag with a dot in it; elsewhere what looks like a file is a file.
+ * An address of the app: a GET outside the service's own routes. Below /dashboard all are, also a tag with a dot in it;
+ * elsewhere an address with a file extension is a file.
  */
 function isAppAddress(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -134,12 +134,12 @@ function isAppAddress(request: FastifyRequest): boolean {
   return path.startsWith('/dashboard/') || (extname(path) === '' && !path.includes('/.'));
 }
 
-/** The name of a file of the build ends with a hash of eight signs. */
+/** Names of built files end with a hash of eight characters. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
- * Files whose name carries their hash never change. The service worker and the manifest decide which version runs: they
- * are asked for each time (an ETag makes the answer small).
+ * Files with a hash in their name never change. The service worker and the manifest decide which version runs, so they
+ * are revalidated each time (an ETag makes the response small).
  */
 function cacheControl(path: string): string {
   const plain = path.replace(/\.(?:br|gz)$/, '');

@@ -2,9 +2,9 @@ import type { Locale } from '../../../../src/domain/document.ts';
 import type { RouteName } from '../../../../src/domain/routes.ts';
 
 /**
- * The language of a page for whoever runs no scripts, and until the scripts run for everybody else (their own choice is
- * kept on the device). As on the device, Ukrainian for those who list it, otherwise English. The home page speaks
- * Ukrainian (spec part 1, section 2.6) also to those who list neither: search engines and messengers.
+ * The language of a page without scripts, and until the scripts run (the person's own choice is stored on the device).
+ * As on the device, Ukrainian for those who list it, otherwise English. The home page is Ukrainian (spec part 1,
+ * section 2.6) also for clients that list neither: search engines and messengers.
  */
 export function languageFor(name: RouteName, header: string | undefined): Locale {
   const listed = (header ?? '').split(',').flatMap((part) => {

@@ -6,14 +6,17 @@ import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { type Couch, statusOf } from '../../engine/couch.ts';
 import { ttlCache } from '../../lib/ttl-cache.ts';
 
-/** All of it is asked of the engine and kept for a moment. @throws when the engine cannot be asked */
+/**
+ * All of it is read from the engine and cached briefly.
+ * @throws Error when the engine fails
+ */
 export interface PublishedMarket {
-  /** The announcement that the last part of an address names, or null; one that has ended is none any more. */
+  /** The announcement that the last part of an address names; null if there is none or it has ended. */
   announcement(key: string): Promise<AnnouncementFact | null>;
   pet(key: string): Promise<PetFact | null>;
-  /** A page or so of announcements, the one that ends last first. */
+  /** About a page of announcements, the one that ends last first. */
   newest(): Promise<readonly AnnouncementFact[]>;
-  /** As many as a sitemap is worth, as they were a few minutes ago at most. */
+  /** As many as a sitemap needs, at most a few minutes old. */
   many(): Promise<readonly AnnouncementFact[]>;
 }
 
@@ -22,7 +25,7 @@ const MAX_CACHED = 500;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
-/** Announcements and pets for pages that are read without scripts. `wall`: by whose time they have ended. */
+/** Announcements and pets for pages without scripts. `wall`: the clock that decides whether they have ended. */
 export function createPublishedMarket(couch: Couch, now: () => number, wall: () => number): PublishedMarket {
   const kept = ttlCache<unknown>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
   const newest = ttlCache<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });

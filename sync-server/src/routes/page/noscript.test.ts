@@ -37,7 +37,7 @@ const html = (more: Partial<PostFact> = {}, comments: CommentFact[] = []) =>
     say,
   );
 
-it('shows the post with its author, its photo and its day in Ukraine', () => {
+it('shows a post without scripts, with its author, photo and day in Ukraine', () => {
   const page = html();
   expect(page).toContain('<h1>Кіт &amp; пес</h1>');
   expect(page).toContain('<p>Спить <strong>цілий</strong> день</p>');
@@ -50,13 +50,13 @@ it.each([
   '<p onclick="x()">a</p>',
   '<img src=x onerror=alert(1)>a',
   '<p>a',
-])('content that was never let through is shown as its text: %s', (content) => {
+])('shows content that the check rejects as text: %s', (content) => {
   const page = html({ content, photo: null });
   expect(page).toMatch(/<article>[\s\S]*<p>a/);
   for (const bad of ['<script', '</noscript', 'onclick', '<img']) expect(page).not.toContain(bad);
 });
 
-it('shows the comments under it in their threads, the tags and the numbers, as text', () => {
+it('shows a post’s threads of comments, tags and numbers as text', () => {
   const page = html({}, [comment('2', '1', 'Так, <script>'), comment('1', null, 'Який гарний!')]);
   expect(page).toContain(
     '<a href="/dashboard/posts/tag/%D0%BA%D0%BE%D1%82%D0%B8%20%26%20%D0%BF%D1%81%D0%B8">#коти &amp; пси</a>',

@@ -15,14 +15,17 @@ import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from
 import { isSafeHtml } from '../../publisher/check-html.ts';
 import type { PageRequest } from './render.ts';
 
-/** Where a reader without scripts can go on. */
+/** Links for a reader without scripts. */
 const WAYS = ['home', 'community', 'services', 'about', 'cookies', 'privacy', 'terms'] as const satisfies RouteName[];
-/** A file, because the policy lets nothing inline in. It hides the sign that stands there until the scripts run. */
+/**
+ * A file, because the content security policy forbids inline styles. It hides the sign that is shown until the scripts
+ * run.
+ */
 const STYLESHEET = '<link rel="stylesheet" href="/without-scripts.css">';
 
 /**
- * A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of
- * posts, and where to go from there.
+ * A page in plain HTML, for search engines and readers without scripts: its description, the post or the list of posts,
+ * and links.
  */
 export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
   const { post, subject } = request;
@@ -56,8 +59,8 @@ function photoHtml({ sha256, alt, width, height }: Photo, otherwise: string): st
 }
 
 /**
- * What was published is, byte for byte, what the check let through; the check is asked again because here it goes into
- * a page as it is.
+ * Published HTML is, byte for byte, what the check accepted; the check runs again because the HTML goes into a page
+ * unescaped.
  */
 function postHtml(post: PostFact, locale: Locale, say: Say): string {
   const { photo, content } = post;

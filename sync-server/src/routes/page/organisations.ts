@@ -9,8 +9,8 @@ import { ttlCache } from '../../lib/ttl-cache.ts';
 
 export interface PublishedOrganisations {
   /**
-   * What everybody may have of it when it is open, which its `open` says; null: there is none. Asked of the engine and
-   * kept for a moment. @throws when the engine cannot be asked
+   * What is public if `open` is set; null if there is none. Read from the engine and cached briefly.
+   * @throws Error when the engine fails
    */
   byKey(key: string): Promise<OrganisationPage | null>;
 }
@@ -18,7 +18,7 @@ export interface PublishedOrganisations {
 const ONE_MS = 3_000;
 const MAX_CACHED = 500;
 
-/** Organisations for pages that are read without scripts. */
+/** Organisations for pages without scripts. */
 export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
   const kept = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
 

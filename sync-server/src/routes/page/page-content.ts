@@ -19,7 +19,7 @@ import type { createPublishedPosts } from './posts.ts';
 import type { PageRequest } from './render.ts';
 
 const TAGGED_POSTS_SHOWN = 30;
-/** Pages of something that is there or not. */
+/** Pages of a single thing, which may not exist. */
 const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
 interface Parts {
@@ -43,7 +43,7 @@ interface Content {
   readonly page: PageRequest;
 }
 
-/** What stands on the page at an address, and with which status it is answered. */
+/** The content of the page at an address, and its status. */
 export class PageContent {
   constructor(private readonly parts: Parts) {}
 
@@ -55,13 +55,13 @@ export class PageContent {
     try {
       return (await this.#fills[name]?.(page)) ?? { status: 200, page };
     } catch (error) {
-      // The app itself needs no engine to start; a search engine is told to come back.
+      // The app itself starts without the engine; a search engine must retry.
       log.warn({ err: error }, 'a page could not be filled in');
       return { status: ONE_THING.includes(name) ? 503 : 200, page };
     }
   }
 
-  /** By the route; what is not here needs nothing of the engine. */
+  /** By route; the other routes need no data from the engine. */
   readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
     notFound: async (page) => ({ status: 404, page }),
     community: async (page) => {
@@ -83,7 +83,7 @@ export class PageContent {
       const fact = await this.parts.market.pet(page.parameters.id ?? '');
       return withThing(page, fact && subjectOfPet(fact, page.locale));
     },
-    // Whoever is not to read it does not learn from the answer whether there is one.
+    // The response does not reveal whether a closed one exists.
     organisation: async (page) => {
       const key = page.parameters.orgId ?? '';
       const found = await this.parts.organisations.byKey(key);
@@ -105,7 +105,7 @@ export class PageContent {
     return { status: 200, page: { ...page, post, comments, firstPosts: [post] } };
   }
 
-  /** While it cannot be told whether there are any, search engines are not told of the tag either. */
+  /** While the tag's posts are unknown, the page counts as empty, so that search engines do not index the tag. */
   #withTag(page: PageRequest): PageRequest {
     const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
     const found = this.parts.tagged(tag, TAGGED_POSTS_SHOWN) ?? [];
@@ -113,8 +113,8 @@ export class PageContent {
   }
 
   /**
-   * The names of services are messages under their keys; their English stands in the catalog, because the table of them
-   * is made by the build (`src/i18n/service-texts.ts`).
+   * The names of services are messages under their keys; their English is in the catalog, because the build creates
+   * their table (`src/i18n/service-texts.ts`).
    */
   #words({ locale }: PageRequest): SubjectWords {
     return { locale, service: (key) => this.parts.texts.say(locale, { id: key }) };

@@ -7,20 +7,25 @@ import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
 import { createStore } from '../../store/store.ts';
 
 export interface PublishedPedigrees {
-  /** null: there is none. Kept for a moment. @throws while it cannot be told */
+  /**
+   * Null if there is none. Cached briefly.
+   * @throws Error while it is unknown
+   */
   byKey(key: string): Promise<PedigreePage | null>;
-  /** The ids of the youngest dogs, for search engines; kept for some minutes. None while dogs are still being read. */
+  /**
+   * The ids of the youngest dogs, for search engines; cached for some minutes. Empty while dogs are still being read.
+   */
   many(): Promise<readonly string[]>;
 }
 
 const ONE_MS = 3_000;
 const MAX_CACHED = 500;
-/** Putting very many in order takes a tenth of a second, in which nobody else is answered. */
+/** Sorting very many dogs takes a tenth of a second, in which the process answers nothing else. */
 const MANY_MS = 10 * MINUTE_MS;
-/** A sitemap is one file, and most dogs are led to by their relatives. */
+/** A sitemap is one file, and relatives link to most dogs. */
 const SITEMAP_DOGS = 1_000;
 
-/** Dogs for pages that are read without scripts. */
+/** Dogs for pages without scripts. */
 export function createPublishedPedigrees(
   couch: Couch,
   dogs: Pick<FollowedDogs, 'ready'>,

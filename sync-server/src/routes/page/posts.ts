@@ -7,7 +7,7 @@ import { ttlCache } from '../../lib/ttl-cache.ts';
 import { readPostPage, readPosts } from '../../search/post-pages.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 
-/** A post as lists name it. */
+/** A post as an entry of lists. */
 export interface PostEntry {
   readonly slug: string;
   readonly postTitle: string;
@@ -16,20 +16,29 @@ export interface PostEntry {
 }
 
 export interface PublishedPosts {
-  /** The post at this address, or null. @throws when the engine cannot be asked */
+  /**
+   * The post at this address, or null.
+   * @throws Error when the engine fails
+   */
   bySlug(slug: string): Promise<PostFact | null>;
-  /** What was written under a post, the first threads of it. @throws when the engine cannot be asked */
+  /**
+   * The first threads of comments under a post.
+   * @throws Error when the engine fails
+   */
   comments(post: PostFact): Promise<readonly CommentFact[]>;
   /**
-   * The community's first page, whole and in its order; none while the index is being made. @throws when the engine
-   * cannot be asked
+   * The community's first page, complete and in order; empty while the index is being built.
+   * @throws Error when the engine fails
    */
   first(): Promise<readonly PostFact[]>;
-  /** The first page or so, newest first. @throws when the engine cannot be asked */
+  /**
+   * About the first page, newest first.
+   * @throws Error when the engine fails
+   */
   newest(): Promise<readonly PostEntry[]>;
   /**
-   * As many as a sitemap is worth, newest first, as they were a few minutes ago at most. @throws when the engine cannot
-   * be asked
+   * As many as a sitemap needs, newest first, at most a few minutes old.
+   * @throws Error when the engine fails
    */
   many(): Promise<readonly PostEntry[]>;
 }
@@ -37,8 +46,8 @@ export interface PublishedPosts {
 const COMMUNITY = 'community';
 const POSTS = postIds.range();
 /**
- * So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared
- * widely costs the engine one question.
+ * Short enough that a removed post practically disappears at once; long enough that a widely shared post costs the
+ * engine one request.
  */
 const POST_MS = 3_000;
 const KEPT_POSTS = 500;
@@ -46,7 +55,7 @@ const COMMENTS_SHOWN = 200;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
-/** Posts for pages that are read without scripts, asked of the engine and kept for a moment. */
+/** Posts for pages without scripts, read from the engine and cached briefly. */
 export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'], now: () => number): PublishedPosts {
   const posts = ttlCache<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
   const comments = ttlCache<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
@@ -68,7 +77,7 @@ export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'],
 
   async function list(limit: number): Promise<readonly PostEntry[]> {
     const { docs } = await couch.use<PostEntry>(COMMUNITY).find({
-      // Ids begin with the time of writing, so this is the newest first without an index of its own.
+      // Ids begin with the time of writing, so this is newest first without another index.
       selector: { _id: { $gt: POSTS.from, $lt: POSTS.to } },
       sort: [{ _id: 'desc' }],
       fields: ['slug', 'postTitle', 'publishedAt', 'updatedAt'],

@@ -19,7 +19,7 @@ const request: PageRequest = {
   empty: false,
 };
 
-it('an address names what its screen needs in its language, at the end of the head', async () => {
+it('preloads an address’s files in its language at the end of the head', async () => {
   const template = splitTemplate(await readFile('index.html', 'utf8'));
   const preloads = {
     'about.uk': ['assets/about.js'],
@@ -33,7 +33,7 @@ it('an address names what its screen needs in its language, at the end of the he
   expect(head.trimEnd().endsWith(hints?.[0] ?? 'none')).toBe(true);
 });
 
-it('a page without a list of files names none', async () => {
+it('preloads nothing for a page without a list of files', async () => {
   const template = splitTemplate(await readFile('index.html', 'utf8'));
   expect(renderPage({ html: '', template, preloads: {} }, texts, request)).not.toContain('modulepreload');
 });

@@ -14,16 +14,16 @@ import { noscriptHtml } from './noscript.ts';
 import type { PostEntry } from './posts.ts';
 import type { BuiltPage } from './template.ts';
 
-/** What one answer is about. Nothing in it depends on who asks, except the language. */
+/** The content of one response. It depends on nothing of the client except the language. */
 export interface PageRequest {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string>>;
   readonly locale: Locale;
   readonly origin: string;
   readonly post: PostFact | null;
-  /** Those of the post. */
+  /** The comments of the post. */
   readonly comments: readonly CommentFact[];
-  /** Whole, for the list that the address shows: a device that holds none yet begins with them. */
+  /** Complete, for the list at the address: a device without any posts starts with them. */
   readonly firstPosts: readonly PostFact[];
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
@@ -35,7 +35,7 @@ export interface PageRequest {
   readonly empty: boolean;
 }
 
-/** The built page with this address' own head, what its screen needs, and its words for readers without scripts. */
+/** The built page with the address' own head, the data of its screen, and its text for readers without scripts. */
 export function renderPage({ template, preloads }: BuiltPage, texts: Texts, request: PageRequest): string {
   if (typeof template === 'string') return template;
   const { name, parameters, locale } = request;

@@ -6,7 +6,7 @@ import { ROUTE_NAMES, ROUTES, type RouteSpec, routePath } from '../../../../src/
 import type { PostEntry } from './posts.ts';
 
 /**
- * The pages without parameters that search engines may list, the newest posts, the announcements that live, and the
+ * The pages without parameters that search engines may index, the newest posts, the current announcements, and the
  * youngest dogs (sitemaps.org, protocol 0.9).
  */
 export function sitemapXml(

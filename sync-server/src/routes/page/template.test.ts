@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { splitTemplate } from './template.ts';
 
-it('our own page has the places where the words of each address go', async () => {
+it('finds the slots for each address’s text in our own page', async () => {
   const template = splitTemplate(await readFile('index.html', 'utf8'));
   expect(template).toMatchObject({ beforeLanguage: expect.stringMatching(/<html lang="$/) });
   if (typeof template === 'string') throw new Error('no places');
@@ -13,6 +13,6 @@ it('our own page has the places where the words of each address go', async () =>
   expect(around).not.toContain('</noscript>');
 });
 
-it('a page without them is shown as it is', () => {
+it('serves a page without slots unchanged', () => {
   expect(splitTemplate('<!doctype html><title>x</title>')).toBe('<!doctype html><title>x</title>');
 });

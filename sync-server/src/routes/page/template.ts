@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { PRELOADS_FILE, type Preloads, readPreloads } from '../../../../src/domain/page/preloads.ts';
 
 /**
- * The built `index.html` in the pieces between which a page's own words go; a string when it has no such places and is
- * shown as it is.
+ * The built `index.html`, split at the slots for a page's own text; a string if it has no slots and is served
+ * unchanged.
  */
 export type Template = string | Pieces;
 
 export interface Pieces {
-  /** Up to and with `<html lang="`. */
+  /** Up to and including `<html lang="`. */
   readonly beforeLanguage: string;
   readonly beforeHead: string;
-  /** Up to the end of the head: what is fetched for the start stands before what is fetched for one address. */
+  /** Up to the end of the head: the start's files precede those of one address. */
   readonly beforePreloads: string;
   readonly beforeNoscript: string;
-  /** From the end of that element: what the page itself brings stands before it. */
+  /** From the end of that element: the page's own content precedes it. */
   readonly rest: string;
 }
 
@@ -27,16 +27,16 @@ export interface BuiltPage {
 }
 
 export interface TemplateFile {
-  /** null: the page is not built. */
+  /** Null if the page is not built. */
   read(): Promise<BuiltPage | null>;
 }
 
 export const INDEX = 'index.html';
-/** What stands between these is for readers without the service: the file itself, as the service worker keeps it. */
+/** The text between these is for readers without the service: the file itself, as the service worker caches it. */
 const PIECES =
   /^([\s\S]*?<html[^>]*? lang=")[^"]*("[\s\S]*?)<!-- page -->[\s\S]*?<!-- \/page -->([\s\S]*?)(<\/head>[\s\S]*?<noscript>)[\s\S]*?<\/noscript>([\s\S]*)$/;
 
-/** Reads the files once per build: the time and size of the page tell whether it is another one. */
+/** Reads the files once per build: the page's modification time and size identify it. */
 export function createTemplateFile(folder: string): TemplateFile {
   const file = join(folder, INDEX);
   let known: { readonly mark: string; readonly page: BuiltPage } | null = null;
@@ -58,7 +58,7 @@ export function createTemplateFile(folder: string): TemplateFile {
   };
 }
 
-/** Our own page has the places (template.test.ts); somebody's page in PAGE_DIR need not. */
+/** Our own page has the slots (template.test.ts); an operator's page in PAGE_DIR need not. */
 export function splitTemplate(html: string): Template {
   const [, beforeLanguage, beforeHead, beforePreloads, beforeNoscript, rest] = PIECES.exec(html) ?? [];
   if (

@@ -19,14 +19,14 @@ export interface PedigreesOptions {
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
- * `GET /pedigrees?q=`, `GET /pedigrees/:key` and `GET /pedigrees/:key/ancestry` (docs/http-api.md): dogs by their
- * names, one with its nearest relatives, and one with everybody whom it descends from.
+ * `GET /pedigrees?q=`, `GET /pedigrees/:key` and `GET /pedigrees/:key/ancestry` (docs/http-api.md): dogs by name, one
+ * with its nearest relatives, and one with all its ancestors.
  */
 export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }: PedigreesOptions): Promise<void> {
   const store = createStore(couch);
   const pageOf = createPedigreePages(store, dogs);
   const config = strictLimit('pedigrees', rateLimit);
-  // How long a key is, is for `dogIdOfKey` to say: whatever names no dog is not found.
+  // `dogIdOfKey` checks the key's length: a key that names no dog is a 404.
   const params = Type.Object({ key: Type.String() });
 
   app.get(
@@ -78,7 +78,7 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
   );
 }
 
-/** @throws Failure while they are still being read */
+/** @throws Failure while the dogs are still being read */
 function known(dogs: PedigreesOptions['dogs']) {
   const all = dogs.ready();
   if (all === null) throw notYet();
@@ -89,7 +89,7 @@ function notYet(): Failure {
   return new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });
 }
 
-/** @throws Failure when there is none */
+/** @throws Failure if there is none */
 function found<T>(dog: T | null): T {
   if (dog === null) throw new Failure(404, 'pedigree/not-found', 'There is no such dog.');
   return dog;

@@ -18,7 +18,7 @@ export interface PetsOptions {
 const Query = Type.Object({ owner: UserId });
 const Key = Type.Object({ key: Type.String() });
 const Answer = Type.Object({ pets: Type.Array(PetFact) });
-/** More than anybody lists, so that the newest are among them. */
+/** More than anybody's pets, so that the newest are included. */
 const MOST_READ = 1_000;
 
 /** `GET /pets?owner=` and `GET /pets/:key/pedigree` (docs/http-api.md): a person's published pets, a pet's pedigree. */

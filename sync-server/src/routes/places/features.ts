@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { Place } from '../../../../src/domain/place/schema.ts';
 
-/** What is read of a feature, and of each part of its `context`. */
+/** The fields read from a feature, and from each part of its `context`. */
 type Part = Record<'id' | 'context' | Worded<'text' | 'place_name'>, unknown>;
 type Suffix = '' | '_en' | '_uk';
 type Worded<Name extends string> = `${Name}${Suffix}`;
@@ -13,10 +13,10 @@ interface Both {
 }
 
 /**
- * A geocoder's answer as places. Of each feature `id`, `text` and `place_name` are certain (spec part 1, section 7);
- * names in both languages, the region and the country stand in further fields where the geocoder fills them in. What
- * makes no whole place is left out.
- * @throws Error when it is no list of features
+ * Converts a geocoder's response to places. Each feature certainly has `id`, `text` and `place_name` (spec part 1,
+ * section 7); names in both languages, the region and the country are in further fields if the geocoder provides them.
+ * Incomplete places are omitted.
+ * @throws Error if it is not a list of features
  */
 export function placesOf(answer: unknown): Place[] {
   const { features } = fieldsOf<{ features: unknown }>(answer);
@@ -34,7 +34,7 @@ function placeOf(feature: unknown): Place | null {
   return Value.Check(Place, place) ? place : null;
 }
 
-/** Which part of the world around it a feature lies in: its `context`, from the nearest to the widest. */
+/** The region or country of a feature: from its `context`, from the nearest to the widest. */
 function partOf(feature: unknown, kind: 'region' | 'country'): Both | null {
   const { context } = fieldsOf<Part>(feature);
   if (!Array.isArray(context)) return null;
@@ -53,7 +53,7 @@ function lastOfName(feature: unknown): Both | null {
   });
 }
 
-/** A name in each language, or the one there is in both. */
+/** A name in each language, or the only one for both. */
 function both(read: (suffix: Suffix) => string | null): Both | null {
   const any = read('') ?? read('_uk') ?? read('_en');
   return any === null ? null : { en: read('_en') ?? any, uk: read('_uk') ?? any };

@@ -5,16 +5,16 @@ import { Failure } from '../../http/failure.ts';
 import { placesOf } from './features.ts';
 
 const PATIENCE_MS = 4_000;
-/** Far more than five features have; an answer beyond it is not one of ours. */
+/** Far more than five features need; a larger response is invalid. */
 const LARGEST_ANSWER_BYTES = 262_144;
 
 /**
- * Asks a geocoder of Mapbox' kind for cities (spec part 1, section 7; docs.mapbox.com/api/search/geocoding-v5): the
- * text in the path, names in both languages.
- * @throws Failure 502 `places/failed`. Neither it nor a log repeats what was typed, which may be somebody's home.
+ * Requests cities from a Mapbox-compatible geocoder (spec part 1, section 7; docs.mapbox.com/api/search/geocoding-v5):
+ * the text in the path, names in both languages.
+ * @throws Failure 502 `places/failed`. Neither it nor a log contains what was typed, which may be somebody's home.
  */
 export async function askGeocoder({ url, token }: GeocoderConfig, text: string): Promise<Place[]> {
-  // A semicolon would make several questions of one.
+  // A semicolon would split it into several queries.
   const address = new URL(`${url}/${encodeURIComponent(text.replaceAll(';', ' '))}.json`);
   const query = { access_token: token, types: 'place', limit: String(LIMITS.citySuggestions), language: 'uk,en' };
   address.search = new URLSearchParams(query).toString();

@@ -10,12 +10,12 @@ import { strictLimit } from '../../plugins/rate-limit.ts';
 import { askGeocoder } from './geocoder.ts';
 
 export interface PlacesOptions {
-  /** null: devices suggest from their bundled list alone. */
+  /** Null if devices suggest only from their bundled list. */
   readonly geocoder: GeocoderConfig | null;
   readonly rateLimit: number;
 }
 
-/** Cities do not move; what is typed letter by letter is asked for again and again. */
+/** Cities do not move, and the same prefixes are requested repeatedly. */
 const KEPT_MS = HOUR_MS;
 const KEPT_ANSWERS = 1_000;
 
@@ -24,7 +24,7 @@ const Answer = Type.Object({ places: Type.Array(Place) });
 
 /**
  * `GET /places?text=` (docs/http-api.md): city suggestions of the geocoder, so that its token stays here and it never
- * sees who asks.
+ * learns who requests them.
  */
 export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promise<void> {
   const { geocoder } = options;

@@ -13,8 +13,8 @@ export interface PostsOptions {
 }
 
 /**
- * `GET /posts?tag=&author=&before=&id=` (docs/http-api.md): where a device's lists go on that mirrors the newest posts
- * only.
+ * `GET /posts?tag=&author=&before=&id=` (docs/http-api.md): where lists continue on a device that mirrors only the
+ * newest posts.
  */
 export async function postsRoutes(app: TypedApp, { couch, posts, rateLimit }: PostsOptions): Promise<void> {
   const response = { 200: PostListPage };

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { TypedApp } from '../../http/typed-app.ts';
 
 /**
- * `GET /push/key`: what a browser needs to subscribe. The subscription itself is told below /auth, where the session's
- * cookie travels.
+ * `GET /push/key`: the key that a browser needs to subscribe. The subscription itself is sent below /auth, which gets
+ * the session's cookie.
  */
 export async function pushRoutes(app: TypedApp, { publicKey }: { publicKey: string }): Promise<void> {
   app.get(

@@ -13,10 +13,10 @@ export interface ReviewsOptions {
   readonly rateLimit: number;
 }
 
-/** Reviews of one list that may have been published at the very same moment. */
+/** Maximum of reviews in a list with the same time of publication. */
 const AT_ONCE = 20;
 
-/** `GET /reviews?person=&before=&id=`, or `pet=` (docs/http-api.md): what was said of somebody, newest first. */
+/** `GET /reviews?person=&before=&id=`, or `pet=` (docs/http-api.md): reviews of a person or a pet, newest first. */
 export async function reviewsRoutes(app: TypedApp, { couch, rateLimit }: ReviewsOptions): Promise<void> {
   const store = createStore(couch);
   const response = { 200: ReviewListPage };
@@ -46,7 +46,7 @@ export async function reviewsRoutes(app: TypedApp, { couch, rateLimit }: Reviews
   );
 }
 
-/** One more than a page tells whether there is another one. */
+/** One more than a page shows whether another page follows. */
 async function newest(
   store: Store,
   about: { readonly reviewed: string } | { readonly pet: string },
@@ -58,7 +58,7 @@ async function newest(
     publishedAt: after === null ? { $gt: '' } : { $lte: after.publishedAt },
   };
   const order = [...Object.keys(about), 'publishedAt'];
-  // What was published at the moment of the place is read once more, and left out below.
+  // Reviews at the exact time of the position are read again, and filtered out below.
   const rows = await store.find('directory', selector, LIMITS.reviewPage + 1 + AT_ONCE, order, 'desc');
   return rows
     .map(({ doc }) => factOf(doc as ReviewFact & { readonly _rev?: string }))

@@ -13,8 +13,8 @@ export interface SearchOptions {
 }
 
 /**
- * `GET /search/posts?q=&page=`, and `POST` for those who keep people away (docs/http-api.md): over every published
- * post. `POST /search/people`: over every public profile.
+ * `GET /search/posts?q=&page=`, and `POST` for people who block others (docs/http-api.md): over every published post.
+ * `POST /search/people`: over every public profile.
  */
 export async function searchRoutes(app: TypedApp, { posts, people, rateLimit }: SearchOptions): Promise<void> {
   const response = { 200: SearchPage };
@@ -35,8 +35,7 @@ export async function searchRoutes(app: TypedApp, { posts, people, rateLimit }: 
       },
       config,
     },
-    // What is removed is found no more at once; a moment later the same question is mostly asked by the same reader
-    // leafing.
+    // Removed posts disappear from results at once; a repeated query within moments is mostly the same reader paging.
     async ({ query }, reply) => reply.header('cache-control', 'private, max-age=10').send(found(query)),
   );
   app.post(
@@ -69,7 +68,7 @@ export async function searchRoutes(app: TypedApp, { posts, people, rateLimit }: 
   );
 }
 
-/** @throws Failure when the index is still being made */
+/** @throws Failure while the index is being built */
 function made<T>(answer: T | null): T {
   if (answer === null) throw new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });
   return answer;

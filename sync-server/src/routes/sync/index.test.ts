@@ -14,7 +14,7 @@ describe('the length of a history', () => {
     ['', 0],
     ['g1', 0],
     ['-3-x', 0],
-  ])('%j is %i', (sequence, number) => {
+  ])('of the sequence %j is %i', (sequence, number) => {
     expect(historyLength(ONE, sequence)).toBe(number);
   });
 
@@ -22,9 +22,12 @@ describe('the length of a history', () => {
     ['a copy that has less answers next', historyLength(SEVERAL, '12-x'), SEVERAL, '9-y', 'known'],
     ['a second and a third node were added', historyLength(ONE, '12-x'), SEVERAL, '9-y', 'known'],
     ['one node has less than before', historyLength(ONE, '12-x'), ONE, '9-y', 'replaced'],
-  ] as const)('to a device, when %s', (_what, ownSeq, couch, sequence, expected) => {
-    const own = { database: 'user-1', seq: historyLength(couch, sequence) };
-    const hello = { service: 'lapka', protocol: 1, epoch: 'e', formerEpochs: [], now: '', own } as const;
-    expect(compareServer({ epoch: 'e', ownSeq }, { ...hello, formerEpochs: [] })).toBe(expected);
-  });
+  ] as const)(
+    'makes a device recognise a known or a replaced server when %s',
+    (_what, ownSeq, couch, sequence, expected) => {
+      const own = { database: 'user-1', seq: historyLength(couch, sequence) };
+      const hello = { service: 'lapka', protocol: 1, epoch: 'e', formerEpochs: [], now: '', own } as const;
+      expect(compareServer({ epoch: 'e', ownSeq }, { ...hello, formerEpochs: [] })).toBe(expected);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { type Couch, statusOf } from '../../engine/couch.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Bearer } from '../../plugins/tokens.ts';
 
-/** `GET /sync/hello`: proves that it is us, which set of databases this is, and how long the person's history is. */
+/** `GET /sync/hello`: proves the server's identity and returns the epoch and the length of the person's history. */
 export async function syncRoutes(
   app: FastifyInstance,
   options: { couch: Couch; accounts: Pick<AccountStore, 'account'>; epochs: Pick<Epochs, 'epoch' | 'former'> },
@@ -38,7 +38,7 @@ export async function syncRoutes(
   );
 }
 
-/** A device whose token ended long ago still has to learn the time and the epoch before it can do anything about it. */
+/** A device with a long expired token must still learn the time and the epoch before it can act. */
 function bearerOrNobody(read: () => Bearer | null): Bearer | null {
   try {
     return read();
@@ -49,8 +49,8 @@ function bearerOrNobody(read: () => Bearer | null): Bearer | null {
 }
 
 /**
- * Null when the account or its own database is gone: no history is another matter than a short one, and the next
- * refresh tells which.
+ * Null if the account or its own database is missing: no history differs from a short one, and the next refresh shows
+ * which it is.
  */
 async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, userId: string): Promise<Hello['own']> {
   if ((await accounts.account(userId)) === null) return null;
@@ -64,19 +64,19 @@ async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, u
   }
 }
 
-/** Longer than any: nobody who knows another length takes it for shorter. */
+/** Longer than any: no device that knows another length takes it for shorter. */
 const UNKNOWN_LENGTH = Number.MAX_SAFE_INTEGER;
 
 /**
- * How long the history of a database is, by its sequence. Of several nodes each copy has a length of its own, because
- * one that was away takes what it missed in fewer steps: with each other copy that answers, a device would hear of
- * another history, and a shorter one means another server to it, which its person is asked about.
+ * The length of a database's history, by its sequence. On a cluster each replica has its own length, because one that
+ * was down applies what it missed in fewer steps: from each replica a device would get another history, and a shorter
+ * one means another server to it, about which it asks the person.
  */
 export function historyLength({ listLag }: Pick<Couch, 'listLag'>, sequence: string | number): number {
   return listLag === null ? sequenceNumber(sequence) : UNKNOWN_LENGTH;
 }
 
-/** The number at the beginning of a sequence: CouchDB writes `12-g1AAAA…`, the embedded engine a number or its text. */
+/** The number at the start of a sequence: CouchDB writes `12-g1AAAA…`, the embedded engine a number or its text. */
 function sequenceNumber(sequence: string | number): number {
   const number = Number.parseInt(String(sequence), 10);
   return Number.isSafeInteger(number) && number >= 0 ? number : 0;

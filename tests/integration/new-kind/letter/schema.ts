@@ -3,13 +3,13 @@ import { Instant, ownDocument, UserId } from '../../../../src/domain/document.ts
 import type { MatterFact } from '../../../../src/domain/statements.ts';
 import { letterIds } from './id.ts';
 
-/** "I write this to them." */
+/** A letter that its author writes to the recipient. */
 export const LetterStatement = ownDocument(letterIds, {
   to: UserId,
   text: Type.String({ minLength: 1, maxLength: 500 }),
   /** The hash of a photo. */
   photo: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
-  /** What the writer keeps for themselves. */
+  /** The author's private note. */
   note: Type.String({ maxLength: 500 }),
   createdAt: Instant,
 });
