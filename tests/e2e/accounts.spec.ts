@@ -62,7 +62,7 @@ test('registers a person by the form, confirms their address by mail, and resets
     await other.goto('/dashboard/bookmarks?page=2#third');
     await expect(other).toHaveURL(/\/signin$/);
     await elsewhere.fillSignIn(person);
-    await expect(other.getByText('Login failed: The e-mail address or the password is wrong.')).toBeVisible();
+    await expect(other.getByText('Login failed: Wrong email address or password.')).toBeVisible();
     await elsewhere.fillSignIn({ ...person, password });
     await other.waitForURL('**/dashboard/bookmarks?page=2#third');
     await expect(other.getByRole('heading', { name: 'Bookmarks', level: 1 })).toBeVisible();
@@ -84,7 +84,7 @@ test('says which account screens need the network, preserves the input, and cont
   await visitor.offline();
   await expect(page.getByText('You need a connection to sign in or join, but not to read.')).toBeVisible();
   await visitor.fillSignIn({ email: 'olena@lapka.example', password: 'correct horse battery' });
-  await expect(page.getByText('Login failed: You are offline.')).toBeVisible();
+  await expect(page.getByText('Login failed: You’re offline.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('olena@lapka.example');
   await page.goto('/dashboard/community');
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();

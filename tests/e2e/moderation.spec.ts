@@ -86,7 +86,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
     await inspect(writer.page, 'phone-en-notifications-moderation');
     await hidden.getByRole('link').click();
     await expect(
-      writer.page.getByText('“Miracle pills” wasn’t published: A moderator hid this. Nobody else sees it.'),
+      writer.page.getByText('“Miracle pills” wasn’t published: A moderator hid this. Only you can see it.'),
     ).toBeVisible();
     await page.goto(COMMUNITY);
     await expect(page.getByRole('heading', { name: 'Спільнота', level: 1 })).toBeVisible();

@@ -102,7 +102,7 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   await question.getByLabel('Reason').fill('Its owner is somebody else');
   await question.getByRole('button', { name: 'Remove link' }).click();
   await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0, { timeout: 30_000 });
-  await admin.page.getByLabel('Which links').selectOption('Refused');
+  await admin.page.getByLabel('Which links').selectOption('Rejected');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
   await page.goto(petPath(luna));
   await expect(part).toContainText('Its owner is somebody else');

@@ -184,7 +184,7 @@ test('a pet is added offline with its photo by keyboard, published, seen by a vi
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(
-    dialog.getByRole('heading', { name: 'Step 2 of 3: What should people know of your pet?' }),
+    dialog.getByRole('heading', { name: 'Step 2 of 3: What should people know about your pet?' }),
   ).toBeFocused();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await photo.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() });

@@ -39,19 +39,19 @@ test('a refusal shows its reason: a post is edited, resent or discarded, a photo
       bytes: await petPhoto(10),
       alt: 'A cat',
     });
-    await expect(writer.badge('refused')).toContainText('Refused · 3');
+    await expect(writer.badge('refused')).toContainText('Rejected · 3');
     await expect(writer.card('To be edited')).toContainText(
-      'Not published: The text has formatting that is not allowed here.',
+      'Not published: The text has formatting that isn’t allowed here.',
     );
     await inspect(page, 'phone-en-light-refused-community');
     await page.goto('/dashboard/sync');
     await page.getByRole('button', { name: 'View' }).click();
     await expect(page.locator('#refused')).toBeFocused();
     await expect(row('To be edited')).toContainText(
-      '“To be edited” wasn’t published: The text has formatting that is not allowed here.',
+      '“To be edited” wasn’t published: The text has formatting that isn’t allowed here.',
     );
     await expect(row('A cat in the garden')).toContainText(
-      'Couldn’t use the photo for “A cat in the garden”: This file is not a photo that can be shown. Try a JPEG or a PNG.',
+      'Couldn’t use the photo for “A cat in the garden”: This file isn’t a photo we can show. Try a JPEG or PNG.',
     );
     await inspect(page, 'phone-en-light-refused-sync-centre');
   });
@@ -64,7 +64,7 @@ test('a refusal shows its reason: a post is edited, resent or discarded, a photo
     await row('To be discarded').getByRole('button', { name: 'Discard' }).click();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(row('To be discarded')).toHaveCount(0);
-    await expect(writer.badge('refused')).toContainText('Refused · 2');
+    await expect(writer.badge('refused')).toContainText('Rejected · 2');
   });
 
   await test.step('the other one is resent in vain, then edited', async () => {

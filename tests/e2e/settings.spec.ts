@@ -105,6 +105,6 @@ test('changes devices, password and address, exports all data offline, and delet
     await expect(visitor.card(title)).toHaveCount(0);
     await page.goto('/signin');
     await visitor.fillSignIn({ email: `new-${person.email}`, password });
-    await expect(page.getByText('Login failed: The e-mail address or the password is wrong.')).toBeVisible();
+    await expect(page.getByText('Login failed: Wrong email address or password.')).toBeVisible();
   });
 });

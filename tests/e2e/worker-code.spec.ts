@@ -52,7 +52,7 @@ test('answers requests made while the worker and the page’s client failed to l
     await expect.poll(() => network.refused).toBeGreaterThan(refused);
     await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the right one' });
     network.away = null;
-    const answer = visitor.page.getByText('Login failed: The e-mail address or the password is wrong.');
+    const answer = visitor.page.getByText('Login failed: Wrong email address or password.');
     await expect(answer, String(files)).toBeVisible({ timeout: NEXT_TRY_MS });
   }
   await network.close();

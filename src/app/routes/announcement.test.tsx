@@ -160,7 +160,7 @@ describe('the request form for a service', () => {
     await user.click(send);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('December 1, 2099'));
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
-    expect(dialog.getByRole('button', { name: /December 3, 2099, chosen/ })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /December 3, 2099, selected/ })).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /December 6, 2099/ }).disabled).toBe(true);
     await user.click(dialog.getByRole('radio', { name: /Murka/ }));
     await user.type(dialog.getByLabelText('Message'), ' Short, please ');
@@ -204,7 +204,7 @@ describe('the request form for a service', () => {
     expect(await dialog.findByText('There are no free places left on this day.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'December 4, 2099' }));
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Short');
-    expect(dialog.getByRole('button', { name: /December 4, 2099, chosen/ })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /December 4, 2099, selected/ })).toBeTruthy();
   });
 
   it('stores what was typed when the request dialog is closed, for this person alone', async () => {
@@ -257,7 +257,7 @@ it('requests a pet with a day of this month and a message alone', async () => {
   await user.click(free);
   await user.type(dialog.getByLabelText('Message'), 'We have a garden');
   await user.click(send);
-  await dialog.findByText(/^Asked\./);
+  await dialog.findByText(/^Request saved\./);
   expect(written(data)).toMatchObject([{ service: null, pet: petOf(3), message: 'We have a garden' }]);
 });
 
@@ -276,7 +276,7 @@ describe('a refused request', () => {
     expect((await dialog.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Short, please');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
-    await dialog.findByText(/^Asked\./);
+    await dialog.findByText(/^Request saved\./);
     // The same request is updated, so that no refused one remains beside it.
     expect(written(data)).toMatchObject([{ _id: REFUSED, day: '2099-12-04', message: 'Short, please' }]);
   });

@@ -157,7 +157,7 @@ describe('one’s own pet page', () => {
 
   it.each([
     ['waiting', null, 'Being handed over to Taras Bondar'],
-    ['refused', 'transfer/person-gone', 'Not handed over: The person who was to get the pet is no longer here.'],
+    ['refused', 'transfer/person-gone', 'Not handed over: The person who was getting the pet is no longer here.'],
     ['published', null, null],
   ] as const)('shows a change of owner that is %s', async (state, code, words) => {
     await open({ facts, own: [ownPet(), transferOf(state, code)] }, signedIn);
@@ -168,7 +168,7 @@ describe('one’s own pet page', () => {
 
   it('withdraws a change of owner that was not sent yet', async () => {
     const { data, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
-    await user.dblClick(await screen.findByRole('button', { name: 'Take back' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Cancel handover' }));
     expect(await screen.findByText('Handover cancelled: the pet stays with you.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/handed over/)).toBeNull());
     expect(data.asked.filter(({ call }) => call === 'discard')).toEqual([
@@ -182,7 +182,7 @@ describe('one’s own pet page', () => {
       get: async (id: string) => (id === REX ? ownPet() : transferOf('sent', null)),
     };
     const { data, user } = await open({ facts, answers }, signedIn);
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel handover' }));
     expect(await screen.findByText(/already been sent/)).toBeTruthy();
     expect(data.asked.some(({ call }) => call === 'discard')).toBe(false);
   });
@@ -225,7 +225,7 @@ describe('the owner’s private notes', () => {
     await waitFor(() => expect(sheet()).toContain('Lost dog'));
     expect(sheet()).not.toContain('900 182');
     const dialog = screen.getByRole('dialog');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Chip: 900 182' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Microchip: 900 182' }));
     expect(sheet()).toContain('900 182');
     await user.selectOptions(within(dialog).getByLabelText('Poster language'), 'both');
     expect(sheet()).toContain('Lost dog');

@@ -27,7 +27,7 @@ describe('the form for a forgotten password', () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Email'), ' olena@example.com');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText(/^If there is an account with olena@example.com, a link/)).toBeTruthy();
+    expect(await screen.findByText(/^If there’s an account with olena@example.com, a link/)).toBeTruthy();
     expect(data.asked).toContainEqual({
       call: 'forgotPassword',
       input: { email: 'olena@example.com', locale: 'en' },
@@ -111,7 +111,7 @@ describe('the confirmation of an address', () => {
 
   it('sends the confirmation once, with the token removed from the address', async () => {
     const { data } = show();
-    expect(await screen.findByText(/^olena@example.com belongs to your account now/)).toBeTruthy();
+    expect(await screen.findByText(/^olena@example.com is now your account’s email address/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'next' })).toBeTruthy();
     expect(screen.getByText('/confirm-email')).toBeTruthy();
     expect(data.asked.filter(({ call }) => call === 'confirmEmail')).toEqual([{ call: 'confirmEmail', input: TOKEN }]);

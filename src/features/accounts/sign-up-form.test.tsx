@@ -88,8 +88,8 @@ describe('the registration form', () => {
   });
 
   it.each([
-    ['account/email-taken', 'Couldn’t create your account: There is already an account with this e-mail address.'],
-    ['network/offline', 'Couldn’t create your account: You are offline.'],
+    ['account/email-taken', 'Couldn’t create your account: There’s already an account with this email address.'],
+    ['network/offline', 'Couldn’t create your account: You’re offline.'],
   ] as const)('explains why the registration failed: %s', async (code, text) => {
     const done = vi.fn();
     renderPage(<SignUpForm onSignedIn={done} />, { data: createMemoryClient({ account: { ok: false, code } }) });
@@ -112,7 +112,7 @@ describe('the sign-in form', () => {
     renderPage(<SignInForm onSignedIn={() => undefined} />, { data });
     const user = await fill({ Email: 'olena@example.com', Password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Login failed: The e-mail address or the password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Login failed: Wrong email address or password.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olena@example.com');
   });
 

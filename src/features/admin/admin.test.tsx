@@ -182,7 +182,7 @@ describe('the change log', () => {
     [{ action: 'role-granted', role: 'admin' }, ['Taras Bondar was given the role “Admin”', 'Olena Koval']],
     [{ action: 'role-withdrawn', role: 'premium-user' }, ['Taras Bondar lost the role “Premium user”']],
     [{ action: 'account-suspended', reason: 'Spam' }, ['Taras Bondar’s account was suspended', 'Spam']],
-    [{ person: { userId: TARAS.userId, name: '' }, role: 'admin' }, ['Deleted account got the role “Admin”']],
+    [{ person: { userId: TARAS.userId, name: '' }, role: 'admin' }, ['Deleted account was given the role “Admin”']],
     [{ action: 'account-restored', by: null }, ['Taras Bondar’s account was restored', 'the server’s command line']],
   ])('%j', async (part, texts) => {
     show(

@@ -79,7 +79,7 @@ it('refuses a link only with a reason; the slower admin sees the current list', 
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'Another dog' }]);
-  await screen.findByText(/someone has already decided/);
+  await screen.findByText(/someone else has decided/);
 });
 
 it('reads granted links page by page, and ends a link with a reason', async () => {
@@ -106,7 +106,7 @@ it('reads granted links page by page, and ends a link with a reason', async () =
 it('shows why a link was refused, with nothing to decide', async () => {
   const reason = 'Another <b>dog</b>';
   const { user } = show(undefined, { refused: [{ ...row, state: 'refused', reason }] });
-  await user.selectOptions(await screen.findByLabelText('Which links'), 'Refused');
+  await user.selectOptions(await screen.findByLabelText('Which links'), 'Rejected');
   await screen.findByText(reason);
   await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
 });

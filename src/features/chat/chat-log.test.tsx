@@ -19,7 +19,7 @@ describe('the chat log', () => {
       delivered: { message: [theirMessage(1), theirMessage(3)], 'chat-mark': [theirMark(4, 2)] },
     });
     await screen.findByText('Own 2');
-    const states = ['', 'Read', '', 'Delivered', 'Sent', 'Waiting to be sent', 'Not sent'];
+    const states = ['', 'Read', '', 'Delivered', 'Sent', 'Waiting to send', 'Not sent'];
     const words = ['Theirs 1', 'Own 2', 'Theirs 3', 'Own 4', 'Own 5', 'Own 6', 'Own 7'];
     expect(rows().map((row) => row.querySelector('.message__text')?.textContent)).toEqual(words);
     expect(rows().map((row) => row.querySelector('.message__state')?.textContent ?? '')).toEqual(states);

@@ -59,7 +59,7 @@ describe('the menu of a message', () => {
     await actions('Own 2');
     await choose('Remove for both');
     expect(data.asked.some(({ call }) => call === 'remove')).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove for both' }));
     await waitFor(() => expect(screen.queryByText('Own 2')).toBeNull());
     expect(data.asked).toContainEqual({ call: 'remove', input: sent.statement._id });
   });

@@ -195,6 +195,6 @@ describe('the list of blocked people', () => {
 
   it('says when nobody is blocked', async () => {
     renderPage(<BlockedPeople />, { session: { kind: 'signedIn', person: OLENA } });
-    expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
+    expect(await screen.findByText(/^No one\./)).toBeTruthy();
   });
 });

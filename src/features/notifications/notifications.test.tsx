@@ -193,7 +193,7 @@ describe('the target of a notification', () => {
         (iso) => iso,
         ({ message, values }) => String(message).replace('{name}', String(values?.name)),
       ).values;
-    expect([words(''), words('Salon')]).toEqual([{ name: 'an organisation that is gone' }, { name: 'Salon' }]);
+    expect([words(''), words('Salon')]).toEqual([{ name: 'an organisation that’s gone' }, { name: 'Salon' }]);
   });
 
   it('formats the last day of a suspension for the reader', () => {

@@ -155,7 +155,7 @@ describe('the name, edited in place', () => {
     const { user } = await show(ownProfile(), { put: { ok: false, code: 'device/storage-full' } });
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard('ська{Enter}');
-    expect(await screen.findByText(/^Couldn’t save your name\. The device is full/)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t save your name\. Your device is full/)).toBeTruthy();
     expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Олена Ковальська');
   });
 
@@ -301,7 +301,7 @@ describe('the services of the profile', () => {
 describe('the state of the profile', () => {
   it.each([
     ['waiting', null, 'Saved on this device, waiting to send'],
-    ['refused', 'profile/bio-too-long', 'Others can’t see your latest change: The text about you is too long.'],
+    ['refused', 'profile/bio-too-long', 'Others can’t see your latest change: Your bio is too long.'],
   ] as const)('%s', async (state, code, text) => {
     const record = ownProfile({}, state);
     await show({

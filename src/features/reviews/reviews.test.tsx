@@ -100,7 +100,7 @@ describe('the reviews of a person', () => {
       outcome: { ...outcome, state: 'refused' as const, code: 'review/too-late' as const, at: AT },
     };
     const { data, user } = show({ person: TARAS.userId }, createMemoryClient({ own: [record], reviews: [fact] }));
-    expect(await screen.findByText(/Not published: A review can be changed for a week/)).toBeTruthy();
+    expect(await screen.findByText(/Not published: A review can only be changed for a week/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Leave it as it was' }));
     expect(putOf(data)).toMatchObject([{ _id: id, comment: 'Було' }]);
   });

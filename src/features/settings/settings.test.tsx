@@ -67,7 +67,7 @@ describe('the account settings', () => {
     await user.type(screen.getByLabelText('New email'), '@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText(/^We sent a link to nova@example.com\. Open it/)).toBeTruthy();
+    expect(await screen.findByText(/^We’ve sent a link to nova@example.com\. Open it/)).toBeTruthy();
     expect(asked('changeEmail')).toEqual([{ email: 'nova@example.com', password: 'secret' }]);
     expect(asked('account').length).toBeGreaterThan(1);
   });
@@ -96,7 +96,7 @@ describe('the account settings', () => {
   it('offer to set a password by mail if there is none', async () => {
     const { user, asked } = show({ account: account({ hasPassword: false, google: true }) });
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));
-    expect(await screen.findByText(/^We sent a link to olena@example.com/)).toBeTruthy();
+    expect(await screen.findByText(/^We’ve sent a link to olena@example.com/)).toBeTruthy();
     expect(asked('forgotPassword')).toEqual([{ email: 'olena@example.com', locale: 'en' }]);
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });

@@ -142,13 +142,13 @@ const ROWS: Row[] = [
   [
     { badge: 'refused', refused: 1 },
     null,
-    ['Refused 1', '1 item wasn’t published.', 'View'],
+    ['Rejected 1', '1 item wasn’t published.', 'View'],
     ['Відхилено 1', '1 запис не опубліковано.', 'Переглянути'],
   ],
   [
     { badge: 'refused', refused: 1, reason: 'spaceFull' },
     null,
-    ['Refused 1', 'Your space on the server is full. 1 item stays on this device until there’s room.', 'View'],
+    ['Rejected 1', 'Your space on the server is full. 1 item stays on this device until there’s room.', 'View'],
     [
       'Відхилено 1',
       'Ваше місце на сервері заповнене. 1 запис лишається на цьому пристрої, поки не звільниться місце.',
@@ -158,7 +158,7 @@ const ROWS: Row[] = [
   [
     { badge: 'refused', refused: 5, reason: 'spaceFull' },
     null,
-    ['Refused 5', 'Your space on the server is full. 5 items stay on this device until there’s room.', 'View'],
+    ['Rejected 5', 'Your space on the server is full. 5 items stay on this device until there’s room.', 'View'],
     [
       'Відхилено 5',
       'Ваше місце на сервері заповнене. 5 записів лишаються на цьому пристрої, поки не звільниться місце.',

@@ -72,8 +72,8 @@ describe('the sync centre', () => {
     const full = { state: 'refused', code: 'limit/storage' } as const;
     const draft = item({ id: 'draft:post:2', kind: 'draft', title: 'Half a thought', private: true, ...full });
     const { data, user } = show({ centre: { refused: [item(full), draft] } });
-    expect(await screen.findByText(/^“First snow” was not published: Your space on the server is full/)).toBeTruthy();
-    expect(screen.getByText(/^It is on this device only: Your space on the server is full/)).toBeTruthy();
+    expect(await screen.findByText(/^“First snow” wasn’t published: Your space on the server is full/)).toBeTruthy();
+    expect(screen.getByText(/^This is only on this device: Your space on the server is full/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send all again' }));
     await waitFor(() => expect(data.asked.map(({ call }) => call)).toContain('syncNow'));
     cleanup();
@@ -153,7 +153,7 @@ describe('the sync centre', () => {
     });
     expect(
       await screen.findByText(
-        'Couldn’t use the photo for “Rudko”: This file is not a photo that can be shown. Try a JPEG or a PNG.',
+        'Couldn’t use the photo for “Rudko”: This file isn’t a photo we can show. Try a JPEG or PNG.',
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
@@ -165,7 +165,7 @@ describe('the sync centre', () => {
     const of = messageId('f'.repeat(32), '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
     const photo = item({ kind: 'photo', id: PHOTO, of, title: '', state: 'refused', code: 'photo/not-an-image' });
     show({ centre: { refused: [photo] } });
-    expect(await screen.findByText(/^The photo could not be used: This file is not a photo/)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t use the photo: This file isn’t a photo/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose another' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });

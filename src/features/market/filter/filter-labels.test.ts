@@ -9,7 +9,7 @@ it.each([
   [{}, null, 'Everything, everywhere'],
   [{ city: KYIV.code, kind: 'Services', service: 'grooming' }, KYIV, 'Kyiv · Grooming'],
   [{ kind: 'Services' }, null, 'Services'],
-  [{ kind: 'Pet', city: KYIV.code }, null, 'The city of the link · Pets'],
+  [{ kind: 'Pet', city: KYIV.code }, null, 'City from the link · Pets'],
   [{ petType: 'dog' }, null, 'Dog'],
   [{ petType: 'dog', breed: 'beagle', priceType: 'Free' }, null, 'Beagle · Free of charge'],
 ] as const)('sums up the filter %j in one line', async (filter, place, words) => {

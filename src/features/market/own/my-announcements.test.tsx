@@ -77,7 +77,7 @@ it('renews an ended announcement, and explains a refused one, which can be edite
   const { user, data, onEdit } = open({
     own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/author-incomplete') })],
   });
-  expect(await screen.findByText(/Not published: Your profile needs a name/)).toBeTruthy();
+  expect(await screen.findByText(/Not published: Add your name to your profile/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledWith(SERVICES_ANNOUNCEMENT);
   await user.click(screen.getByRole('button', { name: 'Send again' }));

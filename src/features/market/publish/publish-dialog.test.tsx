@@ -167,7 +167,7 @@ describe('announced services', () => {
     await user.click(day());
     expect(grooming.getByText(/Now choose the end date/)).toBeTruthy();
     await user.click(day());
-    expect(day().getAttribute('aria-label')).toContain('chosen');
+    expect(day().getAttribute('aria-label')).toContain('selected');
     await waitFor(() => expect(screen.queryByText(NO_DAYS)).toBeNull());
     expect(screen.getByText('An announcement needs a description.')).toBeTruthy();
     await user.type(screen.getByLabelText('Description'), 'I come to you.');

@@ -119,7 +119,7 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
     'finds no services',
     { organisation: salon({ services: [] }) },
     CREATE,
-    /Your profile doesn’t list any services yet/,
+    /doesn’t list any services yet/,
     elsewhere,
   ],
   [
@@ -140,7 +140,7 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
     'has one that ended',
     { own: [mine({ state: 'refused', outcome: refusal('announcement/expired') })] },
     CREATE,
-    /Your services announcement has ended or wasn’t published/,
+    /has ended or wasn’t published/,
     routePath('myAnnouncements'),
   ],
 ])(

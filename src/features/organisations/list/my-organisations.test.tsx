@@ -48,7 +48,7 @@ it('lists each organisation with its type and one’s role, including pending an
   const list = within(await screen.findByRole('list', { name: 'My organisations' }));
   const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(/Salon 4Not created/);
-  expect(texts[1]).toMatch(/Salon 3Waiting to be sent Dog grooming Admin/);
+  expect(texts[1]).toMatch(/Salon 3Waiting to send Dog grooming Admin/);
   expect(texts[2]).toMatch(/Salon 1 Dog grooming Member/);
   expect(texts[3]).toMatch(/Salon 2 Dog grooming Closed/);
   expect(list.getAllByRole('link')[2]?.getAttribute('href')).toBe(organisationPath(factOf(1, {}, TARAS_ID)._id));

@@ -43,7 +43,7 @@ it('shows the newest pets first, with the state of each', async () => {
 
 it('says why a pet is refused, and what can be done', async () => {
   const { data, user } = show({ own: [ownPet({}, 'refused', 'limit/pets')] });
-  expect(await screen.findByText(/Not published: That is a lot of pets for one day/)).toBeTruthy();
+  expect(await screen.findByText(/Not published: You’ve reached today’s pet limit/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(data.asked.some(({ call }) => call === 'sendAgain')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Discard' }));

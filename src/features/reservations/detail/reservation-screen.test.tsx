@@ -80,7 +80,7 @@ describe('the executor of a reservation', () => {
     const fact = factOf(1);
     const refused = ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' });
     open(fact, { own: [refused] });
-    expect(await screen.findByText(/not accepted.*There are no free places left on this day/)).toBeTruthy();
+    expect(await screen.findByText(/wasn’t accepted.*There are no free places left on this day/)).toBeTruthy();
     expect(await button('Decline')).toBeTruthy();
   });
 });
@@ -156,7 +156,7 @@ it('sees who did what, and when', async () => {
   const [asked, confirmed, cancelled] = within(await screen.findByRole('region', { name: 'History' })).getAllByRole(
     'listitem',
   );
-  expect(asked?.textContent).toContain('Asked · Taras Bondar');
+  expect(asked?.textContent).toContain('Requested · Taras Bondar');
   expect(confirmed?.textContent).toContain('Confirmed · You');
   expect(cancelled?.textContent).toMatch(/Cancelled · Taras Bondar.*Rex is ill/);
 });

@@ -35,7 +35,7 @@ it('lists both roles, the newest first, with states no further than the service 
   await screen.findByText(/You confirmed. We’ll process it when you’re online/);
   const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(/Dog walking.*Your request to:.*Awaiting decision/);
-  expect(texts[1]).toMatch(/You were asked by: Taras Bondar.*New$/);
+  expect(texts[1]).toMatch(/Request from: Taras Bondar.*New$/);
   expect(texts[2]).toMatch(/No reply$/);
   expect(texts[3]).toMatch(/Your request to:.*Confirmed$/);
   expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
