@@ -124,7 +124,7 @@ test('can be read, and explains why sign-in is impossible, where all site data i
   await page.getByLabel('Email').fill('olena@example.org');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Login failed: This window keeps nothing')).toBeVisible();
+  await expect(page.getByText('Login failed: Private window: nothing is saved here')).toBeVisible();
   await context.close();
   await rm(folder, { recursive: true });
 });

@@ -257,7 +257,7 @@ it('requests a pet with a day of this month and a message alone', async () => {
   await user.click(free);
   await user.type(dialog.getByLabelText('Message'), 'We have a garden');
   await user.click(send);
-  await dialog.findByText(/^Request saved\./);
+  await dialog.findByText(/^Your request is on its way\./);
   expect(written(data)).toMatchObject([{ service: null, pet: petOf(3), message: 'We have a garden' }]);
 });
 
@@ -276,7 +276,7 @@ describe('a refused request', () => {
     expect((await dialog.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Short, please');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
-    await dialog.findByText(/^Request saved\./);
+    await dialog.findByText(/^Your request is on its way\./);
     // The same request is updated, so that no refused one remains beside it.
     expect(written(data)).toMatchObject([{ _id: REFUSED, day: '2099-12-04', message: 'Short, please' }]);
   });
