@@ -50,7 +50,7 @@ test('an admin grants a role, suspends and restores a person; each change is lis
     await expect(entries).toHaveCount(3);
     await expect(entries.nth(0)).toContainText('was restored');
     await expect(entries.nth(1)).toContainText('Rude words under posts');
-    await expect(entries.nth(2)).toContainText('got the role “Premium user”');
+    await expect(entries.nth(2)).toContainText('was given the role “Premium user”');
     await page.goBack();
     await expect(page.getByLabel('Search by name or email')).toBeVisible();
   });

@@ -225,7 +225,7 @@ test('a stranger’s message is a request; messages are removed, withdrawn and f
   await inspect(ivan.page, 'chat-menu-en-desktop');
   await ivan.page.keyboard.press('End');
   await ivan.page.keyboard.press('Enter');
-  await ivan.page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await ivan.page.getByRole('button', { name: 'Remove for both', exact: true }).click();
   await expect(message(ivan, 'A mistake')).toHaveCount(0);
   await expect(message(olena, 'A mistake')).toHaveCount(0);
 

@@ -70,7 +70,7 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   });
   await expect(part).toContainText('Linked: everyone who opens this page can see the pedigree.');
   await admin.page.getByLabel('Which links').selectOption('Linked');
-  await expect(admin.page.getByRole('button', { name: /^End the link of Rex with Барвінок/ })).toBeVisible();
+  await expect(admin.page.getByRole('button', { name: /^Remove the link between Rex and Барвінок/ })).toBeVisible();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees-linked');
   await visitor.page.goto(pedigreePath('УКУ 102'));
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Мальва Тиха Ріка' })).toBeVisible();
@@ -97,11 +97,11 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   await olena.online();
 
   // Granted by mistake: an admin ends it with a reason.
-  await admin.page.getByRole('button', { name: /^End the link of Luna/ }).click();
+  await admin.page.getByRole('button', { name: /^Remove the link between Luna/ }).click();
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');
   await question.getByRole('button', { name: 'Remove link' }).click();
-  await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0, { timeout: 30_000 });
+  await expect(admin.page.getByRole('button', { name: /^Remove the link between Luna/ })).toHaveCount(0, { timeout: 30_000 });
   await admin.page.getByLabel('Which links').selectOption('Rejected');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
   await page.goto(petPath(luna));

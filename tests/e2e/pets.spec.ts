@@ -235,7 +235,7 @@ test('a reserved pet is transferred while each owner is offline for a while; an 
     await expect(olena.page.locator('.pet-card').getByText('Being handed over to Taras Bondar')).toBeVisible();
   };
   await give();
-  await olena.page.getByRole('button', { name: 'Take back' }).click();
+  await olena.page.getByRole('button', { name: 'Cancel handover' }).click();
   await expect(olena.page.locator('.pet-card').getByText(/handed over/)).toHaveCount(0);
   await give();
   await inspect(olena.page, 'phone-en-pets-handed-over');
