@@ -220,7 +220,7 @@ test('a reserved pet is transferred while each owner is offline for a while; an 
   await expect(olena.page.locator('.pet-card .chip')).toHaveCount(0);
 
   await olena.page.goto('/dashboard/notifications');
-  await olena.page.getByRole('link', { name: /You can hand Luna over to Taras Bondar now/ }).click();
+  await olena.page.getByRole('link', { name: /You can now hand Luna over to Taras Bondar/ }).click();
   await expect(olena.page.getByRole('button', { name: 'Change owner' })).toBeVisible();
   await olena.page.goto(MY_PETS);
 

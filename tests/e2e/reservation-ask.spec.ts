@@ -192,7 +192,7 @@ test('a request that comes too late shows why, and another day is one tap away w
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('button', { name: /December 11, 2030/ }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue('The ears, please');
-  await expect(dialog.getByRole('button', { name: /December 11, 2030, chosen/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /December 11, 2030, selected/ })).toBeVisible();
   await inspectSizes(page, 'en', 'ask-again');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByText('Request sent. Stefania Late will decide.')).toBeVisible({ timeout: 30_000 });

@@ -26,7 +26,7 @@ export const WORDS = {
     toCalendar: 'Add to my calendar',
     approved: 'Approved',
     history: 'History',
-    histories: ['Asked', 'Confirmed', 'The day has passed', 'Done'],
+    histories: ['Requested', 'Confirmed', 'The day has passed', 'Done'],
     finished: 'Finished',
     done: 'Done',
     leave: 'Leave a review',

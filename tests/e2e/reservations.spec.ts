@@ -98,7 +98,7 @@ test('the calendar of orders works by keyboard; a request is declined with anoth
     const later = dialog.getByRole('button', { name: 'Next month' });
     while ((await dialog.getByRole('button', { name: /December 12, 2030/ }).count()) === 0) await later.click();
     await dialog.getByRole('button', { name: /December 12, 2030/ }).click();
-    await expect(dialog.getByRole('button', { name: /December 12, 2030, chosen/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /December 12, 2030, selected/ })).toBeVisible();
     await inspectSizes(ivan.page, 'en', 'reservation-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await ivan.dialogClosed();
