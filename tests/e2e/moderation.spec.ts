@@ -210,7 +210,7 @@ test('a hidden person is invisible, a blocked one cannot comment, and an admin r
   await test.step('the block is withdrawn in the settings', async () => {
     await page.goto('/dashboard/settings');
     await list.getByRole('button', { name: 'Show again: Taras Bondar' }).click();
-    await expect(list).toContainText('Nobody');
+    await expect(list).toContainText('No one');
     await expect(olena.badge('synced')).toBeVisible();
     await page.goto(COMMUNITY);
     await expect(olena.card('Loud opinions')).toBeVisible();
