@@ -105,6 +105,13 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       }
     };
 
+    await test.step('the message and the notifications have arrived', async () => {
+      // Every last screen holds their counts in its bar, so they must not change after the first list is stored.
+      await page.goto(routePath('community'));
+      const countAt = (address: string) => page.locator(`#root a[href="${address}"]`).first();
+      await expect(countAt(routePath('messages'))).toContainText('1', { timeout: 30_000 });
+      await expect(countAt(routePath('notifications'))).toContainText('2', { timeout: 30_000 });
+    });
     await test.step('the lists are visited and left', async () => {
       for (const list of LISTS) {
         await page.goto(list.address);
