@@ -14,8 +14,18 @@ import { PersonClient } from './person-client.ts';
 import { act } from './reservation-steps.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** Offers a pet, requests it and confirms the request for this day. */
-export async function confirmedPet(origin: string, pet: string, owner: Person, client: Person, day: string) {
+/**
+ * Offers a pet, requests it and confirms the request for this day. A pet can be requested until the end of the month only
+ * (spec part 2), so the request is for today, and the day is changed in the engine: in the fact and in both copies.
+ */
+export async function confirmedPet(
+  service: Pick<ServiceProcess, 'url' | 'dataDir'>,
+  pet: string,
+  owner: Person,
+  client: Person,
+  day: string,
+) {
+  const origin = service.url;
   await announce(origin, owner, [pet]);
   const asking = await PersonClient.signIn(origin, client);
   const executor = (await PersonClient.signIn(origin, owner)).userId;
@@ -28,7 +38,7 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
     announcement: petAnnouncementId(pet),
     service: null,
     pet,
-    day,
+    day: kyivDay(Date.now()),
     message: 'We have a garden.',
     createdAt: at,
   };
@@ -38,6 +48,14 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
   await expect.poll(stands).toBe('neutral');
   await act(origin, owner, id, 'confirm');
   await expect.poll(stands).toBe('confirmed');
+  const couch = await engineOf(service);
+  for (const database of ['matters', `user-${executor}`, `user-${asking.userId}`]) {
+    const documents = couch.use<ReservationFact>(database);
+    await expect
+      .poll(async () => (await documents.get(id).catch(() => null))?.state, { message: database })
+      .toBe('confirmed');
+    await documents.insert({ ...(await documents.get(id)), day });
+  }
   return { id, stands };
 }
 
@@ -46,9 +64,7 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
  * and no test waits until tomorrow.
  */
 export async function letDayPass(service: ServiceProcess, reservation: string): Promise<void> {
-  const engine = await announcedEngine(service.dataDir);
-  if (engine === null) throw new Error('The service has no engine of its own');
-  const matters = createCouch(engine).use<ReservationFact>('matters');
+  const matters = (await engineOf(service)).use<ReservationFact>('matters');
   const day = addDays(kyivDay(Date.now()), -1);
   await matters.insert({ ...(await matters.get(reservation)), day, due: pastFrom(day) });
   await service.stop();
@@ -62,7 +78,13 @@ export async function reservedUntilYesterday(
   owner: Person,
   client: Person,
 ): Promise<void> {
-  const { id, stands } = await confirmedPet(service.url, pet, owner, client, addDays(kyivDay(Date.now()), 2));
+  const { id, stands } = await confirmedPet(service, pet, owner, client, kyivDay(Date.now()));
   await letDayPass(service, id);
   await expect.poll(stands).toBe('expired');
+}
+
+async function engineOf({ dataDir }: Pick<ServiceProcess, 'dataDir'>) {
+  const engine = await announcedEngine(dataDir);
+  if (engine === null) throw new Error('The service has no engine of its own');
+  return createCouch(engine);
 }

@@ -16,7 +16,7 @@ test('the device reminds once on the day before, without a network', async ({ op
   ];
   const [pet = ''] = await furnish(service.url, owner, ['Рекс']);
   const tomorrow = addDays(kyivDay(Date.now()), 1);
-  const { id } = await confirmedPet(service.url, pet, owner, olena, tomorrow);
+  const { id } = await confirmedPet(service, pet, owner, olena, tomorrow);
 
   const visitor = await open({ locale: 'uk-UA', permissions: ['notifications'] });
   const { page } = visitor;
@@ -51,7 +51,7 @@ test('the device reminds once on the day before, without a network', async ({ op
   await visitor.online();
   const maria = await registerPerson(service.url, 'Марія', 'Шевченко');
   const [other = ''] = await furnish(service.url, maria, ['Мурчик']);
-  const second = await confirmedPet(service.url, other, maria, olena, tomorrow);
+  const second = await confirmedPet(service, other, maria, olena, tomorrow);
   await expect
     .poll(() => shownOutside(visitor), { timeout: 30_000 })
     .toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
@@ -60,7 +60,7 @@ test('the device reminds once on the day before, without a network', async ({ op
 test('a browser with periodic sync reminds after the app was closed', async ({ open, service }) => {
   const [owner, olena] = [await registerPerson(service.url, 'Taras', 'Bondar'), await registerPerson(service.url)];
   const [pet = ''] = await furnish(service.url, owner, ['Rex']);
-  await confirmedPet(service.url, pet, owner, olena, addDays(kyivDay(Date.now()), 1));
+  await confirmedPet(service, pet, owner, olena, addDays(kyivDay(Date.now()), 1));
   const visitor = await open({ permissions: ['notifications'] });
   await visitor.signIn(olena, '/dashboard');
   await expect(visitor.page.getByRole('list', { name: 'Confirmed and coming up' })).toContainText('Tomorrow:');
