@@ -32,7 +32,7 @@ export const ASKED_FOR: readonly Edit[] = [
   imports(KINDS, '{ deliveredLetterKind, letterKind }', 'kind.ts'),
   imports(KINDS, 'type { LetterFact, LetterStatement }', 'schema.ts'),
   row(KINDS, /\}\nexport type Statement /, 'letter: LetterStatement;\n'),
-  row(KINDS, /\}\n\n\/\*\* Every kind, declared once/, 'letter: LetterFact;\n'),
+  row(KINDS, /\}\n\n\/\*\*[^/]*\*\/\nexport const KINDS/, 'letter: LetterFact;\n'),
   row(KINDS, /\} as const satisfies \{ readonly \[T in StatementType\]/, 'letter: letterKind,\n'),
   row(KINDS, /\} as const satisfies DeliveredKinds/, 'letter: deliveredLetterKind,\n'),
   row('src/domain/kinds/words.ts', /\};\n\nexport function wordsOf/, 'letter: ({ text }) => alone(text),\n'),
@@ -43,7 +43,7 @@ export const ASKED_FOR: readonly Edit[] = [
   row('src/features/sync/item-row.tsx', / {2}photo: msg/, 'letter: msg`Letter`,\n'),
   row(
     'src/app/device/stale-queries.ts',
-    /\};\n\n\/\*\*\n \* What the change/,
+    /\};\n\n\/\*\*[^/]*\*\/\nexport function staleBy/,
     'letter: { queries: [notificationKeys.all] },\n',
   ),
 ];
