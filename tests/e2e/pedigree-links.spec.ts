@@ -101,7 +101,9 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');
   await question.getByRole('button', { name: 'Remove link' }).click();
-  await expect(admin.page.getByRole('button', { name: /^Remove the link between Luna/ })).toHaveCount(0, { timeout: 30_000 });
+  await expect(admin.page.getByRole('button', { name: /^Remove the link between Luna/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
   await admin.page.getByLabel('Which links').selectOption('Rejected');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
   await page.goto(petPath(luna));

@@ -15,8 +15,8 @@ import { act } from './reservation-steps.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 /**
- * Offers a pet, requests it and confirms the request for this day. A pet can be requested until the end of the month only
- * (spec part 2), so the request is for today, and the day is changed in the engine: in the fact and in both copies.
+ * Offers a pet, requests it and confirms the request for this day. A pet can only be requested until the end of the
+ * month (spec part 2), so the request is for today, and the day is changed in the engine: in the fact and both copies.
  */
 export async function confirmedPet(
   service: Pick<ServiceProcess, 'url' | 'dataDir'>,

@@ -115,13 +115,7 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
   ['is no admin', { organisation: salon({ team: member }) }, CREATE, /Only an admin of the organisation/, null],
   ['has left', { organisation: null, own: [mine()] }, EDIT, /Only an admin of the organisation/, null],
   ['sees it closed', { organisation: salon({ closedAt: '2026-11-21T10:00:00.000Z' }) }, CREATE, /was closed/, null],
-  [
-    'finds no services',
-    { organisation: salon({ services: [] }) },
-    CREATE,
-    /doesn’t list any services yet/,
-    elsewhere,
-  ],
+  ['finds no services', { organisation: salon({ services: [] }) }, CREATE, /doesn’t list any services yet/, elsewhere],
   [
     'was slower than another admin',
     { announcements: [salonOffer()] },
