@@ -7,7 +7,7 @@ import { watchPresence } from '../platform/network.ts';
 import { readStorageMark, writeStorageMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
-import { lastingWorker } from './lasting-worker.ts';
+import { restartingWorker } from './restarting-worker.ts';
 
 /** The data client as the page sees it: calls go to the worker. */
 export interface ConnectedData {
@@ -21,7 +21,7 @@ export interface ConnectedData {
  * (visible, online, the mark that data were stored here).
  */
 export function connectData(): ConnectedData {
-  const worker = lastingWorker({
+  const worker = restartingWorker({
     start: () => new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name: 'lapka-data' }),
     clock: systemClock,
     random: Math.random,

@@ -27,7 +27,7 @@ export interface Environment {
   prefix: string;
   /**
    * The code that opens an own database, loaded when a person is signed in; visitors never load it. Rejects with
-   * `PartMissing` if it could not be fetched.
+   * `ChunkLoadError` if it could not be fetched.
    */
   loadOwnDatabase: () => Promise<OwnDatabaseCode>;
   /** Loads PouchDB, which is only needed then too. */

@@ -30,7 +30,7 @@ export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Chec
   if (isNewer(document)) return refused('statement/newer-version');
   if (encoder.encode(JSON.stringify(document)).length > LIMITS.documentBytes) return refused('statement/too-large');
   const current = upgradeDocument(document);
-  const code = kindNamed(type).foresee?.(current) ?? null;
+  const code = kindNamed(type).precheck?.(current) ?? null;
   if (code !== null) return refused(code);
   if (!fits(type, current)) return refused('statement/malformed');
   return { ok: true, statement: current as Statement };

@@ -1,5 +1,5 @@
 import type { OwnRecord } from '../data/api/own.ts';
-import { isBehind } from '../domain/outcome/behind.ts';
+import { isStale } from '../domain/outcome/stale.ts';
 import { isRemoved, type RemovalState } from './removals.tsx';
 
 /** The fields of every fact that is made from a person's statement. */
@@ -61,5 +61,5 @@ export function overlay<F extends Authored, R extends OwnRecord, T>(
 
 /** The outcome "published" comes before the fact arrives: until then the author's own version is shown. */
 function leadsOver({ state, statement }: OwnRecord, fact: Authored): boolean {
-  return state !== 'published' || isBehind(fact, statement);
+  return state !== 'published' || isStale(fact, statement);
 }

@@ -43,7 +43,7 @@ import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { TIMEOUTS, type Timeouts } from './plugins/timeouts.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
-import { type Division, fixedDivision } from './publisher/division.ts';
+import { fixedDivision, type ShardAssignment } from './publisher/division.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
 import { leaseShards } from './publisher/shares/leased-division.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
@@ -77,7 +77,7 @@ export interface Service {
 }
 
 /** Replacements of external parts in tests. */
-export interface Environment {
+export interface ServiceOverrides {
   readonly logStream?: LogStream;
   /** Sends messages to a push service on this machine, whose address no client may register. */
   readonly pushTransport?: PushTransport;
@@ -94,11 +94,11 @@ const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
  * Starts everything in order of dependency: secrets, engine, databases, routes, port. When a step fails, the started
  * parts are stopped again and the error is thrown.
  */
-export async function startConfigured(config: Config, surroundings: Environment = {}): Promise<Service> {
-  const { logStream, pushTransport: transport = createPublicTransport(), timeouts = TIMEOUTS } = surroundings;
+export async function startConfigured(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
+  const { logStream, pushTransport: transport = createPublicTransport(), timeouts = TIMEOUTS } = overrides;
   const app = createServer(config, logStream, timeouts);
   const metrics = new Metrics();
-  surroundings.prepare?.(app);
+  overrides.prepare?.(app);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
     // Newest first: the routes stop using a part before it is closed.
@@ -294,7 +294,7 @@ function openPublisher(
 }
 
 /** The embedded engine has only this process, so no division or waiting is necessary. */
-function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): Division {
+function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): ShardAssignment {
   if (publisherShard !== 'shared' && publisherShard !== null) return fixedDivision(publisherShard);
   return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShards(couch, log);
 }

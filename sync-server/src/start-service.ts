@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config/config.ts';
-import { type Environment, type Service, startConfigured } from './service.ts';
+import { type Service, type ServiceOverrides, startConfigured } from './service.ts';
 
-export interface StartOptions extends Environment {
+export interface StartOptions extends ServiceOverrides {
   /** Additional variables over the test defaults; `COUCHDB_URL` selects a real CouchDB. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder that outlives this service, for restarts on the same data. By default a new one, removed by `stop`. */

@@ -21,11 +21,11 @@ export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string
     <Modal title={t({ id: 'authenticationRequired', message: 'Please sign in' })} onClose={onClose}>
       <p>{t`You need an account to do this. You’ll come straight back here, and what you’ve typed will be saved.`}</p>
       <FormEnd>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {t`Cancel`}
         </Button>
         <Button onClick={() => go(routePath('signUp'))}>{t`Join now`}</Button>
-        <Button look="primary" onClick={() => go(routePath('signIn'))}>
+        <Button variant="primary" onClick={() => go(routePath('signIn'))}>
           {t`Sign in`}
         </Button>
       </FormEnd>

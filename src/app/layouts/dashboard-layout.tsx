@@ -15,7 +15,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import './dashboard.css';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
-import { keepMini, wasMini } from './mini.ts';
+import { isDrawerNarrow, saveDrawerNarrow } from './drawer-state.ts';
 import { OverlayMenu, OverlayPanel } from './overlays.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -44,7 +44,7 @@ function Dashboard({ children }: { children: ReactNode }) {
   /** The left drawer lies over the page. */
   const narrow = !useMedia(fromWidth('desktop'));
   const roomy = useMedia(fromWidth('wide'));
-  const [mini, setMini] = useState(wasMini);
+  const [mini, setMini] = useState(isDrawerNarrow);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [leaving, setLeaving] = useState(false);
   const close = useCallback(() => setOverlay(null), []);
@@ -55,7 +55,7 @@ function Dashboard({ children }: { children: ReactNode }) {
   const toggle = () => {
     if (narrow) setOverlay('menu');
     else {
-      keepMini(!mini);
+      saveDrawerNarrow(!mini);
       setMini(!mini);
     }
   };

@@ -87,12 +87,12 @@ export function OverlayMenu({
       <DrawerNavigation onGo={onClose} />
       <div className="drawer-overlay__foot stack">
         <LanguageChoice />
-        <Button look="quiet" small onClick={onPanel}>
+        <Button variant="quiet" small onClick={onPanel}>
           <Icon name="star" size={20} />
           {t`Popular posts and more`}
         </Button>
         {person !== null && (
-          <Button look="quiet" small onClick={onSignOut}>
+          <Button variant="quiet" small onClick={onSignOut}>
             <Icon name="out" size={20} />
             {t`Sign out`}
           </Button>

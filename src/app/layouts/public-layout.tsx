@@ -35,7 +35,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         {person === null ? (
           <VisitorLinks join="always" />
         ) : (
-          <ButtonLink to={routePath('dashboard')} look="primary" small>
+          <ButtonLink to={routePath('dashboard')} variant="primary" small>
             {t`Dashboard`}
           </ButtonLink>
         )}

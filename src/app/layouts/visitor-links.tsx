@@ -11,11 +11,11 @@ export function VisitorLinks({ join = 'wide' }: { join?: 'wide' | 'always' }) {
   return (
     <>
       <span className={join === 'wide' ? 'wide-only' : 'top-bar__join'}>
-        <ButtonLink to={routePath('signUp')} look="text" small>
+        <ButtonLink to={routePath('signUp')} variant="text" small>
           {t`Join now`}
         </ButtonLink>
       </span>
-      <ButtonLink to={routePath('signIn')} look="primary" small>
+      <ButtonLink to={routePath('signIn')} variant="primary" small>
         {t`Sign in`}
       </ButtonLink>
     </>

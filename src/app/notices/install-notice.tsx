@@ -29,11 +29,11 @@ export function InstallNotice() {
     <div className="banner">
       <p>{t`Install Lapka: it opens faster and works offline.`}</p>
       <div className="banner__actions row row--wrap">
-        <Button look="primary" small onClick={() => (state === 'ios' ? setSteps(true) : void install.ask())}>
+        <Button variant="primary" small onClick={() => (state === 'ios' ? setSteps(true) : void install.ask())}>
           {t`Install`}
         </Button>
         <Button
-          look="text"
+          variant="text"
           small
           onClick={() => {
             writeDeclined();

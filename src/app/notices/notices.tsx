@@ -41,7 +41,7 @@ function UpdateNotice() {
     <div className="banner" role="status">
       <p>{tooOld && !waits ? i18n._(situation.sentence) : t`A new version is ready.`}</p>
       <div className="banner__actions row row--wrap">
-        <Button look="primary" small onClick={update}>
+        <Button variant="primary" small onClick={update}>
           {t`Update`}
         </Button>
       </div>
@@ -82,7 +82,7 @@ function ClosableNotice({ text }: { text: string }) {
     <div className="banner" role="status">
       <p>{text}</p>
       <div className="banner__actions row row--wrap">
-        <Button look="text" small onClick={() => setClosed(true)}>
+        <Button variant="text" small onClick={() => setClosed(true)}>
           {t`Close`}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export default function BookmarksRoute() {
       <BookmarkedPosts
         onEdit={edit}
         back={
-          <ButtonLink to={routePath('community')} look="primary">
+          <ButtonLink to={routePath('community')} variant="primary">
             {t`Go to the community`}
           </ButtonLink>
         }

@@ -30,7 +30,7 @@ export default function CommunityRoute() {
       <Breadcrumb current={t`Community`} />
       <div className="page-row row row--wrap between">
         <PageHeading>{t`Community`}</PageHeading>
-        <ButtonLink to={routePath('search')} look="quiet" small>
+        <ButtonLink to={routePath('search')} variant="quiet" small>
           <Icon name="search" size={20} />
           {t`Search`}
         </ButtonLink>

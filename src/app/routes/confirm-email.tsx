@@ -14,12 +14,12 @@ export default function ConfirmEmailRoute() {
       >{t`Your email address`}</PageHeading>
       <ConfirmEmail
         next={
-          <ButtonLink to={ROUTES.dashboard.path} look="primary" wide>
+          <ButtonLink to={ROUTES.dashboard.path} variant="primary" wide>
             {t`Next`}
           </ButtonLink>
         }
         settings={
-          <ButtonLink to={ROUTES.settings.path} look="primary" wide>
+          <ButtonLink to={ROUTES.settings.path} variant="primary" wide>
             {t`Open settings`}
           </ButtonLink>
         }

@@ -10,7 +10,7 @@ export default function CookiesRoute() {
   return (
     <DocumentPage name="cookies" heading={t`Cookies policy`}>
       <div className="actions no-print">
-        <Button look="primary" onClick={openConsent}>
+        <Button variant="primary" onClick={openConsent}>
           {t`Cookie settings`}
         </Button>
       </div>

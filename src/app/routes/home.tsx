@@ -37,11 +37,11 @@ export default function HomeRoute() {
           </li>
         </ul>
         <div className="actions">
-          <ButtonLink to={routePath('community')} look="primary">
+          <ButtonLink to={routePath('community')} variant="primary">
             {t`Explore the community`}
           </ButtonLink>
           {person === null && (
-            <ButtonLink to={routePath('signUp')} look="quiet">
+            <ButtonLink to={routePath('signUp')} variant="quiet">
               {t`Join now`}
             </ButtonLink>
           )}

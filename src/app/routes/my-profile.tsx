@@ -43,7 +43,7 @@ export default function MyProfileRoute() {
             empty={
               <div className="profile__nothing stack">
                 <p>{t`You haven’t written anything yet`}</p>
-                <Button look="primary" onClick={compose}>
+                <Button variant="primary" onClick={compose}>
                   {t`Write a post`}
                 </Button>
               </div>

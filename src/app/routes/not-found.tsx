@@ -9,7 +9,7 @@ export default function NotFoundRoute() {
   const { t } = useLingui();
   return (
     <StatePanel title={<PageHeading>{t`Oops. Nothing here...`}</PageHeading>}>
-      <ButtonLink to={routePath('dashboard')} look="primary">
+      <ButtonLink to={routePath('dashboard')} variant="primary">
         {t`Go Home`}
       </ButtonLink>
     </StatePanel>

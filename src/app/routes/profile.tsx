@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { chatPath } from '../../entities/chat/address.ts';
-import { BlockedNote } from '../../features/moderation/blocked-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
+import { ProfileBlockNote } from '../../features/moderation/profile-block-note.tsx';
 import { Memberships } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
@@ -43,7 +43,7 @@ export default function ProfileRoute() {
       menuFor={(name) => (
         <>
           <PersonMenu userId={id} name={name} onReport={() => report(profileFactId(id))} />
-          <BlockedNote userId={id} name={name} />
+          <ProfileBlockNote userId={id} name={name} />
         </>
       )}
       onUnknown={goHome}

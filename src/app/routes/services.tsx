@@ -23,7 +23,7 @@ export default function ServicesRoute() {
       <div className="page-row row row--wrap between">
         <PageHeading>{title}</PageHeading>
         {person !== null && (
-          <ButtonLink to={routePath('ourPets')} look="quiet" small>
+          <ButtonLink to={routePath('ourPets')} variant="quiet" small>
             <Icon name="pet" size={20} />
             {t`Our pets`}
           </ButtonLink>
@@ -37,7 +37,7 @@ export default function ServicesRoute() {
             title={<h2>{t`No announcements yet`}</h2>}
             text={t`Be the first: offer your services or find a home for a pet.`}
           >
-            <Button look="primary" onClick={publish}>
+            <Button variant="primary" onClick={publish}>
               {t`New announcement`}
             </Button>
           </StatePanel>

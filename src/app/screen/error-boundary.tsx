@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         }
         text={<Trans>You haven’t lost anything. Reloading the app usually helps.</Trans>}
       >
-        <Button look="primary" onClick={() => this.again()}>
+        <Button variant="primary" onClick={() => this.again()}>
           <Trans>Reload</Trans>
         </Button>
       </StatePanel>

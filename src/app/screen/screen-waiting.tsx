@@ -29,7 +29,7 @@ export function ScreenWaiting() {
       title={<h1>{t`This page is taking a while`}</h1>}
       text={t`Your connection is slow or has dropped. You haven’t lost anything.`}
     >
-      <Button look="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {t`Try again`}
       </Button>
     </StatePanel>

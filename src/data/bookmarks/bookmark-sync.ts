@@ -17,33 +17,33 @@ interface Options extends SavedPostsParts {
 export class BookmarkSync {
   readonly #options: Options;
   readonly #unwatch: (() => void) | undefined;
-  #kept: SavedPosts | null = null;
+  #saved: SavedPosts | null = null;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#unwatch = options.mirror?.watch((changes) => this.#kept?.mirrorChanged(changes));
+    this.#unwatch = options.mirror?.watch((changes) => this.#saved?.mirrorChanged(changes));
   }
 
   /** The own database was opened, or is about to be closed. Resolves when no work for the former one is in flight. */
   async follow(own: OwnDatabase | null): Promise<void> {
     const { indexedDb, surroundings, onLater } = this.#options;
-    const before = this.#kept;
+    const before = this.#saved;
     if ((before?.own ?? null) === own) return;
-    this.#kept = null;
+    this.#saved = null;
     await before?.close();
     if (own === null || indexedDb === null || own.ending.aborted) return;
     const store = openSavedPostStore(indexedDb, surroundings.prefix, own.userId, onLater);
-    this.#kept = new SavedPosts(own, store, this.#options);
-    this.#kept.wake();
+    this.#saved = new SavedPosts(own, store, this.#options);
+    this.#saved.wake();
   }
 
   changed(): void {
-    this.#kept?.wake();
+    this.#saved?.wake();
   }
 
   /** The service can be reached: missing or possibly outdated posts are fetched. */
   reachable(): void {
-    this.#kept?.reachable();
+    this.#saved?.reachable();
   }
 
   post(id: string): Promise<SavedPost | null> {
@@ -60,7 +60,7 @@ export class BookmarkSync {
   }
 
   busy(): boolean {
-    return this.#kept?.busy() ?? false;
+    return this.#saved?.busy() ?? false;
   }
 
   async close(): Promise<void> {
@@ -69,6 +69,6 @@ export class BookmarkSync {
   }
 
   async #reading<T>(read: (store: SavedPostStore) => Promise<T | null>): Promise<T | null> {
-    return this.#kept === null ? null : read(this.#kept.store).catch(() => null);
+    return this.#saved === null ? null : read(this.#saved.store).catch(() => null);
   }
 }

@@ -10,33 +10,33 @@ import {
 
 const MINUTE = 60_000;
 const LOOKED: RefreshState = {
-  kind: 'resting',
-  kept: new Set(['a', 'b']),
+  kind: 'idle',
+  saved: new Set(['a', 'b']),
   touched: new Set(),
   incomplete: false,
-  lookedAt: 1_000,
+  startedAt: 1_000,
 };
-const LOOKING: RefreshState = { ...LOOKED, kind: 'looking' };
-const AGAIN: RefreshState = { ...LOOKED, kind: 'lookingAgain' };
+const LOOKING: RefreshState = { ...LOOKED, kind: 'running' };
+const AGAIN: RefreshState = { ...LOOKED, kind: 'queued' };
 
 describe('the refresh of saved posts', () => {
   it.each<[string, RefreshState, RefreshEvent, Partial<RefreshState>]>([
-    ['begins when it is woken', NEVER_REFRESHED, { kind: 'woken' }, { kind: 'looking' }],
-    ['is done once more when it was woken meanwhile', LOOKING, { kind: 'woken' }, { kind: 'lookingAgain' }],
+    ['begins when it is woken', NEVER_REFRESHED, { kind: 'woken' }, { kind: 'running' }],
+    ['is done once more when it was woken meanwhile', LOOKING, { kind: 'woken' }, { kind: 'queued' }],
     ['is done only once more, however often', AGAIN, { kind: 'woken' }, {}],
-    ['ends', LOOKING, { kind: 'lookEnded' }, { kind: 'resting' }],
-    ['ends with another look', AGAIN, { kind: 'lookEnded' }, { kind: 'looking' }],
+    ['ends', LOOKING, { kind: 'ended' }, { kind: 'idle' }],
+    ['ends with another look', AGAIN, { kind: 'ended' }, { kind: 'running' }],
     [
       'begins with nothing new',
       { ...LOOKING, touched: null },
-      { kind: 'lookBegan', at: 5_000 },
-      { touched: new Set(), lookedAt: 5_000 },
+      { kind: 'began', at: 5_000 },
+      { touched: new Set(), startedAt: 5_000 },
     ],
     [
-      'learns what is kept, and lacks nothing of it yet',
+      'learns what is saved, and lacks nothing of it yet',
       { ...LOOKING, incomplete: true },
-      { kind: 'learnt', kept: new Set(['c']) },
-      { kept: new Set(['c']), incomplete: false },
+      { kind: 'learnt', saved: new Set(['c']) },
+      { saved: new Set(['c']), incomplete: false },
     ],
     ['finds that something is lacking', LOOKING, { kind: 'lacked' }, { incomplete: true }],
     ['fails, and has to look at all', LOOKING, { kind: 'failed' }, { touched: null, incomplete: true }],
@@ -53,10 +53,10 @@ describe('the refresh of saved posts', () => {
   });
 
   it.each<[string, RefreshState, number, boolean]>([
-    ['soon after a look', LOOKED, LOOKED.lookedAt + 10 * MINUTE, false],
-    ['long after a look', LOOKED, LOOKED.lookedAt + 10 * MINUTE + 1, true],
-    ['long after a look at nothing', { ...LOOKED, kept: new Set() }, LOOKED.lookedAt + 60 * MINUTE, false],
-    ['when something was lacking', { ...LOOKED, incomplete: true }, LOOKED.lookedAt, true],
+    ['soon after a look', LOOKED, LOOKED.startedAt + 10 * MINUTE, false],
+    ['long after a look', LOOKED, LOOKED.startedAt + 10 * MINUTE + 1, true],
+    ['long after a look at nothing', { ...LOOKED, saved: new Set() }, LOOKED.startedAt + 60 * MINUTE, false],
+    ['when something was lacking', { ...LOOKED, incomplete: true }, LOOKED.startedAt, true],
   ])('decides whether a refresh is due when the service can be reached: %s', (_name, state, now, due) => {
     expect(isDue(state, now)).toBe(due);
   });

@@ -4,51 +4,51 @@ import type { SavedPost } from './saved-post-store.ts';
 const COMPARE_MS = 10 * 60_000;
 
 /**
- * What is known of a person's saved posts, and what runs: nothing (`resting`), a refresh (`looking`), or a refresh that
- * another one follows (`lookingAgain`), because something changed during it.
+ * What is known of a person's saved posts, and what runs: nothing (`idle`), a refresh (`running`), or a refresh that
+ * another one follows (`queued`), because something changed during it.
  */
 export interface RefreshState {
-  readonly kind: 'resting' | 'looking' | 'lookingAgain';
+  readonly kind: 'idle' | 'running' | 'queued';
   /** The posts, as of the last refresh. */
-  readonly kept: ReadonlySet<string>;
+  readonly saved: ReadonlySet<string>;
   /** Those whose mirrored version changed since the last refresh began; null: possibly all of them. */
   readonly touched: ReadonlySet<string> | null;
   /** Some part of them could not be fetched. */
   readonly incomplete: boolean;
   /** When the last refresh began, in milliseconds by the server's time. */
-  readonly lookedAt: number;
+  readonly startedAt: number;
 }
 
 export const NEVER_REFRESHED: RefreshState = {
-  kind: 'resting',
-  kept: new Set(),
+  kind: 'idle',
+  saved: new Set(),
   touched: null,
   incomplete: false,
-  lookedAt: 0,
+  startedAt: 0,
 };
 
 export type RefreshEvent =
-  | { readonly kind: 'woken' | 'lacked' | 'failed' | 'lookEnded' | 'mirrorReplaced' }
-  | { readonly kind: 'lookBegan'; readonly at: number }
+  | { readonly kind: 'woken' | 'lacked' | 'failed' | 'ended' | 'mirrorReplaced' }
+  | { readonly kind: 'began'; readonly at: number }
   /** The bookmarks were read. */
-  | { readonly kind: 'learnt'; readonly kept: ReadonlySet<string> }
+  | { readonly kind: 'learnt'; readonly saved: ReadonlySet<string> }
   | { readonly kind: 'mirrorChanged'; readonly posts: readonly string[] };
 
 export function nextRefreshState(state: RefreshState, event: RefreshEvent): RefreshState {
   switch (event.kind) {
     case 'woken':
-      return { ...state, kind: state.kind === 'resting' ? 'looking' : 'lookingAgain' };
-    case 'lookBegan':
-      return { ...state, touched: new Set(), lookedAt: event.at };
+      return { ...state, kind: state.kind === 'idle' ? 'running' : 'queued' };
+    case 'began':
+      return { ...state, touched: new Set(), startedAt: event.at };
     case 'learnt':
-      return { ...state, kept: event.kept, incomplete: false };
+      return { ...state, saved: event.saved, incomplete: false };
     case 'lacked':
       return { ...state, incomplete: true };
     case 'failed':
       // The next refresh covers all posts.
       return { ...state, touched: null, incomplete: true };
-    case 'lookEnded':
-      return { ...state, kind: state.kind === 'lookingAgain' ? 'looking' : 'resting' };
+    case 'ended':
+      return { ...state, kind: state.kind === 'queued' ? 'running' : 'idle' };
     case 'mirrorReplaced':
       return { ...state, touched: null };
     case 'mirrorChanged':
@@ -57,8 +57,8 @@ export function nextRefreshState(state: RefreshState, event: RefreshEvent): Refr
 }
 
 /** Whether a reachable service is reason enough for a refresh: something is missing or may be outdated. */
-export function isDue({ incomplete, kept, lookedAt }: RefreshState, now: number): boolean {
-  return incomplete || (kept.size > 0 && now - lookedAt > COMPARE_MS);
+export function isDue({ incomplete, saved, startedAt }: RefreshState, now: number): boolean {
+  return incomplete || (saved.size > 0 && now - startedAt > COMPARE_MS);
 }
 
 /**

@@ -29,7 +29,7 @@ interface Schema extends DBSchema {
 export interface SavedPostStore {
   ids(): Promise<string[]>;
   get(id: string): Promise<SavedPost | null>;
-  put(kept: SavedPost): Promise<void>;
+  put(saved: SavedPost): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** Every photo that belongs in the cache. */
   photos(): Promise<Set<string>>;
@@ -67,10 +67,10 @@ export function openSavedPostStore(
     ids: () => store.use((database) => database.getAllKeys('posts')),
     get: (id) =>
       store.use(async (database) => {
-        const kept = await database.get('posts', id);
-        return kept === undefined ? null : inOurShape(kept);
+        const saved = await database.get('posts', id);
+        return saved === undefined ? null : inOurShape(saved);
       }),
-    put: (kept) => store.use(async (database) => void (await database.put('posts', kept))),
+    put: (saved) => store.use(async (database) => void (await database.put('posts', saved))),
     remove: (ids) =>
       store.use(async (database) => {
         const transaction = database.transaction('posts', 'readwrite');
@@ -90,10 +90,10 @@ export function openSavedPostStore(
 }
 
 /** An earlier version of the app may have stored it. */
-function inOurShape(kept: SavedPost): SavedPost {
-  const { post, comments } = kept;
+function inOurShape(saved: SavedPost): SavedPost {
+  const { post, comments } = saved;
   return {
-    ...kept,
+    ...saved,
     post: upgradeDocument(post),
     comments: comments?.map((comment) => upgradeDocument(comment)) ?? null,
   };

@@ -58,14 +58,14 @@ export class SavedPosts {
   }
 
   busy(): boolean {
-    return this.#state.kind !== 'resting';
+    return this.#state.kind !== 'idle';
   }
 
   /** Refreshes all of them, again if a refresh is running. */
   wake(): void {
-    const atRest = this.#state.kind === 'resting';
+    const wasIdle = this.#state.kind === 'idle';
     this.#go({ kind: 'woken' });
-    if (atRest) this.#running = this.#work();
+    if (wasIdle) this.#running = this.#work();
   }
 
   reachable(): void {
@@ -79,8 +79,8 @@ export class SavedPosts {
       this.wake();
       return;
     }
-    const { kept } = this.#state;
-    const posts = changes.map(({ id }) => aboveOf(id) ?? id).filter((post) => kept.has(post));
+    const { saved } = this.#state;
+    const posts = changes.map(({ id }) => aboveOf(id) ?? id).filter((post) => saved.has(post));
     if (posts.length === 0) return;
     this.#go({ kind: 'mirrorChanged', posts });
     this.wake();
@@ -101,9 +101,9 @@ export class SavedPosts {
 
   async #work(): Promise<void> {
     const { surroundings } = this.#parts;
-    while (this.#state.kind !== 'resting' && !this.#ending.signal.aborted) {
+    while (this.#state.kind !== 'idle' && !this.#ending.signal.aborted) {
       try {
-        await this.#look();
+        await this.#refresh();
       } catch (error) {
         // The own database is closing, the device is full, or a later version owns the store.
         this.#go({ kind: 'failed' });
@@ -111,33 +111,33 @@ export class SavedPosts {
           surroundings.log('bookmarks-not-kept', { name: error instanceof Error ? error.name : 'unknown' });
         }
       }
-      this.#go({ kind: 'lookEnded' });
+      this.#go({ kind: 'ended' });
     }
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const { surroundings, emit, now } = this.#parts;
     const { signal } = this.#ending;
     const { touched } = this.#state;
-    this.#go({ kind: 'lookBegan', at: now() });
+    this.#go({ kind: 'began', at: now() });
     const wanted = await this.#wanted();
     const needless = (await this.store.ids()).filter((id) => !wanted.has(id));
     if (needless.length > 0) await this.store.remove(needless);
-    this.#go({ kind: 'learnt', kept: wanted });
+    this.#go({ kind: 'learnt', saved: wanted });
     const open: Wanted[] = [];
-    let told = false;
+    let changed = false;
     for (const id of wanted) {
       if (signal.aborted) return;
       const before = await this.store.get(id);
       const mirrored = ((await this.#parts.mirror?.byId(id)) ?? null) as PostFact | null;
       const care = careFor(id, { before, mirrored: mirrored !== null, touched, now: now() });
       if (mirrored !== null && care === 'take') {
-        told = (await this.#keep({ id, before }, { post: mirrored, gone: null })) || told;
+        changed = (await this.#keep({ id, before }, { post: mirrored, gone: null })) || changed;
       } else if (care === 'compare') open.push({ id, before });
     }
-    if (open.length > 0) told = (await this.#compare(open)) || told;
+    if (open.length > 0) changed = (await this.#compare(open)) || changed;
     if (!(await keepPhotos(surroundings, await this.store.photos(), signal))) this.#go({ kind: 'lacked' });
-    if (told) emit({ kind: 'changed', types: ['post', 'comment'] });
+    if (changed) emit({ kind: 'changed', types: ['post', 'comment'] });
   }
 
   async #wanted(): Promise<Set<string>> {
@@ -154,13 +154,13 @@ export class SavedPosts {
       this.#go({ kind: 'lacked' });
       return false;
     }
-    let told = false;
+    let changed = false;
     for (const one of open) {
       const state = found.get(one.id);
       // A screen that found nothing here before reads again.
-      if (state !== undefined) told = (await this.#keep(one, state)) || one.before === null || told;
+      if (state !== undefined) changed = (await this.#keep(one, state)) || one.before === null || changed;
     }
-    return told;
+    return changed;
   }
 
   /** Answers whether a screen would show something new. */

@@ -19,8 +19,8 @@ dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:
  */
 export function pageOf(content: ExportContent, files: ExportFiles): string {
   const { person, exportedAt, conflicts, notifications, missing } = content;
-  const told = notifications.map(
-    (one) => html`<article><p>${pushMessageFor(one.kind)}</p>${hint([moment(one.at)])}</article>`,
+  const notified = notifications.map(
+    (one) => html`<article><p>${notificationLabel(one.kind)}</p>${hint([moment(one.at)])}</article>`,
   );
   const absent = missing.map(({ sha256, why }) => html`<p><code>${sha256}</code>: ${LABELS[why]}</p>`);
   return html`<!doctype html>
@@ -44,7 +44,7 @@ ${
         conflicts.map((one) => versions(one, files)),
       )
 }
-${section(LABELS.notifications, told)}
+${section(LABELS.notifications, notified)}
 ${absent.length === 0 ? null : section(LABELS.missing, absent)}
 </body>
 </html>
@@ -75,7 +75,7 @@ ${links(['conflicts.json'])}
 </article>`;
 }
 
-function pushMessageFor(kind: string): Label | string {
+function notificationLabel(kind: string): Label | string {
   const known = knownNotification(kind);
   return known === null ? kind : NOTIFICATIONS[known].called;
 }

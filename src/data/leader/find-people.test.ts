@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { FoundPerson } from '../../domain/search/people.ts';
 import * as code from '../../domain/search/people-index.ts';
 import type { Result } from '../api/result.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { throughKey } from '../mirror/through-key.ts';
-import { PartMissing } from '../part-missing.ts';
 import { createFindPeople } from './find-people.ts';
 import type { Service } from './service.ts';
 
@@ -28,7 +28,7 @@ async function device(answer: Result<{ people: FoundPerson[] }>, kept: readonly 
   const asked: unknown[] = [];
   const part = { missing: false };
   const loadPeopleSearch = async () => {
-    if (part.missing) throw new PartMissing('people-index.js');
+    if (part.missing) throw new ChunkLoadError('people-index.js');
     return code;
   };
   const signed = async (path: string, request: unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PartMissing } from '../part-missing.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import {
   factsOf,
   isTriedAgain,
@@ -67,7 +67,7 @@ describe('the opening of the own database', () => {
   });
 
   it.each([
-    [new PartMissing(), 'codeMissing'],
+    [new ChunkLoadError(), 'codeMissing'],
     [new DOMException('higher version', 'VersionError'), 'later'],
     [new DOMException('no room', 'QuotaExceededError'), 'broken'],
     ['no error at all', 'broken'],

@@ -1,4 +1,4 @@
-import { PartMissing } from '../part-missing.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import { isLater } from '../store/open.ts';
 import type { Facts } from '../sync/status.ts';
 
@@ -49,7 +49,7 @@ export function ownAfter(state: OwnState, event: OwnEvent): OwnState {
 }
 
 export function whyNotOpened(error: unknown): NotOpen {
-  if (error instanceof PartMissing) return 'codeMissing';
+  if (error instanceof ChunkLoadError) return 'codeMissing';
   return isLater(error) ? 'later' : 'broken';
 }
 

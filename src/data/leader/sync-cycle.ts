@@ -2,7 +2,7 @@ import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { Wake } from '../sync/loop.ts';
 import type { WaitedFor } from '../sync/pull.ts';
-import type { AskSigned, SyncResult } from '../sync/push.ts';
+import type { AuthedFetch, SyncResult } from '../sync/push.ts';
 import { mustHoldBack } from '../sync/status.ts';
 import { contactAfter, type Heard, isFresh, NO_CONTACT } from './contact.ts';
 import type { Context } from './context.ts';
@@ -100,7 +100,7 @@ export class SyncCycle {
     return context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()) ? context.own() : null;
   }
 
-  #askFor(own: OwnDatabase): AskSigned {
+  #askFor(own: OwnDatabase): AuthedFetch {
     return (path, request) => this.#context.tokens.ask(path, { ...request, signal: own.ending });
   }
 

@@ -2,9 +2,9 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import type { DataEvent } from '../api.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import type { Device } from '../device.ts';
 import type { Environment } from '../environment.ts';
-import { PartMissing } from '../part-missing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nodeDevice, nodeDisk } from '../testing/node-device.ts';
 import { postInput } from '../testing/posts.ts';
@@ -155,7 +155,7 @@ describe('two tabs', () => {
     const { tab } = browser();
     let away = true;
     const first = tab('1', {
-      loadOwnDatabase: () => (away ? Promise.reject(new PartMissing('room')) : import('../own/own-database.ts')),
+      loadOwnDatabase: () => (away ? Promise.reject(new ChunkLoadError('room')) : import('../own/own-database.ts')),
     });
     await register(first);
     const second = tab('2');

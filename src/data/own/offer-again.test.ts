@@ -3,7 +3,7 @@ import { draftId } from '../../domain/draft/id.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import type { StatementInput } from '../api/own.ts';
-import type { AskSigned } from '../sync/push.ts';
+import type { AuthedFetch } from '../sync/push.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
 import type { OwnDatabase } from './own-database.ts';
@@ -28,7 +28,7 @@ function server(own: number) {
   const held = new Set<string>();
   const offers: string[] = [];
   const state = { own, offers, held };
-  const ask: AskSigned = async (path, request) => {
+  const ask: AuthedFetch = async (path, request) => {
     if (!path.endsWith('_bulk_docs')) return { kind: 'ok', status: 200, body: {} };
     const { docs } = (request?.body ?? { docs: [] }) as { docs: Sent[] };
     const rows = docs.flatMap((doc) => {
@@ -181,7 +181,7 @@ describe('statements for which the server has no room', () => {
 describe('one document that makes the server fail', () => {
   const answering = (status: number, code: string | null, bad: (doc: Sent) => boolean) => {
     const asked: string[][] = [];
-    const ask: AskSigned = async (path, request) => {
+    const ask: AuthedFetch = async (path, request) => {
       if (!path.endsWith('_bulk_docs')) return { kind: 'ok', status: 200, body: {} };
       const { docs } = (request?.body ?? { docs: [] }) as { docs: Sent[] };
       asked.push(docs.map(({ _id }) => _id));

@@ -10,7 +10,7 @@ import type { DeliveredChange } from './delivered.ts';
 import type { StoredStatement } from './documents.ts';
 import { fieldsOf } from './merge.ts';
 
-/** The circumstances of one statement. */
+/** The statementInputs of one statement. */
 export interface Surrounding {
   /** The revision that waits to be sent, if any. */
   pending: string | undefined;

@@ -9,7 +9,7 @@ import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { photosOf } from '../photos/named.ts';
 import { type Pulled, pull, type WaitedFor } from '../sync/pull.ts';
-import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
+import { type AuthedFetch, push, type SyncResult } from '../sync/push.ts';
 import { Chats } from './chats/chats.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
@@ -203,7 +203,7 @@ export class OwnDatabase {
     return timed(this.documents, statement, { now: this.#options.now(), deviceNow });
   }
 
-  push(ask: AskSigned): Promise<SyncResult> {
+  push(ask: AuthedFetch): Promise<SyncResult> {
     const { deviceId, now } = this.#options;
     return push({
       database: this.database,
@@ -221,7 +221,7 @@ export class OwnDatabase {
   }
 
   /** Fetches changes, then deletes photos that are not needed any more. */
-  async pull(ask: AskSigned, waitedFor?: WaitedFor): Promise<SyncResult> {
+  async pull(ask: AuthedFetch, waitedFor?: WaitedFor): Promise<SyncResult> {
     const { database, store, checkpoint } = this;
     const result = await pull({
       database,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AskSigned } from '../sync/push.ts';
+import type { AuthedFetch } from '../sync/push.ts';
 import { petInput } from '../testing/market.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
@@ -9,7 +9,7 @@ const owns = ownDatabases('denied', Date.parse('2026-11-20T12:00:00.000Z'));
 afterEach(owns.close);
 
 /** A gateway that accepts everything but these documents. */
-function gateway(refuses: (id: string) => boolean): AskSigned {
+function gateway(refuses: (id: string) => boolean): AuthedFetch {
   return async (path, request) => {
     const { docs = [] } = (request?.body ?? {}) as { docs?: { _id: string }[] };
     const rows = docs.filter(({ _id }) => refuses(_id)).map(({ _id: id }) => ({ id, error: 'forbidden', reason: '' }));

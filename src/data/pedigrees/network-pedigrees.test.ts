@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import * as code from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import type { Answer } from '../http/http-client.ts';
 import { openMirrorStore } from '../mirror/store.ts';
-import { PartMissing } from '../part-missing.ts';
 import { createNetworkPedigrees } from './network-pedigrees.ts';
 
 const NOBODY: Answer = { kind: 'unreachable', reason: 'serverDown' };
@@ -49,7 +49,7 @@ function device(answers: Record<string, Answer> = {}) {
       now: () => 0,
       surroundings: {
         async loadPedigreeSearch() {
-          if (part.missing) throw new PartMissing('found-among.js');
+          if (part.missing) throw new ChunkLoadError('found-among.js');
           return code;
         },
       },

@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../../platform/clock.ts';
 import { backoff } from './backoff.ts';
 import { changesAfter, type WaitedFor } from './pull.ts';
-import type { AskSigned } from './push.ts';
+import type { AuthedFetch } from './push.ts';
 
 /**
  * With the largest documents, this stays below what the service buffers for one longpoll; the following pull fetches
@@ -20,7 +20,7 @@ export interface OwnLive {
 }
 
 export function createOwnLive(options: {
-  ask: AskSigned;
+  ask: AuthedFetch;
   path: string;
   /** The sequence known here, or null before the first pull. */
   since: () => string | null;

@@ -3,7 +3,7 @@ import { generationOf } from '../../domain/revision.ts';
 import type { CheckpointStore } from '../own/checkpoint.ts';
 import type { DeliveredChange } from '../own/delivered.ts';
 import type { OwnStore } from '../own/own-store.ts';
-import { type AskSigned, failed, type SyncResult } from './push.ts';
+import { type AuthedFetch, failed, type SyncResult } from './push.ts';
 
 const DOCUMENTS_PER_STEP = 200;
 const FETCHED_TOGETHER = 50;
@@ -44,7 +44,7 @@ export async function pull(options: {
   database: PouchDB.Database;
   store: OwnStore;
   checkpoint: CheckpointStore;
-  ask: AskSigned;
+  ask: AuthedFetch;
   path: string;
   /** Changes that are known already: used instead of the first request, unless another pull ran since. */
   waitedFor?: WaitedFor | undefined;

@@ -10,7 +10,7 @@ const BATCH_BYTES = 512 * 1024;
 const HELPED_BY_LESS: ReadonlySet<number> = new Set([400, 408, 413]);
 
 /** A request with the person's token; `ended` when the session is over. */
-export type AskSigned = (path: string, request?: Omit<Request, 'token'>) => Promise<Answer | Ended>;
+export type AuthedFetch = (path: string, request?: Omit<Request, 'token'>) => Promise<Answer | Ended>;
 export interface Ended {
   kind: 'ended';
 }
@@ -41,7 +41,7 @@ interface Revision {
 export async function push(options: {
   database: PouchDB.Database;
   checkpoint: CheckpointStore;
-  ask: AskSigned;
+  ask: AuthedFetch;
   path: string;
   deviceId: string;
   /** Revisions that are on the server; they need no sending. */

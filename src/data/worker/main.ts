@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { createDevice } from '../device.ts';
-import { ALIVE } from '../lasting-worker.ts';
+import { ALIVE } from '../restarting-worker.ts';
 import { workerSurroundings } from './environment.ts';
 import { loadPart } from './parts.ts';
 

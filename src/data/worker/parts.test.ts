@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PartMissing } from '../part-missing.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 import { createLoadPart } from './parts.ts';
 
 const FILES = { 'src/room.ts': ['/assets/room-1.js', '/assets/shared-2.js'] };
@@ -49,8 +49,8 @@ describe('a part of the worker’s code', () => {
   ])('does not import a part while %s, and imports it at a later try', async (_name, refuse) => {
     let away = true;
     const { imports, load } = part((file) => (away && file.includes('shared') ? refuse() : script()));
-    await expect(load()).rejects.toBeInstanceOf(PartMissing);
-    await expect(load()).rejects.toBeInstanceOf(PartMissing);
+    await expect(load()).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(load()).rejects.toBeInstanceOf(ChunkLoadError);
     expect(imports()).toBe(0);
     away = false;
     expect(await load()).toBe('room');

@@ -1,4 +1,4 @@
-import { PartMissing } from '../part-missing.ts';
+import { ChunkLoadError } from '../chunk-load-error.ts';
 
 /** The files of each module that is imported lazily, by its path in this repository. */
 export type PartFiles = Readonly<Record<string, readonly string[]>>;
@@ -12,7 +12,7 @@ export type LoadPart = <T>(module: string, load: () => Promise<T>) => Promise<T>
 declare const WORKER_PARTS: PartFiles;
 
 /**
- * Imports a part of the worker's code that is not needed at once. Rejects with `PartMissing` if it could not be
+ * Imports a part of the worker's code that is not needed at once. Rejects with `ChunkLoadError` if it could not be
  * fetched; the next call retries.
  */
 export const loadPart: LoadPart = createLoadPart(
@@ -42,5 +42,5 @@ async function fetchWhole(ask: typeof fetch, file: string): Promise<void> {
   } catch {
     script = false;
   }
-  if (!script) throw new PartMissing(file);
+  if (!script) throw new ChunkLoadError(file);
 }

@@ -23,7 +23,7 @@ export const announcementKind: Kind<AnnouncementStatement> = {
   factId: announcementFactId,
   notYours: 'announcement/organisation-has-one',
   counted: () => 'announcements',
-  judged: true,
-  foresee: (document) => ('kind' in document ? null : 'announcement/type-required'),
+  moderated: true,
+  precheck: (document) => ('kind' in document ? null : 'announcement/type-required'),
   refuse: refuseAnnouncement,
 };

@@ -28,8 +28,8 @@ export const commentKind: Kind<CommentStatement> = {
   },
   notYours: 'comment/not-yours',
   counted: () => 'comments',
-  judged: true,
-  foresee(document) {
+  moderated: true,
+  precheck(document) {
     const { content } = fieldsOf<CommentStatement>(document);
     if (typeof content !== 'string') return null;
     if (!isSeen(content)) return 'comment/content-required';

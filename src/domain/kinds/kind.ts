@@ -51,16 +51,16 @@ export interface Kind<S extends { readonly type: string }> {
   /** Which daily limit new facts count towards; null for none. */
   counted(statement: S): Counted | null;
   /** Moderators may remove it, and a sanctioned person may not write it. */
-  readonly judged: boolean;
+  readonly moderated: boolean;
   /** A sanctioned person may not write it either, though moderators do not remove it. */
-  readonly heedsSanctions: boolean;
+  readonly respectsSanctions: boolean;
   /** In the sync centre: `each` individually, `together` as a number, `aside` without counting as waiting, `never`. */
   readonly listed: 'each' | 'together' | 'aside' | 'never';
   /**
    * Limits that people can reach, with a code more specific than "malformed". Checked before the shape, on a document
    * whose fields may still be anything.
    */
-  foresee?(document: object): Code | null;
+  precheck?(document: object): Code | null;
   /** Why a well-formed statement cannot be published, or null. `author` is null if there is no complete profile. */
   refuse?(statement: S, author: Author | null): Code | null;
 }
@@ -72,8 +72,8 @@ export const PLAIN = {
   factId: (id: string) => id,
   notYours: 'post/not-yours',
   counted: () => null,
-  judged: false,
-  heedsSanctions: false,
+  moderated: false,
+  respectsSanctions: false,
   listed: 'each',
 } as const satisfies Partial<Kind<never>>;
 

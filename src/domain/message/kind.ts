@@ -19,8 +19,8 @@ export const messageKind: Kind<MessageStatement> = {
   factId: messageFactId,
   notYours: 'message/not-yours',
   counted: () => 'messages',
-  judged: true,
-  foresee(document) {
+  moderated: true,
+  precheck(document) {
     const { text, photo } = fieldsOf<MessageStatement>(document);
     if (typeof text !== 'string') return null;
     if (!isSeen(text) && !photo) return 'message/text-required';

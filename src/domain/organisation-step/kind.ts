@@ -6,7 +6,7 @@ import { OrganisationStepStatement } from './schema.ts';
 /** The fact in `matters` is the organisation; a step itself never has one. */
 export const organisationStepKind: Kind<OrganisationStepStatement> = {
   ...PLAIN,
-  heedsSanctions: true,
+  respectsSanctions: true,
   ids: organisationStepIds,
   factIds: organisationStepIds,
   schema: OrganisationStepStatement,

@@ -7,7 +7,7 @@ import { type OrganisationFact, OrganisationStatement } from './schema.ts';
 
 export const organisationKind: Kind<OrganisationStatement> = {
   ...PLAIN,
-  heedsSanctions: true,
+  respectsSanctions: true,
   ids: organisationIds,
   factIds: organisationFactIds,
   schema: OrganisationStatement,
@@ -21,7 +21,7 @@ export const organisationKind: Kind<OrganisationStatement> = {
   factId: organisationFactId,
   notYours: 'organisation/not-found',
   counted: () => 'organisations',
-  foresee(document) {
+  precheck(document) {
     const { name, description } = fieldsOf<OrganisationStatement>(document);
     if (typeof name === 'string' && name.length > LIMITS.organisationName.maxUnits) return 'organisation/name-too-long';
     return typeof description === 'string' && description.length > LIMITS.organisationDescription.maxUnits

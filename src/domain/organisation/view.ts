@@ -1,10 +1,10 @@
 import { inviteFactId } from '../invite/id.ts';
 import type { InviteFact } from '../invite/schema.ts';
 import { versionOf } from '../upgrades.ts';
-import { invitedPerson } from './decided.ts';
 import type { OrganisationPage } from './page.ts';
 import { roleIn } from './rules.ts';
 import type { OrganisationFact, OrganisationMatter } from './schema.ts';
+import { invitedPerson } from './transition.ts';
 
 /** An organisation as a member gets it: without the arbiter's own data, and with invites only for admins. */
 export function organisationFor(matter: OrganisationMatter, userId: string): OrganisationFact {

@@ -1,6 +1,6 @@
 import { NO_AUTHOR } from '../message/id.ts';
-import { closed, hasAdmin, withEvent } from './decided.ts';
 import type { Member, OrganisationEvent, OrganisationMatter } from './schema.ts';
+import { closed, hasAdmin, withEvent } from './transition.ts';
 
 /**
  * An organisation without a person who deletes their account, and without their name. If they were the last admin, the

@@ -6,7 +6,7 @@ import { proposalStands } from './states.ts';
 
 export const pedigreeProposalKind: Kind<PedigreeProposalStatement> = {
   ...PLAIN,
-  heedsSanctions: true,
+  respectsSanctions: true,
   ids: pedigreeProposalIds,
   factIds: pedigreeProposalFactIds,
   schema: PedigreeProposalStatement,

@@ -26,9 +26,9 @@ export const petKind: Kind<PetStatement> = {
   photos: ({ photo, gallery }) => [photo, ...gallery].flatMap((one) => (one === null ? [] : [one.sha256])),
   notYours: 'pet/not-yours',
   counted: () => 'pets',
-  judged: true,
+  moderated: true,
   /** The dialog's required fields; a field of a wrong type is malformed. */
-  foresee(document) {
+  precheck(document) {
     const pet: PetForm = document;
     if (pet.petType !== undefined && !PET_KINDS.includes(pet.petType)) return null;
     if ([pet.breed, pet.name, pet.bio].some((text) => text !== undefined && typeof text !== 'string')) return null;

@@ -21,8 +21,8 @@ export const postKind: Kind<PostStatement> = {
   },
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   counted: () => 'posts',
-  judged: true,
-  foresee(document) {
+  moderated: true,
+  precheck(document) {
     const post = document as Partial<Record<keyof PostStatement, unknown>>;
     if (typeof post.postTitle === 'string') {
       if (!isSeen(post.postTitle)) return 'post/title-required';

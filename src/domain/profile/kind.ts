@@ -34,7 +34,7 @@ export const profileKind: Kind<ProfileStatement> = {
   derive: (merged, versions) => ({ letter: letterOf(merged, versions) }),
   photos: ({ avatar }) => (avatar == null ? [] : [avatar.sha256]),
   factId: (_, userId) => profileFactId(userId),
-  foresee(document) {
+  precheck(document) {
     const { bio, phone } = fieldsOf<ProfileStatement>(document);
     if (typeof bio === 'string' && bio.length > LIMITS.bio.max) return 'profile/bio-too-long';
     if (typeof phone === 'string' && phone.length > LIMITS.phone.max) return 'profile/phone-malformed';

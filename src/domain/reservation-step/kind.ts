@@ -20,7 +20,7 @@ export const reservationStepKind: Kind<ReservationStepStatement> = {
   },
   dependsOn: reservationStepIds.named,
   notYours: 'reservation/not-yours',
-  foresee(document) {
+  precheck(document) {
     const { reason } = fieldsOf<ReservationStepStatement>(document);
     if (typeof reason !== 'string') return null;
     return reason.length > LIMITS.reservationReason.maxUnits ? 'reservation/reason-too-long' : null;

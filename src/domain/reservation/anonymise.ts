@@ -1,6 +1,6 @@
 import { NO_AUTHOR } from '../message/id.ts';
-import { actorOf } from './decided.ts';
 import type { ReservationEntry, ReservationFact } from './schema.ts';
+import { actorOf } from './transition.ts';
 
 const NOBODY = { name: '', letter: '' };
 

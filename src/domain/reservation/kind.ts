@@ -9,7 +9,7 @@ import { type ReservationFact, ReservationStatement } from './schema.ts';
 
 export const reservationKind: Kind<ReservationStatement> = {
   ...PLAIN,
-  heedsSanctions: true,
+  respectsSanctions: true,
   ids: reservationIds,
   factIds: reservationFactIds,
   schema: ReservationStatement,
@@ -32,7 +32,7 @@ export const reservationKind: Kind<ReservationStatement> = {
   factId: reservationFactId,
   notYours: 'reservation/not-yours',
   counted: () => 'reservations',
-  foresee(document) {
+  precheck(document) {
     const { message } = fieldsOf<ReservationStatement>(document);
     if (typeof message !== 'string') return null;
     return message.length > LIMITS.reservationMessage.maxUnits ? 'reservation/message-too-long' : null;

@@ -15,8 +15,8 @@ export const reviewAnswerKind: Kind<ReviewAnswerStatement> = {
   /** The review that it answers. */
   dependsOn: reviewAnswerIds.named,
   notYours: 'review/not-yours-to-answer',
-  judged: true,
-  foresee(document) {
+  moderated: true,
+  precheck(document) {
     const { text } = fieldsOf<ReviewAnswerStatement>(document);
     if (typeof text !== 'string') return null;
     if (!isSeen(text)) return 'review/answer-required';

@@ -22,8 +22,8 @@ export const reviewKind: Kind<ReviewStatement> = {
   dependsOn: reviewIds.named,
   factId: reviewFactId,
   notYours: 'review/not-yours',
-  judged: true,
-  foresee(document) {
+  moderated: true,
+  precheck(document) {
     const { comment, petComment } = fieldsOf<ReviewStatement>(document);
     const isTooLong = (text: unknown) => typeof text === 'string' && text.length > LIMITS.reviewComment.maxUnits;
     return isTooLong(comment) || isTooLong(petComment) ? 'review/too-long' : null;

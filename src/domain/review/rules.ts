@@ -3,8 +3,8 @@ import { countGraphemes } from '../graphemes.ts';
 import { DURATIONS, LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
-import { actorOf } from '../reservation/decided.ts';
 import type { ReservationFact } from '../reservation/schema.ts';
+import { actorOf } from '../reservation/transition.ts';
 import type { ReviewFact, ReviewStatement } from './schema.ts';
 
 /** How many graphemes are left; negative if there are too many. */

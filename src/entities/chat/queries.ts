@@ -51,7 +51,7 @@ export function useMessages(other: string, newest: number) {
       const [theirs, own, told, mark, hidden, tells] = await Promise.all([
         theirsOf(api, other, newest),
         api.list('message', messageIds.range(other).from, newest),
-        notificationsFor(api, other, userId),
+        otherReadMark(api, other, userId),
         markOf(api, other),
         hiddenOf(api),
         tellsRead(api),
@@ -100,7 +100,7 @@ function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
 }
 
 /** The other person's read mark. */
-async function notificationsFor(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
+async function otherReadMark(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
   const id = chatMarkFactIds.make(other, userId);
   return (await api.delivered('chat-mark', { from: id, limit: 1 })).find(({ _id }) => _id === id) ?? null;
 }

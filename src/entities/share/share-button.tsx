@@ -21,11 +21,11 @@ interface ShareButtonProps {
   /** Plain text; only its beginning is shared. */
   text: string;
   /** `post` among a post's buttons, whose style sheet loads with posts; `quiet` elsewhere. */
-  look?: 'post' | 'quiet';
+  variant?: 'post' | 'quiet';
 }
 
 /** Shares with the device's own dialog if it has one, otherwise with a list of sites and a link to copy. */
-export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonProps) {
+export function ShareButton({ href, title, text, variant = 'quiet' }: ShareButtonProps) {
   const { t } = useLingui();
   const [shared, setShared] = useState<Shared | null>(null);
   const close = useCallback(() => setShared(null), []);
@@ -39,7 +39,7 @@ export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonPr
   };
   return (
     <>
-      {look === 'post' ? (
+      {variant === 'post' ? (
         <button type="button" className="post-button" onClick={() => void share()}>
           <Icon name="share" size={22} />
           {t`Share`}

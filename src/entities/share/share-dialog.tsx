@@ -59,7 +59,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
       </ul>
       <div className="share__link row row--wrap tight">
         <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link`} />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           <Icon name="link" size={20} />
           {t`Copy link`}
         </Button>

@@ -50,7 +50,7 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
       {answer.code === 'account/email-taken' ? (
         settings
       ) : (
-        <Button look="primary" wide onClick={ask}>
+        <Button variant="primary" wide onClick={ask}>
           {t`Try again`}
         </Button>
       )}

@@ -25,10 +25,10 @@ export function ForgottenPassword() {
       title={t`Check your email`}
       text={t`If there’s an account with ${sentTo}, a link to set a new password is on its way. It works for one hour; if you’ve asked more than once, use the latest email. Can’t find it? Check your spam folder.`}
     >
-      <ButtonLink to={routePath('signIn')} look="primary" wide>
+      <ButtonLink to={routePath('signIn')} variant="primary" wide>
         {t`Back to sign in`}
       </ButtonLink>
-      <Button look="text" onClick={() => setSentTo(null)}>
+      <Button variant="text" onClick={() => setSentTo(null)}>
         {t`Use another address`}
       </Button>
     </LinkPanel>
@@ -54,10 +54,10 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
       <AccountForm {...form.frame}>
         <EmailField autoComplete="username" {...form.field('email')} />
         <div className="account__buttons">
-          <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+          <Button type="submit" variant="primary" wide aria-disabled={form.isSubmitting}>
             {form.isSubmitting ? t`Sending…` : t`Send link`}
           </Button>
-          <ButtonLink to={routePath('signIn')} look="text">
+          <ButtonLink to={routePath('signIn')} variant="text">
             {t`Back to sign in`}
           </ButtonLink>
         </div>

@@ -28,7 +28,7 @@ export function ResetPassword() {
         title={t`Your new password is set`}
         text={t`For your security, you’ve been signed out on every device. Sign in with your new password.`}
       >
-        <ButtonLink to={routePath('signIn')} look="primary" wide>
+        <ButtonLink to={routePath('signIn')} variant="primary" wide>
           {t`Sign in`}
         </ButtonLink>
       </LinkPanel>
@@ -41,7 +41,7 @@ export function ResetPassword() {
         title={t`This link has expired`}
         text={t`A link works once, for one hour. Ask for a new one and use the latest email.`}
       >
-        <ButtonLink to={routePath('forgottenPassword')} look="primary" wide>
+        <ButtonLink to={routePath('forgottenPassword')} variant="primary" wide>
           {t`Get a new link`}
         </ButtonLink>
       </LinkPanel>
@@ -71,7 +71,7 @@ function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () =>
       <OfflineNote />
       <AccountForm {...form.frame}>
         <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
-        <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+        <Button type="submit" variant="primary" wide aria-disabled={form.isSubmitting}>
           {form.isSubmitting ? t`Saving…` : t`Save password`}
         </Button>
       </AccountForm>

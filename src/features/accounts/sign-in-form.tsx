@@ -31,11 +31,11 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
         {...form.field('password')}
       />
       <div className="account__buttons">
-        <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+        <Button type="submit" variant="primary" wide aria-disabled={form.isSubmitting}>
           {form.isSubmitting ? t`Signing in…` : t`Sign in`}
         </Button>
         {reset && (
-          <Button look="text" onClick={form.reset}>
+          <Button variant="text" onClick={form.reset}>
             {t`Clear`}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
       </div>
       <EmailField {...form.field('email')} />
       <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
-      <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+      <Button type="submit" variant="primary" wide aria-disabled={form.isSubmitting}>
         {form.isSubmitting ? t`Creating your account…` : t`Join now`}
       </Button>
     </AccountForm>

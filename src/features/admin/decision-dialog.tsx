@@ -74,7 +74,7 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
         {withReason && <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />}
         <FormActions
           submit={i18n._(texts.button)}
-          look={decision === 'remove' ? 'danger' : 'primary'}
+          variant={decision === 'remove' ? 'danger' : 'primary'}
           busy={isSubmitting}
           onCancel={onClose}
         />

@@ -57,7 +57,7 @@ export function LinkCard({ row, onGrant, onRefuse }: LinkCardProps) {
       <HowItStands row={row} />
       {waits && (
         <div className="actions">
-          <Button small look="primary" aria-label={t`Link ${petName} to ${dogName}`} onClick={onGrant}>
+          <Button small variant="primary" aria-label={t`Link ${petName} to ${dogName}`} onClick={onGrant}>
             {t`Link them`}
           </Button>
           <Button small aria-label={t`Reject linking ${petName} to ${dogName}`} onClick={onRefuse}>

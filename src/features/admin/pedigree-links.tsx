@@ -63,7 +63,7 @@ export function PedigreeLinks() {
             holds ? t`Remove the link between this dog and its pedigree?` : t`Reject linking this dog to its pedigree?`
           }
           submit={holds ? t`Remove link` : t`Reject`}
-          look={holds ? 'danger' : 'primary'}
+          variant={holds ? 'danger' : 'primary'}
           decide={(reason) => decided(api.decidePedigreeLink({ link: refused.link, granted: false, reason }))}
           onClose={() => setRefused(null)}
         />

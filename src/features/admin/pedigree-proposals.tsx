@@ -98,7 +98,7 @@ function ProposalCard({
         </blockquote>
       )}
       <div className="actions">
-        <Button small look="primary" aria-label={t`Confirm the pedigree of ${name}`} onClick={onConfirm}>
+        <Button small variant="primary" aria-label={t`Confirm the pedigree of ${name}`} onClick={onConfirm}>
           {t({ context: 'pedigree', message: 'Confirm' })}
         </Button>
         <Button small aria-label={t`Remove the pedigree of ${name}`} onClick={onRemove}>

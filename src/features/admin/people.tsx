@@ -86,7 +86,7 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
           ))}
         </fieldset>
         {row.suspension === null && !self && (
-          <Button small look="danger" onClick={() => onAsk({ kind: 'suspend', row })}>
+          <Button small variant="danger" onClick={() => onAsk({ kind: 'suspend', row })}>
             {t`Suspend`}
           </Button>
         )}

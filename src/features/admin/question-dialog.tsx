@@ -71,7 +71,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         {question.kind === 'suspend' && <ReasonField maxLength={LIMITS.suspensionReason.max} {...field('reason')} />}
         <FormActions
           submit={words.button}
-          look={question.kind === 'suspend' ? 'danger' : 'primary'}
+          variant={question.kind === 'suspend' ? 'danger' : 'primary'}
           busy={isSubmitting}
           onCancel={onClose}
         />

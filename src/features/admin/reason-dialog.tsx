@@ -13,14 +13,14 @@ interface ReasonDialogProps {
   about: string;
   submit: string;
   /** `danger`: the decision ends something. Default: `primary`. */
-  look?: 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
   /** Resolves to whether nothing is left to decide. */
   decide: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** A decision against a person's statement; it needs a reason, of which the person is notified. */
-export function ReasonDialog({ title, about, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, about, submit: name, variant = 'primary', decide, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const draft = useTextDraft(`refusal:${about}`);
   const { frame, field, isSubmitting } = useCheckedForm({
@@ -38,7 +38,7 @@ export function ReasonDialog({ title, about, submit: name, look = 'primary', dec
     <Modal title={title} onClose={onClose}>
       <CheckedForm className="stack loose" frame={frame}>
         <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
-        <FormActions submit={name} look={look} busy={isSubmitting} onCancel={onClose} />
+        <FormActions submit={name} variant={variant} busy={isSubmitting} onCancel={onClose} />
       </CheckedForm>
     </Modal>
   );

@@ -57,7 +57,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
       )}
       {photo !== null && <MessagePhoto photo={photo} message={null} isSent isVeiled />}
       <AsReported versions={item.asReported} />
-      <Environment item={item} />
+      <SurroundingText item={item} />
       {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
         <Link to={announcementPath(target)}>{t`Open announcement`}</Link>
@@ -93,7 +93,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
           ))}
         </ul>
         {!all && hidden > 0 && (
-          <Button small look="text" onClick={() => setAll(true)}>
+          <Button small variant="text" onClick={() => setAll(true)}>
             <Plural value={hidden} one="Show # more report" other="Show # more reports" />
           </Button>
         )}
@@ -112,7 +112,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
           <Button
             key={decision}
             small
-            look={decision === 'remove' ? 'danger' : decision === 'dismiss' ? 'text' : 'quiet'}
+            variant={decision === 'remove' ? 'danger' : decision === 'dismiss' ? 'text' : 'quiet'}
             onClick={() => onDecide(decision)}
           >
             {i18n._(DECISION_TEXTS[decision].button)}
@@ -142,7 +142,7 @@ function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
 }
 
 /** What was written before and after it; nothing for a thing without context. */
-function Environment({ item: { around, author } }: { item: ReportedItem }) {
+function SurroundingText({ item: { around, author } }: { item: ReportedItem }) {
   const { t } = useLingui();
   const dates = useDates();
   if (around.length < 2) return null;

@@ -4,7 +4,7 @@ import { hasCardNumber, type Suspicion, suspicionsIn } from '../../domain/messag
 import { Icon } from '../../ui/picture/icons.tsx';
 
 /** A calm warning under a message that may be a scam; nothing under any other. */
-export function Beware({ text, stranger }: { text: string; stranger: boolean }) {
+export function ScamWarning({ text, stranger }: { text: string; stranger: boolean }) {
   const { t } = useLingui();
   const [worst] = useMemo(() => suspicionsIn(text, stranger), [text, stranger]);
   if (worst === undefined) return null;

@@ -85,7 +85,7 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
       <Arrived messages={messages} name={name} />
       {newBelow && (
         <span className="chat__new">
-          <Button small look="primary" onClick={toEnd}>
+          <Button small variant="primary" onClick={toEnd}>
             {t`New messages`}
           </Button>
         </span>

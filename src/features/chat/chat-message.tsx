@@ -9,7 +9,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AboutLine } from './about-line.tsx';
-import { Beware } from './beware.tsx';
+import { ScamWarning } from './beware.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
@@ -30,7 +30,7 @@ export function ChatMessage({ message, name, request }: { message: ShownMessage;
       {about !== null && <AboutLine id={about} />}
       {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} isVeiled={request} />}
       {text !== '' && <p className="message__text">{request ? text : <LinkedText text={text} />}</p>}
-      {!mine && <Beware text={text} stranger={request} />}
+      {!mine && <ScamWarning text={text} stranger={request} />}
       <div className="message__end row row--wrap">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>

@@ -43,7 +43,7 @@ function WrongAddress() {
       }
       text={t`There may be a typo in the address, or it’s someone else’s chat.`}
     >
-      <ButtonLink to={routePath('messages')} look="primary">
+      <ButtonLink to={routePath('messages')} variant="primary">
         {t`All messages`}
       </ButtonLink>
     </StatePanel>
@@ -115,8 +115,8 @@ function Chat({ other, userId }: { other: string; userId: string }) {
  */
 function unmarked({ messages, readUpTo, toldUpTo }: ChatRead, tells: boolean): string | null {
   const newest = messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
-  const isBehind = (mark: string | null) => newest !== null && (mark === null || mark < newest);
-  return isBehind(readUpTo) || (tells && isBehind(toldUpTo)) ? newest : null;
+  const isUnread = (mark: string | null) => newest !== null && (mark === null || mark < newest);
+  return isUnread(readUpTo) || (tells && isUnread(toldUpTo)) ? newest : null;
 }
 
 /** What the address says the first message is about; later messages are not about it. */

@@ -45,7 +45,7 @@ function NoMessages() {
       title={<h2>{t`No messages yet`}</h2>}
       text={t`Message someone from their profile, their pet’s page or an announcement.`}
     >
-      <ButtonLink to={routePath('services')} look="primary">
+      <ButtonLink to={routePath('services')} variant="primary">
         {t`Go to services and announcements`}
       </ButtonLink>
     </StatePanel>

@@ -108,11 +108,11 @@ export function CommentForm(props: CommentFormProps) {
       <div className="row row--wrap tight">
         <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
         {onCancel !== undefined && (
-          <Button small look="text" onClick={onCancel}>
+          <Button small variant="text" onClick={onCancel}>
             {t`Cancel`}
           </Button>
         )}
-        <Button small type="submit" look="primary">
+        <Button small type="submit" variant="primary">
           {action}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
       <p className="comment__text">{content}</p>
       <OwnCommentState comment={comment} actions={actions} />
       {own === null && (
-        <Button small look="text" onClick={() => actions.onReply(comment)}>
+        <Button small variant="text" onClick={() => actions.onReply(comment)}>
           {t`Reply`}
         </Button>
       )}
@@ -89,7 +89,7 @@ function OwnCommentState({ comment, actions }: { comment: ShownComment; actions:
             </Button>
           </>
         )}
-        <Button small look="text" onClick={() => actions.onRemove(comment)}>
+        <Button small variant="text" onClick={() => actions.onRemove(comment)}>
           {t`Discard`}
         </Button>
       </div>

@@ -60,7 +60,7 @@ export default function ConsentSettings({
             </span>
           </label>
         ))}
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {t({ id: 'cookieConsent.save', message: 'Save' })}
         </Button>
       </form>

@@ -37,7 +37,7 @@ export function DocumentView({ name, links }: { name: DocumentName; links: Docum
         title={<h2>{t`This text isn’t on your device yet`}</h2>}
         text={t`Open it once while you’re online, and you can read it offline too.`}
       >
-        <Button look="primary" onClick={() => void text.refetch()}>
+        <Button variant="primary" onClick={() => void text.refetch()}>
           {t`Try again`}
         </Button>
       </StatePanel>

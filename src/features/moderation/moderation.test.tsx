@@ -9,9 +9,9 @@ import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { BlockedNote } from './blocked-note.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { ProfileBlockNote } from './profile-block-note.tsx';
 import ReportDialog from './report-dialog.tsx';
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('blocking a person', () => {
     renderPage(
       <>
         <PersonMenu userId={TARAS} name="Taras" onReport={onReport} />
-        <BlockedNote userId={TARAS} name="Taras" />
+        <ProfileBlockNote userId={TARAS} name="Taras" />
       </>,
       { data, session: { kind: 'signedIn', person: OLENA } },
     );

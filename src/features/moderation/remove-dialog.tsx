@@ -57,7 +57,7 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
         />
         <FormActions
           submit={t({ context: 'moderator', message: 'Remove' })}
-          look="danger"
+          variant="danger"
           busy={isSubmitting}
           onCancel={onClose}
         />

@@ -92,9 +92,9 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
     onClose();
     return true;
   });
-  const another = (look: 'quiet' | 'primary') => (
+  const another = (variant: 'quiet' | 'primary') => (
     <FileButton
-      look={look}
+      variant={variant}
       text={step.kind === 'empty' ? t`Choose a photo` : t`Choose another`}
       onFile={(file) => void choose(file)}
     />
@@ -120,7 +120,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
       <PhotoProblem sentence={message} onShrink={tooLarge === null ? null : () => shrink(tooLarge)} />
       <FormEnd>
         {step.kind === 'empty' && removable && (
-          <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>
+          <Button variant="danger" aria-disabled={saving} onClick={() => void remove()}>
             <Icon name="trash" size={20} />
             {t`Remove photo`}
           </Button>
@@ -130,12 +130,12 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
           <Button onClick={() => setStep({ kind: 'crop', picture: step.picture })}>{t`Back to cropping`}</Button>
         )}
         {step.kind === 'crop' ? (
-          <Button look="primary" onClick={() => void preview()}>
+          <Button variant="primary" onClick={() => void preview()}>
             {t`Preview`}
           </Button>
         ) : (
           <Button
-            look={step.kind === 'preview' ? 'primary' : 'quiet'}
+            variant={step.kind === 'preview' ? 'primary' : 'quiet'}
             aria-disabled={saving}
             onClick={() => void upload()}
           >

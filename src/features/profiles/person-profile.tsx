@@ -99,7 +99,7 @@ function Found({
         <ProfileChips createdAt={fact.createdAt} totals={fact} />
         {organisations}
         <div className="actions">
-          <ButtonLink to={messageHref} look="primary">
+          <ButtonLink to={messageHref} variant="primary">
             <Icon name="comment" size={20} />
             {t`Send a message`}
           </ButtonLink>

@@ -17,7 +17,7 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
         <div className="banner">
           <p>{t`You made different changes in two places. Both versions are saved; choose which one to keep.`}</p>
           <div className="banner__actions row row--wrap">
-            <ButtonLink to={syncHref} look="primary" small>
+            <ButtonLink to={syncHref} variant="primary" small>
               {t`Choose`}
             </ButtonLink>
           </div>

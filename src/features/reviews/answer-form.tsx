@@ -69,10 +69,10 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
         {...field('text')}
       />
       <div className="row row--wrap tight">
-        <Button small look="text" onClick={onClose}>
+        <Button small variant="text" onClick={onClose}>
           {t`Cancel`}
         </Button>
-        <Button small type="submit" look="primary">
+        <Button small type="submit" variant="primary">
           {before === null ? t({ context: 'verb', message: 'Answer' }) : t`Save`}
         </Button>
       </div>

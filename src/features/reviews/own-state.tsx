@@ -52,7 +52,7 @@ export function OwnState({ id, own, onEdit, published }: OwnStateProps) {
         )}
         <Button
           small
-          look="text"
+          variant="text"
           onClick={() => void then(published === null ? api.discard(id) : writeBack(api, id, published))}
         >
           {published === null ? t`Discard` : t`Leave it as it was`}

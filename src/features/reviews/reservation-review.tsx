@@ -36,7 +36,7 @@ function OfDone({ reservation }: { reservation: ReservationFact }) {
   return (
     <section className={statement === null ? 'own-review' : 'own-review panel'} aria-label={t`Your review`}>
       {statement === null ? (
-        <Button look="primary" onClick={leave}>
+        <Button variant="primary" onClick={leave}>
           {t`Leave a review`}
         </Button>
       ) : (

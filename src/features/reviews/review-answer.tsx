@@ -27,7 +27,7 @@ export function ReviewAnswer({ review }: { review: ShownReview }) {
   }
   if (!isReviewed || review.published === null) return null;
   return (
-    <Button small look="text" onClick={() => setWriting(true)}>
+    <Button small variant="text" onClick={() => setWriting(true)}>
       {t({ context: 'verb', message: 'Answer' })}
     </Button>
   );

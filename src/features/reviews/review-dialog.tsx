@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { actorOf } from '../../domain/reservation/decided.ts';
 import type { ReservationFact } from '../../domain/reservation/schema.ts';
+import { actorOf } from '../../domain/reservation/transition.ts';
 import { mayEditReview, mayReviewPet } from '../../domain/review/rules.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { useOwnReview } from '../../entities/review/queries.ts';

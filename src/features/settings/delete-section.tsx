@@ -21,7 +21,7 @@ export function DeleteSection(props: DeleteProps) {
     <Section title={t`Delete account`} icon="trash">
       <p>{t`Removes you and everything of yours from Lapka for good.`}</p>
       <div className="actions">
-        <Button look="danger" onClick={() => setOpen(true)}>
+        <Button variant="danger" onClick={() => setOpen(true)}>
           {t`Delete account…`}
         </Button>
       </div>

@@ -111,7 +111,7 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
       <FormEnd>
         <Button onClick={onKeep}>{t`Keep account`}</Button>
         {asks !== 'google' && (
-          <Button type="submit" look="danger" aria-disabled={busy}>
+          <Button type="submit" variant="danger" aria-disabled={busy}>
             {busy ? t`Deleting…` : t`Delete for good`}
           </Button>
         )}

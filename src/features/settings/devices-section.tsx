@@ -37,7 +37,7 @@ export function DevicesSection() {
           <FormEnd>
             <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
             <Button
-              look="primary"
+              variant="primary"
               aria-disabled={busy}
               onClick={() =>
                 void run(() => api.signOutDevice(ending.id), t`Signed out on that device.`).then(() => setEnding(null))

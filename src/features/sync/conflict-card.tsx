@@ -60,7 +60,7 @@ function VersionPanel({
       ) : (
         <p className="sync-conflict__text">{text}</p>
       )}
-      <Button small look={version.removed ? 'danger' : 'primary'} onClick={onKeep}>
+      <Button small variant={version.removed ? 'danger' : 'primary'} onClick={onKeep}>
         {version.removed ? t`Remove` : pair ? t`Keep` : t`Keep this`}
       </Button>
     </section>

@@ -60,7 +60,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       <ItemPlace item={item} />
       <div className="actions">
         {editable && !(comment && isFinal(code)) && (
-          <Button small look="primary" onClick={() => (comment ? setEditing(true) : onEdit(item))}>
+          <Button small variant="primary" onClick={() => (comment ? setEditing(true) : onEdit(item))}>
             {kind === 'photo' ? t`Choose another` : t`Edit`}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
             {t`Copy text`}
           </Button>
         )}
-        <Button small look="text" onClick={() => setDiscarding(true)}>
+        <Button small variant="text" onClick={() => setDiscarding(true)}>
           {t`Discard`}
         </Button>
       </div>

@@ -66,19 +66,19 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
       {items !== undefined && (
         <FormEnd>
           {empty ? (
-            <Button look="primary" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
+            <Button variant="primary" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
               {t`Sign out`}
             </Button>
           ) : (
             <>
-              <Button look="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
+              <Button variant="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
                 {t`Discard and sign out`}
               </Button>
               {items !== null && (
                 <>
                   <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
                   <Button
-                    look="primary"
+                    variant="primary"
                     aria-disabled={waits}
                     onClick={() => {
                       setWaits(true);

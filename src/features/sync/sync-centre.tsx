@@ -90,7 +90,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
         </div>
         <div className="actions">
           {action !== null && (action !== 'install' || onInstall !== null) && (
-            <Button look="primary" small onClick={act[action]}>
+            <Button variant="primary" small onClick={act[action]}>
               {i18n._(ACTION_TEXTS[action])}
             </Button>
           )}

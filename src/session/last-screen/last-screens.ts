@@ -17,7 +17,7 @@ const REST_MS = 2_000;
 /** Many times the size of usual lists as HTML; more would delay the next start instead of shortening it. */
 const MOST_CHARACTERS = 500_000;
 
-interface Environment {
+interface LastScreensParts {
   readonly window: Window;
   readonly root: HTMLElement;
   readonly session: SessionStore;
@@ -42,7 +42,7 @@ interface Drawing {
  * since.
  */
 export class LastScreens {
-  readonly #parts: Environment;
+  readonly #parts: LastScreensParts;
   #draw: Draw | null = null;
   /** The idle screen that is drawn step by step. */
   #drawing: Drawing | null = null;
@@ -57,7 +57,7 @@ export class LastScreens {
   /** The scripts fetched before the first list was ready; those fetched later load late at the next start too. */
   #scripts: readonly string[] = [];
 
-  constructor(parts: Environment) {
+  constructor(parts: LastScreensParts) {
     this.#parts = parts;
   }
 
@@ -239,7 +239,7 @@ export class LastScreens {
   }
 
   /** A full device stores none: the app then opens without one. */
-  #write(work: (store: ReturnType<Environment['openStore']>) => Promise<void>): void {
+  #write(work: (store: ReturnType<LastScreensParts['openStore']>) => Promise<void>): void {
     const store = this.#parts.openStore();
     work(store)
       .catch(() => undefined)

@@ -1,32 +1,35 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
+type ButtonVariant = 'primary' | 'quiet' | 'text' | 'danger';
 
-interface Look {
-  look?: ButtonLook;
+interface ButtonStyle {
+  variant?: ButtonVariant;
   wide?: boolean;
   small?: boolean;
 }
 
-function classes({ look = 'quiet', wide = false, small = false }: Look): string {
-  return ['button', `button--${look}`, wide && 'button--wide', small && 'button--small'].filter(Boolean).join(' ');
+function classes({ variant = 'quiet', wide = false, small = false }: ButtonStyle): string {
+  return ['button', `button--${variant}`, wide && 'button--wide', small && 'button--small'].filter(Boolean).join(' ');
 }
 
-export function Button({ look, wide, small, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ variant, wide, small, ...rest }: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
       {...rest}
-      className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) })}
+      className={classes({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
     />
   );
 }
 
 /** A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. */
-export function ButtonLink({ look, wide, small, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, wide, small, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <Link {...rest} className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) })} />
+    <Link
+      {...rest}
+      className={classes({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
+    />
   );
 }
 

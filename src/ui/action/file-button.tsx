@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Icon } from '../picture/icons.tsx';
 import { Button, IconButton } from './button.tsx';
 
-interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'small' | 'look'> {
+interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'small' | 'variant'> {
   text: string;
   /** Shows only the icon. */
   iconOnly?: boolean;

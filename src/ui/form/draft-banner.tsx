@@ -12,7 +12,7 @@ export function DraftBanner({ offer, discard, undo }: Discard) {
       <p>{restored ? t`Draft restored.` : t`Draft discarded.`}</p>
       <div className="banner__actions row row--wrap">
         {/* One button: the focus stays where it was. */}
-        <Button small look="text" onClick={() => (restored ? void discard() : undo())}>
+        <Button small variant="text" onClick={() => (restored ? void discard() : undo())}>
           {restored ? t`Discard it` : t`Undo`}
         </Button>
       </div>

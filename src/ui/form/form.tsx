@@ -21,7 +21,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   );
 }
 
-interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
+interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'small'> {
   /** The submit button's current text. */
   submit: string;
   busy?: boolean;
@@ -45,7 +45,7 @@ export function FormEnd({ sticky = false, children }: { sticky?: boolean; childr
 
 /** The end of a form: the submit button, and cancel or back. */
 export function FormActions(props: FormActionsProps) {
-  const { submit, look = 'primary', small = false, busy = false, blocked = null, sticky = false } = props;
+  const { submit, variant = 'primary', small = false, busy = false, blocked = null, sticky = false } = props;
   const { onCancel, onBack, children } = props;
   const { t } = useLingui();
   const id = useId();
@@ -65,7 +65,7 @@ export function FormActions(props: FormActionsProps) {
       )}
       <Button
         type="submit"
-        look={look}
+        variant={variant}
         small={small}
         aria-disabled={busy || blocked !== null}
         {...(blocked !== null && { 'aria-describedby': id })}

@@ -30,7 +30,7 @@ export function OutOfReach({ title, text, onRetry, back }: OutOfReachProps) {
   return (
     <StatePanel title={title} text={text}>
       <div className="actions">
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {t`Try again`}
         </Button>
         {back}

@@ -22,7 +22,7 @@ export function Question({ title, text, yes, onYes, onClose }: QuestionProps) {
         }}
       >
         <p>{text}</p>
-        <FormActions submit={yes} look="danger" onCancel={onClose} />
+        <FormActions submit={yes} variant="danger" onCancel={onClose} />
       </Form>
     </Modal>
   );

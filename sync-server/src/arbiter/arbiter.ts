@@ -174,7 +174,7 @@ export class Arbiter {
     const from = new Date(clock().getTime() + recheckDelayMs).toISOString();
     // A change made by a recheck is not rechecked again.
     const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
-    const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.restsOnList?.(now) === true);
+    const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.dependsOnListing?.(now) === true);
     await this.#parts.requests.note(unsure.map(({ now }) => requestSecondCheck(now._id, from)));
   }
 

@@ -26,7 +26,7 @@ export interface DecisionStep<F extends DecidedMatter> {
    * Whether the new state depends on what a list did not contain. Where lists lag, the service then rechecks the matter
    * later.
    */
-  restsOnList?(matter: F): boolean;
+  dependsOnListing?(matter: F): boolean;
   /** The people whose copies may be outdated: the participants, and those who have just ceased to be. */
   readers(matter: F): readonly string[];
   /**

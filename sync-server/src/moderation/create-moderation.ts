@@ -16,7 +16,7 @@ import {
   type SanctionDocument,
   type Verdict,
 } from './documents.ts';
-import { judge } from './judge.ts';
+import { moderate } from './moderate.ts';
 import { readQueue } from './queue.ts';
 import { isJudged, readTarget } from './reported-targets.ts';
 import { createWaitingTargets } from './waiting-targets.ts';
@@ -98,7 +98,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     const [reported, last] = await Promise.all([readTarget(couch, target), orNull(decided.get(decidedId(target)))]);
     const sanction = reported.authorId === null ? null : await orNull(sanctions.get(sanctionId(reported.authorId)));
     const at = new Date().toISOString();
-    const judged = judge({ reported: reported, last, sanction, now: at }, { decision, reason, days });
+    const judged = moderate({ reported: reported, last, sanction, now: at }, { decision, reason, days });
     if (judged === 'repeated') return null;
     if (judged === 'nothing') {
       throw new Failure(409, 'moderation/nothing-to-decide', 'There is nothing (left) to decide about.');

@@ -43,7 +43,7 @@ export function kindOf(target: string): ReportedTarget['kind'] {
 
 /** Whether moderators may remove it. A person cannot be removed, only warned or blocked, and their report dismissed. */
 export function isJudged(target: string): boolean {
-  return KINDS[kindOf(target)].judged;
+  return KINDS[kindOf(target)].moderated;
 }
 
 /** Whether its notifications link to its own address, which leads nowhere after it was removed. */

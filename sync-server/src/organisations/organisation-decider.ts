@@ -6,15 +6,15 @@ import { isCode } from '../../../src/domain/codes.ts';
 import { inviteOfFact } from '../../../src/domain/invite/id.ts';
 import type { InviteFact } from '../../../src/domain/invite/schema.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import { organisationKey } from '../../../src/domain/organisation/id.ts';
+import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import {
   type Act,
-  decidedInOrganisation,
+  applyOrganisationStep,
   type Known,
   withEnded,
   withFound,
-} from '../../../src/domain/organisation/decided.ts';
-import { organisationKey } from '../../../src/domain/organisation/id.ts';
-import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+} from '../../../src/domain/organisation/transition.ts';
 import { invitesOf } from '../../../src/domain/organisation/view.ts';
 import { peopleIn } from '../../../src/domain/organisation/without-member.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
@@ -111,7 +111,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
    * A person who proves an address reads the notes of waiting organisations (`addresses.ts`), possibly just before the
    * note is written or visible.
    */
-  restsOnList({ addresses }: OrganisationMatter): boolean {
+  dependsOnListing({ addresses }: OrganisationMatter): boolean {
     return addresses.some(({ person }) => person === null);
   }
 
@@ -199,7 +199,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
       person: act.does === 'invite' ? await this.#person(act.person) : null,
       address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
     };
-    return decidedInOrganisation(matter, given, at);
+    return applyOrganisationStep(matter, given, at);
   }
 
   #person(userId: string): Promise<Known | null> {

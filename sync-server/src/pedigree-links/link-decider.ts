@@ -3,10 +3,10 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { notificationId } from '../../../src/domain/notification/schema.ts';
-import { decidedLink } from '../../../src/domain/pedigree-link/decided.ts';
 import { pedigreeLinkFactIds, statementOfLink } from '../../../src/domain/pedigree-link/id.ts';
 import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/domain/pedigree-link/schema.ts';
+import { applyLinkStep } from '../../../src/domain/pedigree-link/transition.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
@@ -70,7 +70,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
       this.#wrongChips(matter),
     ]);
     const dog = dogs.get(matter.dogId);
-    const decided = decidedLink(wrongChips === matter.wrongChips ? matter : { ...matter, wrongChips }, {
+    const decided = applyLinkStep(wrongChips === matter.wrongChips ? matter : { ...matter, wrongChips }, {
       chip,
       verdict,
       dog: { known: dog !== undefined, chip: dog?.chip ?? null },
@@ -92,7 +92,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
   }
 
   /** Whether another link is in force. */
-  restsOnList({ state }: PedigreeLinkMatter): boolean {
+  dependsOnListing({ state }: PedigreeLinkMatter): boolean {
     return state === 'granted';
   }
 

@@ -41,7 +41,7 @@ export async function readLinkList(
   const found = await Promise.all(LINK_LISTS[list].map((state) => following(store, state, order, after)));
   const links = found
     .flat()
-    .sort((one, other) => (isBehind(placeOf(one, order), placeOf(other, order), order) ? 1 : -1));
+    .sort((one, other) => (comesAfter(placeOf(one, order), placeOf(other, order), order) ? 1 : -1));
   const shown = links.slice(0, LIMITS.adminPage);
   const [pets, dogs, named] = await Promise.all([
     readPets(
@@ -96,7 +96,7 @@ async function following(
     const mayGoOn = links.length === limit;
     const cut = mayGoOn ? links.at(-1)?.[by] : undefined;
     const behind = links.filter(
-      (link) => link[by] !== cut && (after === null || isBehind(placeOf(link, order), after, order)),
+      (link) => link[by] !== cut && (after === null || comesAfter(placeOf(link, order), after, order)),
     );
     if (behind.length > LIMITS.adminPage || !mayGoOn) return behind;
   }
@@ -112,6 +112,6 @@ function cutAt(place: string): readonly string[] {
   return at === -1 ? [] : [place.slice(0, at), place.slice(at + 1)];
 }
 
-function isBehind(one: string, other: string, { direction }: Order): boolean {
+function comesAfter(one: string, other: string, { direction }: Order): boolean {
   return direction === 'asc' ? one > other : one < other;
 }

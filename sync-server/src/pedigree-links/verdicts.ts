@@ -1,5 +1,5 @@
-import type { LinkVerdict } from '../../../src/domain/pedigree-link/decided.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import type { LinkVerdict } from '../../../src/domain/pedigree-link/transition.ts';
 
 export const MODERATION = 'moderation';
 

@@ -3,7 +3,6 @@ import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
-import { type HeldBy, lookedAt, proposed } from '../../../src/domain/pedigree-proposal/decided.ts';
 import {
   dogOfProposal,
   pedigreeProposalFactIds,
@@ -11,6 +10,7 @@ import {
 } from '../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalFact, PedigreeProposalStatement } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
+import { type HeldBy, lookedAt, proposed } from '../../../src/domain/pedigree-proposal/transition.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
@@ -75,7 +75,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
   }
 
   /** Whether it contradicts other dogs. */
-  restsOnList({ state }: PedigreeProposalFact): boolean {
+  dependsOnListing({ state }: PedigreeProposalFact): boolean {
     return state === 'waiting';
   }
 

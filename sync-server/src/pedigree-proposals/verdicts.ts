@@ -1,5 +1,5 @@
-import type { ProposalVerdict } from '../../../src/domain/pedigree-proposal/decided.ts';
 import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/id.ts';
+import type { ProposalVerdict } from '../../../src/domain/pedigree-proposal/transition.ts';
 
 export const MODERATION = 'moderation';
 

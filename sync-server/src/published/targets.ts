@@ -61,10 +61,10 @@ export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
   if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
   const type = typeOfStatement(id);
   if (deleted || type === null) return [];
-  const { judged, heedsSanctions } = KINDS[type];
-  const fact = judged ? targetOf(id, userId) : null;
+  const { moderated, respectsSanctions } = KINDS[type];
+  const fact = moderated ? targetOf(id, userId) : null;
   if (fact !== null) return [decisionOn(fact.id), sanctionOf(userId)];
-  return heedsSanctions ? [sanctionOf(userId)] : [];
+  return respectsSanctions ? [sanctionOf(userId)] : [];
 }
 
 export function petFact(pet: string): Target {

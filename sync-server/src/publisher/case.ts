@@ -60,7 +60,7 @@ export interface Case {
   fact: Row | null;
   /** The photo that it waits for: its own, or that of its post. */
   awaits: string | null;
-  /** It was already answered, and its lost fact is published again (`returning.ts`). */
+  /** It was already answered, and its lost fact is published again (`republish-policy.ts`). */
   readonly returning?: true;
   /** What else the decision was based on, by `keyOf`. */
   known: ReadonlyMap<string, Row>;

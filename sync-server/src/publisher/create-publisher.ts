@@ -27,7 +27,7 @@ import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
-import { type Division, fixedDivision } from './division.ts';
+import { fixedDivision, type ShardAssignment } from './division.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
@@ -44,7 +44,7 @@ export interface PublisherOptions {
   readonly clock: () => Date;
   readonly log: Log;
   /** Defaults to the only publisher. */
-  readonly division?: Division;
+  readonly division?: ShardAssignment;
   /** The engine's list of changed databases, necessary if other processes write too. Defaults to none. */
   readonly updates?: DatabaseUpdates | null;
   /**

@@ -12,7 +12,7 @@ import { isBoundToPerson, type Target, targetOf } from '../published/targets.ts'
 import type { Row } from '../store/store.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
 import { publishesOf, publishesOfId } from './kinds/kinds.ts';
-import type { Circumstances } from './kinds/publishes.ts';
+import type { StatementInputs } from './kinds/publishes.ts';
 import type { Person } from './person.ts';
 import { checkStored } from './stored-statement.ts';
 
@@ -70,7 +70,7 @@ export function assess(row: Row, person: Person, outcome: Outcome | null, again:
 }
 
 /** The state of the shared databases that matters for a statement. */
-export interface Shared extends Circumstances {
+export interface Shared extends StatementInputs {
   readonly fact: Row | null;
   /** The wait for the photo has lasted long enough to notify the person. */
   readonly waitedEnough: boolean;
@@ -115,7 +115,7 @@ export function decide(
       if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
       if (standing !== null && statementRevOf(standing) === row.rev) return published(null, null);
       if (shared.refusal !== null) {
-        if (publishes?.isMoot?.(statement) === true) return published(null, null);
+        if (publishes?.isObsolete?.(statement) === true) return published(null, null);
         return { kind: 'refuse', code: shared.refusal, standing: standing !== null, over: null };
       }
       if (shared.missingPhoto !== null) {

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import { belongsTo, type Shard } from './shard.ts';
 
 /** Which people's databases this process publishes, among all publishing processes. */
-export interface Division {
+export interface ShardAssignment {
   /** Whether this process has the database now. Checked before each step. */
   has(database: string): boolean;
   /** Joins; resolves when it has what is free now. Never rejects: it retries by itself. */
@@ -21,7 +21,7 @@ export interface DivisionChanges {
 }
 
 /** Configured by the operator, fixed while the process lives. */
-export function fixedDivision(shard: Shard): Division {
+export function fixedDivision(shard: Shard): ShardAssignment {
   return {
     has: (database) => belongsTo(shard, database),
     start: async ({ gained }) => gained(() => true),

@@ -3,7 +3,7 @@ import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { isLiving } from '../store/rows.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
-import { personOfFact } from './decision-context.ts';
+import { personOfFact } from './decision-inputs.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
 /**

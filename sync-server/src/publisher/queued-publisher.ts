@@ -14,7 +14,7 @@ import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import { DelayedRechecks } from './delayed-rechecks.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Division } from './division.ts';
+import type { ShardAssignment } from './division.ts';
 import { LastFailure } from './last-failure.ts';
 import { listChangedDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
@@ -56,7 +56,7 @@ export interface QueuedPublisherParts
   > {
   readonly log: Log;
   /** Which people's databases belong to this process. */
-  readonly division: Division;
+  readonly division: ShardAssignment;
   readonly updates: DatabaseUpdates | null;
   /**
    * Devices write through this process alone, which wakes the publisher; only the notes of commands come as changes.

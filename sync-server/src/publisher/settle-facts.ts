@@ -14,16 +14,16 @@ import { isLiving } from '../store/rows.ts';
 import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
-import { blocksToRead, circumstancesOf, waitsForNewer, waitsForReturning } from './circumstances.ts';
 import { decide } from './decide.ts';
-import type { DecisionContext } from './decision-context.ts';
+import type { DecisionInputs } from './decision-inputs.ts';
 import { claimFirstWriter } from './first-writer.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isThereFor } from './named-photo.ts';
 import type { Person } from './person.ts';
 import { putBack } from './preserved-fields.ts';
-import { circumstancesOfReturning, decideReturning, mayReturn } from './returning.ts';
+import { decideRepublishing, inputsForRepublishing, mayReturn } from './republish-policy.ts';
 import { mayBeStale, refuseStaleWriter } from './stale-writer.ts';
+import { blocksToRead, statementInputsOf, waitsForNewer, waitsForReturning } from './statement-inputs.ts';
 
 const MEDIA = 'media';
 /** Maximum conflicts with another publisher of the same facts; then the database backs off. */
@@ -77,15 +77,15 @@ function decideOne(
   database: string,
   person: Person,
   each: Case,
-  context: DecisionContext,
+  context: DecisionInputs,
   limits: ReadonlyMap<Counted, { left: number }>,
 ): void {
   const target = assessedTarget(each.assessment);
   each.fact = target === null ? null : (context.facts.get(keyOf(target)) ?? null);
   each.known = context.facts;
-  const circumstances = circumstancesOf(each, context);
+  const statementInputs = statementInputsOf(each, context);
   const shared = {
-    ...(each.returning ? circumstancesOfReturning(circumstances) : circumstances),
+    ...(each.returning ? inputsForRepublishing(statementInputs) : statementInputs),
     fact: each.fact,
     waitedEnough: parts.waits.waitedEnough(database, each.row.id, context.now),
   };
@@ -98,7 +98,7 @@ function decideOne(
       : decide(each.assessment, each.row, person, outcome, shared, now);
   if (each.returning) {
     const returns = each.fact?.deleted !== true && mayReturn(publishesOfId(each.row.id), shared, target?.id ?? '');
-    each.decision = decideReturning(each.decision, outcome, returns);
+    each.decision = decideRepublishing(each.decision, outcome, returns);
   }
   for (const kind of countedNow(each)) {
     const limit = limits.get(kind);
@@ -125,7 +125,7 @@ async function limitsOf(
   parts: RoundParts,
   userId: string,
   open: readonly Case[],
-  context: DecisionContext,
+  context: DecisionInputs,
   spending: Spending,
 ): Promise<Map<Counted, { left: number }>> {
   const limits = new Map<Counted, { left: number }>();
@@ -144,7 +144,7 @@ async function limitsOf(
 }
 
 /** By the account, or the profile if the account was not read. A person without either has just registered. */
-async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: DecisionContext): Promise<boolean> {
+async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: DecisionInputs): Promise<boolean> {
   const id = `account:${userId}`;
   const account = (await parts.grouped.read('accounts', [id])).get(id);
   const profile = facts.get(`directory/${profileFactId(userId)}`);

@@ -1,6 +1,6 @@
-import { type Act, actorOf, decided } from '../../../src/domain/reservation/decided.ts';
 import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
+import { type Act, actorOf, applyStep } from '../../../src/domain/reservation/transition.ts';
 import type { ReservationStepStatement } from '../../../src/domain/reservation-step/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
@@ -54,14 +54,14 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
     if (act === null) return { code: 'reservation/gone' };
     // Interrupted after the write: each entry of the history names its statement.
     if (act.step !== null && reservation.history.some(({ step }) => step === act.step)) return { matter: reservation };
-    const next = decided(reservation, act, this.#parts.clock().toISOString());
+    const next = applyStep(reservation, act, this.#parts.clock().toISOString());
     if ('code' in next) return next;
     const taken = next.fact.state === 'confirmed' ? await this.#places.take(next.fact) : null;
     return taken === null ? { matter: next.fact } : { code: taken };
   }
 
   /** People who wait for the promised pet are notified, and found by a list. */
-  restsOnList(reservation: ReservationFact): boolean {
+  dependsOnListing(reservation: ReservationFact): boolean {
     return isPromise(reservation);
   }
 

@@ -209,14 +209,14 @@ describe('shared feeds', () => {
       asked.push(query.get('feed') ?? `since=${query.get('since')}`);
       const answer = () => {
         const since = query.get('since') === 'now' ? change : Number(query.get('since'));
-        const isBehind = query.get('feed') === null && behind > 0;
-        if (isBehind) behind -= 1;
+        const lagsBehind = query.get('feed') === null && behind > 0;
+        if (lagsBehind) behind -= 1;
         const results =
-          since < change && !isBehind
+          since < change && !lagsBehind
             ? [{ id: `d${change}`, seq: change, changes: [], ...(words === '' ? {} : { doc: { words } }) }]
             : [];
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ results, last_seq: isBehind ? since : change }));
+        response.end(JSON.stringify({ results, last_seq: lagsBehind ? since : change }));
       };
       if (query.get('feed') === 'longpoll' && Number(query.get('since')) >= change) held.push(answer);
       else answer();

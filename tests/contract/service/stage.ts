@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../../src/domain/account/schema.ts';
-import type { Environment } from '../../../sync-server/src/service.ts';
+import type { ServiceOverrides } from '../../../sync-server/src/service.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { type EngineKind, engines, engineVariables } from '../engines.ts';
 import { noteAnswers } from './stated-answers.ts';
@@ -48,7 +48,7 @@ export const EMBEDDED: EngineKind = {
 
 export async function openStage(
   kind: EngineKind,
-  options: Environment & {
+  options: ServiceOverrides & {
     env?: Record<string, string>;
     dataDir?: string;
   } = {},

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import type { Division } from '../../../sync-server/src/publisher/division.ts';
+import type { ShardAssignment } from '../../../sync-server/src/publisher/division.ts';
 import { leaseShards } from '../../../sync-server/src/publisher/shares/leased-division.ts';
 import { SHARD_COUNT } from '../../../sync-server/src/publisher/shares/rebalance.ts';
 import { engines, type RunningEngine } from '../engines.ts';
@@ -22,7 +22,7 @@ class Process {
   inHand: Promise<void> = Promise.resolve();
   #paused = 0;
   #stopped: number | null = null;
-  readonly division: Division;
+  readonly division: ShardAssignment;
 
   constructor(world: World, node = 0) {
     const couch = [world.couch, ...world.others][node] ?? world.couch;

@@ -75,7 +75,7 @@ async function picture(): Promise<{ sha256: string; blob: Blob }> {
 
 describe('a new kind of document', () => {
   it('a new kind is known by its own files and ten others', () => {
-    expect([letterKind.judged, Object.keys(deliveredLetterKind.orders), publishesLetter.isMoot]).toEqual([
+    expect([letterKind.moderated, Object.keys(deliveredLetterKind.orders), publishesLetter.isObsolete]).toEqual([
       false,
       ['written'],
       undefined,

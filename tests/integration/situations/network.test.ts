@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { PartMissing } from '../../../src/data/part-missing.ts';
+import { ChunkLoadError } from '../../../src/data/chunk-load-error.ts';
 import { manualClock } from '../../../src/data/testing/manual-clock.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
@@ -167,7 +167,7 @@ describe('situations of the network', () => {
     let away = true;
     const phone = await world.phone({
       loadOwnDatabase: () =>
-        away ? Promise.reject(new PartMissing('room')) : import('../../../src/data/own/own-database.ts'),
+        away ? Promise.reject(new ChunkLoadError('room')) : import('../../../src/data/own/own-database.ts'),
     });
     await phone.register('Олена');
     expect(await badge(phone, 'unreachable')).toMatchObject({ waiting: 0, reason: 'none' });
@@ -233,7 +233,7 @@ describe('situations of the network', () => {
   });
 
   it('55: a person who signs out while the code is missing is a visitor without any problem', async () => {
-    const phone = await world.phone({ loadOwnDatabase: () => Promise.reject(new PartMissing('room')) });
+    const phone = await world.phone({ loadOwnDatabase: () => Promise.reject(new ChunkLoadError('room')) });
     await phone.register('Олена');
     await badge(phone, 'unreachable');
     expect(await phone.device.unsent()).toBeNull();

@@ -89,7 +89,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
         {filtering && (
           <Button
             small
-            look="text"
+            variant="text"
             onClick={() => {
               count.current?.focus();
               ask(NO_FILTER, null);

@@ -50,7 +50,7 @@ export function FilterForm({ city, place, children, onFilter }: FilterFormProps)
       />
       <div className="market-filter__choices stack">{children}</div>
       <div className="market-filter__end">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           <Icon name="search" size={20} />
           <span>{t({ context: 'verb', message: 'Filter' })}</span>
         </Button>

@@ -38,7 +38,7 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
         title={<h2>{t({ id: 'emptyHere', message: 'It’s empty here' })}</h2>}
         text={t`Offer your services or find a home for a pet. An announcement lasts 30 days and can be renewed.`}
       >
-        <Button look="primary" onClick={onPublish}>
+        <Button variant="primary" onClick={onPublish}>
           {t`New announcement`}
         </Button>
       </StatePanel>
@@ -90,7 +90,7 @@ function PetGone({ record }: { record: OwnAnnouncement }) {
     <article className="offer-card panel">
       <h2 className="offer-card__name">{t`Pet announcement`}</h2>
       <p className="soft small">{t`The pet in this announcement is no longer here.`}</p>
-      <Button small look="danger" onClick={() => remove(record.statement._id)}>
+      <Button small variant="danger" onClick={() => remove(record.statement._id)}>
         {t`Remove`}
       </Button>
     </article>

@@ -28,7 +28,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   const whole = market?.kept === 'whole';
   const state = stateOfOwn(record, fact, { now: serviceNow(), whole, notice: DURATIONS.announcementNotice });
   const renewal = (
-    <Button small look="primary" onClick={() => void renew(record)}>
+    <Button small variant="primary" onClick={() => void renew(record)}>
       {t`Renew`}
     </Button>
   );

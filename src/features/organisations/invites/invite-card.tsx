@@ -56,7 +56,7 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
           <OnceButton work={() => act({ does: 'decline', invite: ulid })}>
             {t({ context: 'invite', message: 'Decline' })}
           </OnceButton>
-          <OnceButton look="primary" work={() => act({ does: 'accept', invite: ulid })}>
+          <OnceButton variant="primary" work={() => act({ does: 'accept', invite: ulid })}>
             {t({ context: 'invite', message: 'Accept' })}
           </OnceButton>
         </div>

@@ -50,7 +50,7 @@ export function MyOrganisations() {
           title={<h2>{t`No organisations yet`}</h2>}
           text={t`Create one for your grooming salon and invite the people you work with.`}
         >
-          <Button look="primary" onClick={create}>
+          <Button variant="primary" onClick={create}>
             <Icon name="plus" size={20} />
             {t`New organisation`}
           </Button>

@@ -50,8 +50,8 @@ export function Choices({ organisation, steps }: ChoicesProps) {
       )}
       {!goes && (
         <div className="actions">
-          {mayLeave && <Button look="danger" onClick={() => setAsked('leave')}>{t`Leave…`}</Button>}
-          {isAdmin && <Button look="danger" onClick={() => setAsked('close')}>{t`Close permanently…`}</Button>}
+          {mayLeave && <Button variant="danger" onClick={() => setAsked('leave')}>{t`Leave…`}</Button>}
+          {isAdmin && <Button variant="danger" onClick={() => setAsked('close')}>{t`Close permanently…`}</Button>}
         </div>
       )}
       {asked === 'leave' && (

@@ -129,7 +129,7 @@ function FoundRow({ person, role, organisation }: FoundProps & { person: FoundPe
       {state === 'free' ? (
         <OnceButton
           small
-          look="primary"
+          variant="primary"
           aria-label={t`Invite ${name}`}
           work={() => act({ does: 'invite', person: person.userId, role })}
         >
@@ -167,7 +167,7 @@ function InviteAddress({ email, role, organisation }: FoundProps & { email: stri
         )
       ) : (
         <OnceButton
-          look="primary"
+          variant="primary"
           work={async () => {
             const kept = await act({ does: 'invite-address', email, role });
             setInvited(kept);

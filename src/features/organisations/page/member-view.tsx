@@ -110,7 +110,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
         />
         {decides && (
           <div className="actions">
-            <Button look="primary" onClick={() => begin('invite')}>
+            <Button variant="primary" onClick={() => begin('invite')}>
               <Icon name="plus" size={20} />
               {t`Invite someone`}
             </Button>

@@ -32,7 +32,7 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
   const isOthers = own.data === null && id !== null;
   const page = useOrganisationPage(id === null ? '' : organisationKey(id), isOthers || (!isSignedIn && id !== null));
   const all = (
-    <ButtonLink to={routePath(isSignedIn ? 'myOrganisations' : 'services')} look={own.isError ? 'quiet' : 'primary'}>
+    <ButtonLink to={routePath(isSignedIn ? 'myOrganisations' : 'services')} variant={own.isError ? 'quiet' : 'primary'}>
       {isSignedIn ? t`My organisations` : t`Go to services and announcements`}
     </ButtonLink>
   );

@@ -59,7 +59,7 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
         <IconButton label={t`Zoom out`} disabled={scale <= ZOOM.least} onClick={smaller}>
           <Icon name="minus" size={20} />
         </IconButton>
-        <Button small look="text" aria-label={t`${percent}%, back to normal size`} onClick={reset}>
+        <Button small variant="text" aria-label={t`${percent}%, back to normal size`} onClick={reset}>
           {percent}%
         </Button>
         <IconButton label={t`Zoom in`} disabled={scale >= ZOOM.most} onClick={larger}>

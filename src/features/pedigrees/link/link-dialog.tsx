@@ -84,7 +84,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
       <p>
         <bdi>{name}</bdi> {dog.dogId !== name && <bdi className="field__hint">{dog.dogId}</bdi>}{' '}
         {onOther !== null && (
-          <Button small look="text" onClick={onOther}>
+          <Button small variant="text" onClick={onOther}>
             {t`Another dog`}
           </Button>
         )}

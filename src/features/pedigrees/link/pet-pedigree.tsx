@@ -79,7 +79,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
             <Button small onClick={() => setOpen('link')}>
               {t`Change link`}
             </Button>
-            <Button small look="text" onClick={() => void takeBack(link.record.statement._id)}>
+            <Button small variant="text" onClick={() => void takeBack(link.record.statement._id)}>
               {t`Unlink`}
             </Button>
           </>

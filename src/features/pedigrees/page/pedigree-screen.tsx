@@ -28,7 +28,7 @@ export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
   const back = isSignedIn ? (
     <ButtonLink
       to={routePath('pedigrees')}
-      look={dogId === null ? 'primary' : 'quiet'}
+      variant={dogId === null ? 'primary' : 'quiet'}
     >{t`Search pedigrees`}</ButtonLink>
   ) : (
     <ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>

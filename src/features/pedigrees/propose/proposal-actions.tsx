@@ -38,13 +38,13 @@ export function ProposalActions({ proposal }: { proposal: OwnProposal }) {
         </OnceButton>
       )}
       {isRefused ? (
-        <OnceButton small look="text" aria-label={t`Discard the pedigree of ${name}`} work={() => giveUp(_id)}>
+        <OnceButton small variant="text" aria-label={t`Discard the pedigree of ${name}`} work={() => giveUp(_id)}>
           {t`Discard`}
         </OnceButton>
       ) : (
         <OnceButton
           small
-          look="text"
+          variant="text"
           aria-label={
             stands ? t`Withdraw it: the pedigree of ${name}` : t`Remove from the list: the pedigree of ${name}`
           }

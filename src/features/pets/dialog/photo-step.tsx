@@ -84,7 +84,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
             {photo !== null && (
               <Button
                 small
-                look="text"
+                variant="text"
                 onClick={() => {
                   choice.current += 1;
                   setChosen(null);
@@ -125,7 +125,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
                 />
                 <Button
                   small
-                  look="text"
+                  variant="text"
                   onClick={() => onGallery((before) => before.filter(({ sha256 }) => sha256 !== one.sha256))}
                 >
                   {t`Remove photo ${index + 2}`}

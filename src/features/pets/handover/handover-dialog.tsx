@@ -66,7 +66,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
           <p>{t`Couldn’t find out who ${petName}’s new owner is. Try again when you’re back online.`}</p>
           <FormEnd>
             <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button look="primary" onClick={() => void read.refetch()}>
+            <Button variant="primary" onClick={() => void read.refetch()}>
               {t`Try again`}
             </Button>
           </FormEnd>
@@ -83,7 +83,11 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
           </p>
           <FormEnd>
             <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button look="primary" aria-disabled={problem !== null} onClick={() => problem === null && setSure(true)}>
+            <Button
+              variant="primary"
+              aria-disabled={problem !== null}
+              onClick={() => problem === null && setSure(true)}
+            >
               {t`Continue`}
             </Button>
           </FormEnd>
@@ -96,7 +100,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
           </p>
           <FormEnd>
             <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button look="danger" onClick={() => void give()}>
+            <Button variant="danger" onClick={() => void give()}>
               {t`Give ${petName} to ${name}`}
             </Button>
           </FormEnd>

@@ -54,7 +54,7 @@ export function MyPets({ plain = false }: MyPetsProps) {
           title={<h2>{t`No pets here yet`}</h2>}
           text={t`Add your pet: you can share its page, and only you can see its microchip, passport and vaccinations.`}
         >
-          <Button look="primary" onClick={add}>
+          <Button variant="primary" onClick={add}>
             <Icon name="plus" size={20} />
             {t`Add a pet`}
           </Button>

@@ -46,7 +46,7 @@ export function PetState({ pet, onEdit }: PetStateProps) {
         <Button small onClick={() => void settle('sendAgain')}>
           {t`Send again`}
         </Button>
-        <Button small look="text" onClick={() => void settle('discard')}>
+        <Button small variant="text" onClick={() => void settle('discard')}>
           {t`Discard`}
         </Button>
       </div>

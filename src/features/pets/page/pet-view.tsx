@@ -112,7 +112,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
           {pet.mine && <Handover pet={pet} onHandedOver={() => navigate(routePath('myPets'))} />}
           <div className="actions">
             {pet.mine && (
-              <Button look="primary" onClick={edit}>
+              <Button variant="primary" onClick={edit}>
                 <Icon name="edit" size={20} />
                 {t`Edit`}
               </Button>

@@ -30,7 +30,7 @@ export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & {
       <Card {...card} />
       <FormEnd>
         <Button onClick={onClose}>{t`Close`}</Button>
-        <Button look="primary" onClick={() => window.print()}>
+        <Button variant="primary" onClick={() => window.print()}>
           {t`Print`}
         </Button>
       </FormEnd>

@@ -98,7 +98,7 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
         />
         <FormEnd>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t`Print`}
           </Button>
         </FormEnd>

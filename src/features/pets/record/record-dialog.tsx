@@ -77,7 +77,7 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
                   </div>
                   <Button
                     small
-                    look="text"
+                    variant="text"
                     onClick={() => {
                       remove(index);
                       // The pressed button was removed, and with it the focus of keyboard users.

@@ -63,7 +63,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
       <div className="actions">
         <FileButton small text={photo === null ? t`Choose a photo` : t`Choose another`} onFile={begin} />
         {photo !== null && (
-          <Button small look="text" onClick={remove}>
+          <Button small variant="text" onClick={remove}>
             {t`Remove photo`}
           </Button>
         )}

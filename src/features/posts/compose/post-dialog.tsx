@@ -199,7 +199,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         <p role="alert" className="field__error">
           {general !== null && textOfCode(general)}
         </p>
-        <Button type="submit" look="primary" aria-disabled={busy}>
+        <Button type="submit" variant="primary" aria-disabled={busy}>
           {form.mode === 'create' ? t`Publish` : t`Save`}
         </Button>
       </div>

@@ -172,7 +172,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           }
         }}
       />
-      <Button small look="primary" onClick={apply}>
+      <Button small variant="primary" onClick={apply}>
         {t`Insert`}
       </Button>
       <p role="alert" className="field__error">

@@ -109,7 +109,7 @@ function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id
     });
   };
   const button = (
-    <Button small look="text" onClick={takeOut}>
+    <Button small variant="text" onClick={takeOut}>
       <Icon name="bookmark" size={20} className="icon--full" />
       {t`Remove from bookmarks`}
     </Button>

@@ -90,7 +90,7 @@ export function PostPages(props: PostPagesProps) {
       {fresh > 0 && (
         <div className="feed__fresh">
           <Button
-            look="primary"
+            variant="primary"
             small
             onClick={() => {
               place.setFrom(null);

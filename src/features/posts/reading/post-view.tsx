@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isBehind } from '../../../domain/outcome/behind.ts';
+import { isStale } from '../../../domain/outcome/stale.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
@@ -50,7 +50,7 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
   // has the text.
   const ahead =
     record?.state === 'published' &&
-    (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isBehind(fact, record.statement));
+    (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isStale(fact, record.statement));
   const post =
     record?.statement.type === 'post' && person !== null && (record.state !== 'published' || ahead)
       ? cardOfOwn(record, record.statement, person, fact)
@@ -109,7 +109,7 @@ function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => v
         <CommentCount count={post.commentsCount} />
         {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
         {post.published && (
-          <ShareButton look="post" href={postPath(post.slug)} title={title} text={textOf(post.content)} />
+          <ShareButton variant="post" href={postPath(post.slug)} title={title} text={textOf(post.content)} />
         )}
         {post.published && <BookmarkButton id={post.id} />}
       </div>

@@ -14,7 +14,7 @@ export function AskButton({ owner, onAsk }: { owner: string; onAsk: () => void }
   const requireSignIn = useAuthRequired();
   if (person?.userId === owner) return null;
   return (
-    <Button look="primary" onClick={() => (person === null ? requireSignIn(ASK) : onAsk())}>
+    <Button variant="primary" onClick={() => (person === null ? requireSignIn(ASK) : onAsk())}>
       <Icon name="calendar" size={20} />
       {t`Request to book`}
     </Button>

@@ -108,7 +108,7 @@ function Asked({ record, announcement, onAgain, onClose }: AskedProps) {
       </div>
       <FormEnd>
         <Button onClick={onClose}>{t`Close`}</Button>
-        <ButtonLink to={routePath('reservations')} look="primary">
+        <ButtonLink to={routePath('reservations')} variant="primary">
           {t`Go to my reservations`}
         </ButtonLink>
       </FormEnd>

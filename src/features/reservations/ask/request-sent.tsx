@@ -65,7 +65,7 @@ function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (a
     <>
       <RefusedRequest record={record} announcement={announcement} onAgain={onAgain} />
       <div>
-        <Button small look="text" onClick={() => void giveUp()}>
+        <Button small variant="text" onClick={() => void giveUp()}>
           {t`Discard request`}
         </Button>
       </div>

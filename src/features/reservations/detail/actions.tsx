@@ -65,13 +65,13 @@ function ActionButton({ action, reservation, onAsk }: ActionButtonProps) {
   const act = useAct(reservation.id);
   if (action === 'done') {
     return (
-      <OnceButton look="primary" work={() => act({ action, reason: '', days: [], contacts: null })}>
+      <OnceButton variant="primary" work={() => act({ action, reason: '', days: [], contacts: null })}>
         {name}
       </OnceButton>
     );
   }
   return (
-    <Button look={action === 'confirm' ? 'primary' : 'danger'} onClick={() => onAsk(action)}>
+    <Button variant={action === 'confirm' ? 'primary' : 'danger'} onClick={() => onAsk(action)}>
       {name}
     </Button>
   );

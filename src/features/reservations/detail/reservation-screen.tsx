@@ -24,7 +24,7 @@ export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps
   const { data, isError, refetch } = useReservation(id ?? '');
   const failed = useReadError(isError);
   const all = (
-    <ButtonLink to={routePath('reservations')} look={isError ? 'quiet' : 'primary'}>
+    <ButtonLink to={routePath('reservations')} variant={isError ? 'quiet' : 'primary'}>
       {t`All reservations`}
     </ButtonLink>
   );

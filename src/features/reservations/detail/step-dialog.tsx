@@ -121,7 +121,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
         )}
         <FormActions
           submit={submitText}
-          look={action === 'confirm' ? 'primary' : 'danger'}
+          variant={action === 'confirm' ? 'primary' : 'danger'}
           busy={isSubmitting}
           sticky
           onBack={onClose}

@@ -31,7 +31,7 @@ export function ReservationsScreen() {
   if (isError) {
     return (
       <StatePanel title={<h2>{failed}</h2>}>
-        <Button look="primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void refetch()}>
           {t`Try again`}
         </Button>
       </StatePanel>
@@ -49,7 +49,7 @@ function NoReservations() {
       title={<h2>{t`No reservations yet`}</h2>}
       text={t`Choose a service or a pet from the announcements and request a day. Requests to you will appear here too.`}
     >
-      <ButtonLink to={routePath('services')} look="primary">
+      <ButtonLink to={routePath('services')} variant="primary">
         {t`Go to services and announcements`}
       </ButtonLink>
     </StatePanel>

@@ -56,7 +56,7 @@ export function OrdersScreen() {
   if (isError) {
     return (
       <StatePanel title={<h2>{failed}</h2>}>
-        <Button look="primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void refetch()}>
           {t`Try again`}
         </Button>
       </StatePanel>

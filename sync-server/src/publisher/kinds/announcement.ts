@@ -9,14 +9,14 @@ import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { keyOf, matterFact, petFact } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row } from '../../store/store.ts';
-import { awaitedOf, type DecisionContext, personOfFact, sanctioned, withdrawnOf } from '../decision-context.ts';
+import { awaitedOf, type DecisionInputs, personOfFact, sanctioned, withdrawnOf } from '../decision-inputs.ts';
 import { type Decision, published, withdraw } from '../decisions.ts';
 import { composeAnnouncement, shownOf } from '../facts/announcement.ts';
-import type { Beside, Circumstances, Publishes, ToDecide } from './publishes.ts';
+import type { Beside, Publishes, StatementInputs, ToDecide } from './publishes.ts';
 
 export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
   keeps: ['publishedAt', 'updatedAt', 'startedAt', 'expiresAt'],
-  circumstances(beside, context) {
+  statementInputs(beside, context) {
     const about = { ...petAnnounced(beside.statement, beside.row, context), ...announcedInName(beside, context) };
     return {
       ...about,
@@ -49,7 +49,7 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
  * An announcement of a pet lasts while the pet exists and belongs to its author. It waits while its pet waits for a
  * photo.
  */
-function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: DecisionContext): Partial<Circumstances> {
+function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: DecisionInputs): Partial<StatementInputs> {
   const pet = petOfAnnouncement(_id);
   if (pet === null) return {};
   const fact = context.facts.get(keyOf(petFact(pet)));
@@ -68,8 +68,8 @@ function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: Decisio
  */
 function announcedInName(
   { statement, fact }: Beside<AnnouncementStatement>,
-  context: DecisionContext,
-): Partial<Circumstances> {
+  context: DecisionInputs,
+): Partial<StatementInputs> {
   const id = organisationOfAnnouncement(statement._id);
   if (id === null) return {};
   const row = context.facts.get(keyOf(matterFact(id)));

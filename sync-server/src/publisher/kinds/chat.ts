@@ -5,12 +5,12 @@ import type { MessageFact, MessageStatement } from '../../../../src/domain/messa
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
-import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import { blockKind, type DecisionInputs, sanctioned, stands } from '../decision-inputs.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesMessage: Publishes<MessageStatement> = {
-  heedsBlocks: true,
-  circumstances: ({ statement: { _id } }, context) => ({
+  respectsBlocks: true,
+  statementInputs: ({ statement: { _id } }, context) => ({
     refusal: sanctioned(context) ?? refuseTo(recipientOf(_id), context),
   }),
   compose: ({ statement, rev, person: { userId, author }, standing, now }) => {
@@ -44,8 +44,8 @@ export const publishesMessage: Publishes<MessageStatement> = {
 };
 
 export const publishesChatMark: Publishes<ChatMarkStatement> = {
-  heedsBlocks: true,
-  circumstances: ({ statement: { _id } }, context) => ({ refusal: refuseTo(otherOfMark(_id), context) }),
+  respectsBlocks: true,
+  statementInputs: ({ statement: { _id } }, context) => ({ refusal: refuseTo(otherOfMark(_id), context) }),
   compose: ({ statement: { _id, gotUpTo, toldUpTo }, rev, person: { userId } }): ChatMarkFact => ({
     _id: chatMarkFactId(_id, userId),
     type: 'chat-mark',
@@ -59,7 +59,7 @@ export const publishesChatMark: Publishes<ChatMarkStatement> = {
 };
 
 /** Messages to oneself or to a removed person are refused; a blocked sender does not learn of the block. */
-function refuseTo(other: string, context: DecisionContext) {
+function refuseTo(other: string, context: DecisionInputs) {
   const isThere = other !== context.userId && stands({ database: 'directory', id: profileFactId(other) }, context);
   if (!isThere) return 'message/no-recipient';
   return blockKind(context.facts, other, context.userId) === 'block' ? 'message/not-accepted' : null;

@@ -6,7 +6,7 @@ import { readOutcome } from '../../published/outcomes.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
-import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned } from '../decision-context.ts';
+import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned } from '../decision-inputs.ts';
 import type { Effect } from '../effects.ts';
 import { composeComment } from '../facts/comment.ts';
 import { commentNotification, replyNotification } from '../facts/notification.ts';
@@ -14,9 +14,9 @@ import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {
-  heedsBlocks: true,
+  respectsBlocks: true,
   keeps: ['publishedAt', 'updatedAt'],
-  circumstances({ statement, row, fact }, context) {
+  statementInputs({ statement, row, fact }, context) {
     const missingPhoto = awaitedOf(row, context);
     const refusal = sanctioned(context) ?? (missingPhoto === null ? refuseInThread(statement, fact, context) : null);
     return { missingPhoto, refusal };
@@ -35,7 +35,7 @@ export const publishesComment: Publishes<CommentStatement> = {
   },
 };
 
-function refuseInThread(comment: CommentStatement, standing: Row | null, context: DecisionContext): Code | null {
+function refuseInThread(comment: CommentStatement, standing: Row | null, context: DecisionInputs): Code | null {
   const post = context.facts.get(`community/${postOfComment(comment._id)}`);
   if (!isLiving(post)) return 'comment/post-removed';
   const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
@@ -50,7 +50,7 @@ function refuseInThread(comment: CommentStatement, standing: Row | null, context
 }
 
 /** The answered comment exists, in the thread that the reply names. */
-function isInThread({ parentId, replyTo }: CommentStatement, { facts }: DecisionContext): boolean {
+function isInThread({ parentId, replyTo }: CommentStatement, { facts }: DecisionInputs): boolean {
   if (parentId === null || replyTo === null) return true;
   const [parent, answered] = [facts.get(`community/${parentId}`), facts.get(`community/${replyTo}`)];
   if (!isLiving(parent) || !isLiving(answered)) return false;
@@ -58,7 +58,7 @@ function isInThread({ parentId, replyTo }: CommentStatement, { facts }: Decision
   return (parent.doc as CommentFact).parentId === null && thread === parentId;
 }
 
-function authorOf(comment: string | null, { facts }: DecisionContext): string | null {
+function authorOf(comment: string | null, { facts }: DecisionInputs): string | null {
   const row = comment === null ? undefined : facts.get(`community/${comment}`);
   return isLiving(row) ? personOfFact(row) : null;
 }

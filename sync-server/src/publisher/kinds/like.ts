@@ -1,20 +1,20 @@
 import { likeFactIds, postOfLike } from '../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
 import { dependenciesOf } from '../../published/targets.ts';
-import { awaitedOf, stands } from '../decision-context.ts';
+import { awaitedOf, stands } from '../decision-inputs.ts';
 import { composeLike } from '../facts/for-the-service.ts';
 import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesLike: Publishes<LikeStatement> = {
   keeps: ['likedAt'],
-  circumstances({ row }, context) {
+  statementInputs({ row }, context) {
     const missingPhoto = awaitedOf(row, context);
     const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
     return { missingPhoto, refusal: gone ? 'like/post-removed' : null };
   },
   /** Withdrawing a like of a removed post is already fulfilled. */
-  isMoot: ({ liked }) => !liked,
+  isObsolete: ({ liked }) => !liked,
   compose: ({ statement, rev, person, standing, now }) =>
     composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),
   recounts: (factId) => likeFactIds.named(factId)[0] ?? null,

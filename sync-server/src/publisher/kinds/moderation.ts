@@ -6,13 +6,13 @@ import { isNewer } from '../../../../src/domain/upgrades.ts';
 import { contentOf } from '../../published/reported-kinds.ts';
 import { dependenciesOf, keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
-import { personOfFact } from '../decision-context.ts';
+import { personOfFact } from '../decision-inputs.ts';
 import { composeBlock, composeReport } from '../facts/for-the-service.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesReport: Publishes<ReportStatement> = {
   keeps: ['reportedAt', 'targetAuthor'],
-  circumstances({ row }, context) {
+  statementInputs({ row }, context) {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
     // A matter does not exist for outsiders, even if they guess its id.
     if (!isLiving(target) || !isFor(context.userId, target.doc)) return { refusal: 'report/gone' };

@@ -10,7 +10,7 @@ import { organisationOfStep } from '../../../../src/domain/organisation-step/id.
 import type { OrganisationAct, OrganisationStepStatement } from '../../../../src/domain/organisation-step/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
-import { sanctioned, stands } from '../decision-context.ts';
+import { sanctioned, stands } from '../decision-inputs.ts';
 import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
@@ -19,7 +19,7 @@ import type { Publishes } from './publishes.ts';
  */
 export const publishesOrganisation: Publishes<OrganisationStatement> = {
   outlivesStatement: true,
-  circumstances: (_beside, context) => ({ refusal: sanctioned(context) }),
+  statementInputs: (_beside, context) => ({ refusal: sanctioned(context) }),
   compose({ statement, rev, person: { userId, author }, standing, now }) {
     if (standing !== null) return { ...(standing.doc as OrganisationMatter), statementRev: rev };
     if (author === null) return null;
@@ -58,7 +58,7 @@ const WRITES: ReadonlySet<OrganisationAct['does']> = new Set(['change', 'invite'
 
 /** Every action on an organisation or an invite is decided by its arbiter, which also writes the outcome. */
 export const publishesOrganisationStep: Publishes<OrganisationStepStatement> = {
-  circumstances({ statement: { _id, act } }, context) {
+  statementInputs({ statement: { _id, act } }, context) {
     if (!stands({ database: 'matters', id: organisationOfStep(_id) }, context))
       return { refusal: 'organisation/not-found' };
     // A person banned from writing may still reply and leave.

@@ -15,7 +15,7 @@ import type { Publishes } from './publishes.ts';
 
 /** Visible only to its owner until its arbiter grants it (`../../pedigree-links`). */
 export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
-  circumstances({ statement }, { facts, userId }) {
+  statementInputs({ statement }, { facts, userId }) {
     const pet = facts.get(keyOf(petFact(petOfLink(statement._id))));
     return { refusal: refuseLinkOf(isLiving(pet) ? (pet.doc as PetFact) : null, userId) };
   },

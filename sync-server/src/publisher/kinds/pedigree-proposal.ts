@@ -1,7 +1,7 @@
 import { pedigreeProposalFactId } from '../../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalStatement } from '../../../../src/domain/pedigree-proposal/schema.ts';
 import { requestRecheck } from '../../arbiter/requests.ts';
-import { sanctioned } from '../decision-context.ts';
+import { sanctioned } from '../decision-inputs.ts';
 import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
@@ -14,7 +14,7 @@ const toArbiter = decidedByArbiter<PedigreeProposalStatement>(pedigreeProposalFa
 export const publishesPedigreeProposal: Publishes<PedigreeProposalStatement> = {
   // A confirmed dog no longer belongs to its owner alone.
   outlivesStatement: true,
-  circumstances: (_beside, context) => ({ refusal: sanctioned(context) }),
+  statementInputs: (_beside, context) => ({ refusal: sanctioned(context) }),
   decide: toArbiter.decide,
   after(each, userId, open) {
     const { row, decision } = each;

@@ -5,7 +5,7 @@ import { petOfRecord } from '../../../../src/domain/pet/id.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../../../../src/domain/pet/schema.ts';
 import { keyOf, petFact } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
-import { type DecisionContext, personOfFact } from '../decision-context.ts';
+import { type DecisionInputs, personOfFact } from '../decision-inputs.ts';
 import type { Decision } from '../decisions.ts';
 import { composePet } from '../facts/pet.ts';
 import type { Publishes } from './publishes.ts';
@@ -29,7 +29,7 @@ function changesPet(decision: Decision): boolean {
 /** Never published, yet refused if the pet belongs to another person. */
 export const publishesPetRecord: Publishes<PetRecordStatement> = {
   /** Records of a former owner; the owner of an unpublished pet is unknown. */
-  circumstances({ row }, { facts, userId }) {
+  statementInputs({ row }, { facts, userId }) {
     const pet = facts.get(keyOf(petFact(petOfRecord(row.id))));
     return { refusal: isLiving(pet) && personOfFact(pet) !== userId ? 'pet/not-yours' : null };
   },
@@ -37,7 +37,7 @@ export const publishesPetRecord: Publishes<PetRecordStatement> = {
 
 /** Another person gets the pet; the handover also writes the outcome (`../../handover`). */
 export const publishesTransfer: Publishes<TransferStatement> = {
-  circumstances: ({ statement }, context) => ({ refusal: refuseTransfer(statement, context) }),
+  statementInputs: ({ statement }, context) => ({ refusal: refuseTransfer(statement, context) }),
   decide: ({ statement, shared: { refusal } }) =>
     refusal === null
       ? { kind: 'hand-over', to: statement.to }
@@ -48,7 +48,7 @@ export const publishesTransfer: Publishes<TransferStatement> = {
       : [],
 };
 
-function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: DecisionContext): Code | null {
+function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: DecisionInputs): Code | null {
   if (to === userId) return 'transfer/same-owner';
   const pet = facts.get(keyOf(petFact(petOfTransfer(_id))));
   if (!isLiving(pet) || personOfFact(pet) !== userId) return 'pet/not-yours';

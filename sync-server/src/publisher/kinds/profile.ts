@@ -9,7 +9,7 @@ import { composeProfile } from '../facts/profile.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesProfile: Publishes<ProfileStatement> = {
-  circumstances(_, { facts, userId }) {
+  statementInputs(_, { facts, userId }) {
     const account = facts.get(keyOf(accountOf(userId)));
     return { account: isLiving(account) ? (account.doc as Account) : null };
   },

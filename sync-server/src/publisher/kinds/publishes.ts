@@ -7,7 +7,7 @@ import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
-import type { DecisionContext } from '../decision-context.ts';
+import type { DecisionInputs } from '../decision-inputs.ts';
 import type { Decision } from '../decisions.ts';
 import type { Effect } from '../effects.ts';
 import type { Fact } from '../facts/fact.ts';
@@ -15,7 +15,7 @@ import type { KnownAccount } from '../facts/profile.ts';
 import type { Person } from '../person.ts';
 
 /** The inputs for a statement beside its own text, as far as they differ between kinds. */
-export interface Circumstances {
+export interface StatementInputs {
   /** A missing photo: its own or that of its parent. */
   readonly missingPhoto: string | null;
   /** A moderator withholds the fact. */
@@ -63,7 +63,7 @@ export interface ToDecide<S> {
   /** The current fact, if it belongs to this person. */
   readonly standing: Row | null;
   readonly outcome: Outcome | null;
-  readonly shared: Circumstances & { readonly fact: Row | null; readonly waitedEnough: boolean };
+  readonly shared: StatementInputs & { readonly fact: Row | null; readonly waitedEnough: boolean };
   /** ISO 8601, by the service's clock. */
   readonly now: string;
 }
@@ -77,15 +77,15 @@ export type Tombstone = Readonly<Partial<Record<keyof AnnouncementFact, unknown>
  */
 export interface Publishes<S> {
   /** Overrides the common inputs: its own missing photo and, if the kind is moderated, the moderators' decision. */
-  circumstances?(beside: Beside<S>, context: DecisionContext): Partial<Circumstances>;
+  statementInputs?(beside: Beside<S>, context: DecisionInputs): Partial<StatementInputs>;
   /**
    * The person who is answered, or whom it is about, may block its author: their blocks are read before the decision.
    */
-  readonly heedsBlocks?: true;
+  readonly respectsBlocks?: true;
   /** A reason for refusal that only the service can check, in its text or its author. */
   refuse?(statement: S, person: Person): Code | null;
   /** It has already been fulfilled if its target is removed. */
-  isMoot?(statement: S): boolean;
+  isObsolete?(statement: S): boolean;
   /** Replaces the common order of reasons. */
   decide?(given: ToDecide<S>): Decision;
   /**
@@ -101,7 +101,7 @@ export interface Publishes<S> {
   /** Fields of its fact that no other document has: they are stored in the outcome too (`../preserved-fields.ts`). */
   readonly keeps?: readonly string[];
   /** It may not be published again after its fact was lost, although it was published. */
-  mayNotReturn?(given: Circumstances, factId: string): boolean;
+  mayNotReturn?(given: StatementInputs, factId: string): boolean;
   /**
    * What remains with its recipients when its author is removed and wants it to stay; without this function nothing
    * remains.

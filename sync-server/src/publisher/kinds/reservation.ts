@@ -3,10 +3,10 @@ import type { Code } from '../../../../src/domain/codes.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { anonymise } from '../../../../src/domain/reservation/anonymise.ts';
 import { pastFrom } from '../../../../src/domain/reservation/day.ts';
-import { actorOf } from '../../../../src/domain/reservation/decided.ts';
 import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
 import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
+import { actorOf } from '../../../../src/domain/reservation/transition.ts';
 import { reservationOfStep } from '../../../../src/domain/reservation-step/id.ts';
 import type { ReservationStepStatement } from '../../../../src/domain/reservation-step/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
@@ -14,7 +14,7 @@ import { authorCopyOf } from '../../published/author-copy.ts';
 import { keyOf, petFact } from '../../published/targets.ts';
 import { notificationsFor } from '../../reservations/notifications.ts';
 import { isLiving } from '../../store/rows.ts';
-import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned, stands } from '../decision-context.ts';
+import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned, stands } from '../decision-inputs.ts';
 import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { AskedFor, Publishes } from './publishes.ts';
 
@@ -23,9 +23,9 @@ import type { AskedFor, Publishes } from './publishes.ts';
  * decision. From then on only its arbiter changes it (`../../reservations`).
  */
 export const publishesReservation: Publishes<ReservationStatement> = {
-  heedsBlocks: true,
+  respectsBlocks: true,
   outlivesStatement: true,
-  circumstances({ statement, row, fact }, context) {
+  statementInputs({ statement, row, fact }, context) {
     const missingPhoto = awaitedOf(row, context);
     // An existing request no longer depends on the current offer.
     if (isLiving(fact)) return { missingPhoto: null, refusal: null };
@@ -75,7 +75,7 @@ export const publishesReservation: Publishes<ReservationStatement> = {
 };
 
 /** The current offer that is requested, or why it cannot be. */
-function askedFor(statement: ReservationStatement, context: DecisionContext): AskedFor | Code {
+function askedFor(statement: ReservationStatement, context: DecisionInputs): AskedFor | Code {
   const { _id, announcement, service, pet } = statement;
   const executor = executorAsked(_id);
   if (executor === context.userId) return 'reservation/yourself';
@@ -98,7 +98,7 @@ function askedFor(statement: ReservationStatement, context: DecisionContext): As
 
 /** Every step in a reservation is decided by its arbiter, which also writes the outcome. */
 export const publishesReservationStep: Publishes<ReservationStepStatement> = {
-  circumstances({ statement: { _id } }, context) {
+  statementInputs({ statement: { _id } }, context) {
     const reservation = reservationOfStep(_id);
     // For outsiders it does not exist.
     const isTheirs = actorOf(reservation, context.userId) !== null;

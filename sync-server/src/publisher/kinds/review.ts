@@ -13,7 +13,7 @@ import { keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
-import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import { blockKind, type DecisionInputs, sanctioned, stands } from '../decision-inputs.ts';
 import type { Effect } from '../effects.ts';
 import type { Fact } from '../facts/fact.ts';
 import { reviewAnswerNotification, reviewNotification } from '../facts/notification.ts';
@@ -23,11 +23,11 @@ import type { Publishes } from './publishes.ts';
 
 /** Each of the two people of a completed reservation may review the other. */
 export const publishesReview: Publishes<ReviewStatement> = {
-  heedsBlocks: true,
+  respectsBlocks: true,
   keeps: ['publishedAt', 'updatedAt', 'pet', 'petName'],
   /** It was removed with the person whom it is about. */
   mayNotReturn: ({ reservation }, factId) => reservation?.participants.includes(reviewedBy(factId)) !== true,
-  circumstances({ statement, fact }, context) {
+  statementInputs({ statement, fact }, context) {
     const sanction = sanctioned(context);
     if (sanction !== null) return { refusal: sanction };
     const reservation = reservationIn(context, statement._id);
@@ -71,13 +71,13 @@ export const publishesReview: Publishes<ReviewStatement> = {
   },
 };
 
-function reservationIn({ facts }: DecisionContext, review: string): ReservationFact | null {
+function reservationIn({ facts }: DecisionInputs, review: string): ReservationFact | null {
   const row = facts.get(keyOf({ database: 'matters', id: reservationOfReview(review) }));
   return isLiving(row) ? (row.doc as ReservationFact) : null;
 }
 
 /** A published review may be changed for a week, even if the reservation was removed with one of its people. */
-function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionContext): Code | null {
+function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionInputs): Code | null {
   // Withdrawing a late change writes the published text.
   if (saysTheSame(statement, standing)) return null;
   if (!mayEditReview(standing, context.now.getTime())) return 'review/too-late';
@@ -98,9 +98,9 @@ function aboutPet(
 
 /** One reply per review by the reviewed person; the recount copies its text into the review. */
 export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
-  heedsBlocks: true,
+  respectsBlocks: true,
   keeps: ['publishedAt', 'updatedAt'],
-  circumstances: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
+  statementInputs: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
   compose({ statement, rev, person: { userId, author }, standing, now }) {
     if (author === null) return null;
     const existing = (standing?.doc ?? null) as ReviewAnswerFact | null;
@@ -141,7 +141,7 @@ function notificationsFor<F extends Fact>(
   return [{ kind: 'notify', delivery: { userId: to, from: userId, fact: notificationOf(news) } }];
 }
 
-function refuseAnswer({ id }: Row, context: DecisionContext): Code | null {
+function refuseAnswer({ id }: Row, context: DecisionInputs): Code | null {
   const review = reviewOfAnswer(id);
   if (reviewedBy(review) !== context.userId) return 'review/not-yours-to-answer';
   return stands({ database: 'directory', id: review }, context) ? null : 'review/gone';

@@ -4,7 +4,7 @@ import { createClaimEngine } from '../../claim/claim-engine.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { Log } from '../../logging/log.ts';
 import { createStore, type NewDocument, type Store } from '../../store/store.ts';
-import type { Division, DivisionChanges } from '../division.ts';
+import type { DivisionChanges, ShardAssignment } from '../division.ts';
 import { numberOf } from '../shard.ts';
 import { Presence } from './presence.ts';
 import { rebalance, SHARD_COUNT } from './rebalance.ts';
@@ -48,7 +48,7 @@ interface LeasedDivisionParts {
  * A fair part of all people, acquired shard by shard while this process sends heartbeats. The others take what a
  * process releases when more join, or leaves when it is killed (docs/claims.md).
  */
-class LeasedDivision implements Division {
+class LeasedDivision implements ShardAssignment {
   readonly #parts: LeasedDivisionParts;
   readonly #held = new Set<number>();
   readonly #stopping = new AbortController();
@@ -184,7 +184,7 @@ export function leaseShards(
   log: Log,
   timing: Timing = TIMING,
   monotonic = () => performance.now(),
-): Division {
+): ShardAssignment {
   const store = createStore(couch);
   const engine = createClaimEngine(couch, timing.answer);
   const presence = new Presence({ engine, store, life: timing.life, monotonic });

@@ -62,12 +62,12 @@ async function newest(
   const rows = await store.find('directory', selector, LIMITS.reviewPage + 1 + AT_ONCE, order, 'desc');
   return rows
     .map(({ doc }) => factOf(doc as ReviewFact & { readonly _rev?: string }))
-    .sort((one, other) => (isBehind(one, other) ? 1 : -1))
-    .filter((fact) => after === null || isBehind(fact, after))
+    .sort((one, other) => (comesAfter(one, other) ? 1 : -1))
+    .filter((fact) => after === null || comesAfter(fact, after))
     .slice(0, LIMITS.reviewPage + 1);
 }
 
-function isBehind(one: ReviewPlace, other: ReviewPlace): boolean {
+function comesAfter(one: ReviewPlace, other: ReviewPlace): boolean {
   if (one.publishedAt !== other.publishedAt) return one.publishedAt < other.publishedAt;
   return one._id < other._id;
 }

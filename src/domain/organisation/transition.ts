@@ -40,7 +40,7 @@ type Deciders = {
  * The organisation after the act, or why it is refused: the code says what is true now. `at` is ISO 8601 by the
  * service's clock. An open organisation always has an admin.
  */
-export function decidedInOrganisation(matter: OrganisationMatter, given: Act, at: string): Decided {
+export function applyOrganisationStep(matter: OrganisationMatter, given: Act, at: string): Decided {
   const { act, by } = given;
   if (matter.closedAt !== null) return { code: 'organisation/closed' };
   const role = roleIn(matter, by.userId);

@@ -9,7 +9,7 @@ import type { Row } from '../store/store.ts';
 import type { Case } from './case.ts';
 
 /** The inputs for decisions on a person's statements, from the shared databases and the statements themselves. */
-export interface DecisionContext {
+export interface DecisionInputs {
   /** Facts, decisions and blocks, by `keyOf`. */
   readonly facts: ReadonlyMap<string, Row>;
   /** The statements settled together, by the `keyOf` of their facts. */
@@ -23,14 +23,14 @@ export interface DecisionContext {
 }
 
 /** The moderator's decision that withholds a fact. */
-export function withdrawnOf(fact: string, { facts }: Pick<DecisionContext, 'facts'>): Code | null {
+export function withdrawnOf(fact: string, { facts }: Pick<DecisionInputs, 'facts'>): Code | null {
   const row = facts.get(keyOf(decisionOn(fact)));
   if (!isLiving(row)) return null;
   return fieldsOf<DecisionDocument>(row.doc).decision === 'hide' ? 'moderation/hidden' : 'moderation/removed';
 }
 
 /** Whether the person is temporarily banned from writing. */
-export function sanctioned({ facts, userId, now }: DecisionContext): Code | null {
+export function sanctioned({ facts, userId, now }: DecisionInputs): Code | null {
   const row = facts.get(keyOf(sanctionOf(userId)));
   const until = isLiving(row) ? fieldsOf<SanctionDocument>(row.doc).until : undefined;
   return typeof until === 'string' && Date.parse(until) > now.getTime() ? 'moderation/writing-blocked' : null;
@@ -40,7 +40,7 @@ export function sanctioned({ facts, userId, now }: DecisionContext): Code | null
  * The photo that this statement's parent waits for: a person may comment on their own post while its photo is still
  * missing.
  */
-export function awaitedOf(row: Row, { cases }: DecisionContext): string | null {
+export function awaitedOf(row: Row, { cases }: DecisionInputs): string | null {
   for (const target of dependenciesOf(row)) {
     const photo = cases.get(keyOf(target))?.awaits ?? null;
     if (photo !== null) return photo;
@@ -48,7 +48,7 @@ export function awaitedOf(row: Row, { cases }: DecisionContext): string | null {
   return null;
 }
 
-export function stands(target: Target, { facts }: DecisionContext): boolean {
+export function stands(target: Target, { facts }: DecisionInputs): boolean {
   return isLiving(facts.get(keyOf(target)));
 }
 

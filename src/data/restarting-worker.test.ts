@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALIVE, lastingWorker } from './lasting-worker.ts';
+import { ALIVE, restartingWorker } from './restarting-worker.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
 /** The part of a browser's Worker that the page sees: it reports that it runs, or that its code did not load. */
@@ -24,7 +24,7 @@ class BrowserWorker extends EventTarget {
 function page() {
   const [clock, started, window] = [manualClock(), [] as BrowserWorker[], new EventTarget()];
   const answers: unknown[] = [];
-  const worker = lastingWorker({
+  const worker = restartingWorker({
     start() {
       const begun = new BrowserWorker();
       started.push(begun);

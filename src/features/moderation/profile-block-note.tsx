@@ -9,7 +9,7 @@ import { useBlockPerson } from '../../entities/person/use-block-person.ts';
  * Says on a profile that this person blocks or hides the other one, which explains the missing posts; nothing
  * otherwise.
  */
-export function BlockedNote({ userId, name }: { userId: string; name: string }) {
+export function ProfileBlockNote({ userId, name }: { userId: string; name: string }) {
   const { t } = useLingui();
   const kind = useBlocks().get(userId);
   const writeBlock = useBlockPerson(userId, name);

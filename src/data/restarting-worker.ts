@@ -6,17 +6,17 @@ import { backoff } from './sync/backoff.ts';
 export const ALIVE = 'alive';
 
 /** A worker that is restarted until its code can be fetched. Messages sent before it runs are delivered then. */
-export interface LastingWorker extends Endpoint {
+export interface RestartingWorker extends Endpoint {
   terminate(): void;
 }
 
-export function lastingWorker(options: {
+export function restartingWorker(options: {
   start: () => Worker;
   clock: Clock;
   random: () => number;
   /** Notifies when the network may be back. */
   page: Pick<Window, 'addEventListener'>;
-}): LastingWorker {
+}): RestartingWorker {
   const { start, clock, random, page } = options;
   const listeners: [string, EventListenerOrEventListenerObject][] = [];
   const unsaid: [unknown, Transferable[]][] = [];

@@ -22,7 +22,7 @@ export function actorOf(fact: string, userId: string): 'executor' | 'client' | n
  * The reservation after the act, or why it is refused. `at` is ISO 8601, by the service's clock: an act that arrives
  * after the day is over meets the state that the table gives for that time.
  */
-export function decided(
+export function applyStep(
   reservation: ReservationFact,
   { action, by, reason, days, step: statement, contacts }: Act,
   at: string,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, type LookedAt, lookedAt, proposed } from './decided.ts';
 import { pedigreeProposalFactId, pedigreeProposalId, statementOfProposal } from './id.ts';
 import { deliveredPedigreeProposalKind } from './kind.ts';
 import type { PedigreeProposalFact, PedigreeProposalStatement } from './schema.ts';
 import { PROPOSAL_STATES } from './states.ts';
+import { type Asked, type LookedAt, lookedAt, proposed } from './transition.ts';
 
 const OWNER = 'a'.repeat(32);
 const ASKED_AT = '2026-11-20T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anonymise } from './anonymise.ts';
-import { type Act, decided } from './decided.ts';
 import { reservationFactIds } from './id.ts';
 import type { ReservationFact } from './schema.ts';
+import { type Act, applyStep } from './transition.ts';
 
 const [EXECUTOR, CLIENT] = ['a'.repeat(32), 'b'.repeat(32)];
 const AT = '2026-12-01T10:00:00.000Z';
@@ -47,7 +47,7 @@ const act = (part: Partial<Act>): Act => ({
   ...part,
 });
 const become = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationFact => {
-  const next = decided(fact, act(part), at);
+  const next = applyStep(fact, act(part), at);
   if ('code' in next) throw new Error(next.code);
   return next.fact;
 };
@@ -70,13 +70,13 @@ describe('decisions about a reservation', () => {
     ['is confirmed by who asks', { by: 'client' }, 'reservation/not-yours-to-decide'],
     ['is done before its day', { action: 'done' }, 'reservation/not-answered'],
   ])('refuses an act on a reservation that %s', (_name, part, code) => {
-    expect(decided(asked, act(part), AT)).toEqual({ code });
+    expect(applyStep(asked, act(part), AT)).toEqual({ code });
   });
 
   it('accepts an act on a reservation until its day is over, to the millisecond', () => {
     const before = new Date(Date.parse(DUE) - 1).toISOString();
     expect(become(asked, {}, before).state).toBe('confirmed');
-    expect(decided(asked, act({}), DUE)).toEqual({ code: 'reservation/is-past' });
+    expect(applyStep(asked, act({}), DUE)).toEqual({ code: 'reservation/is-past' });
   });
 
   it('does not change the reservation that it decides about', () => {

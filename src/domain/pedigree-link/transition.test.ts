@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { pedigreeId } from '../pedigree/id.ts';
 import { versionOf } from '../upgrades.ts';
-import { decidedLink, type LinkGiven } from './decided.ts';
 import {
   dogOfLink,
   pedigreeLinkFactId,
@@ -13,6 +12,7 @@ import {
 } from './id.ts';
 import { isInForce, isSameChip, refuseLinkOf } from './rules.ts';
 import type { PedigreeLinkMatter } from './schema.ts';
+import { applyLinkStep, type LinkGiven } from './transition.ts';
 
 const [OWNER, OTHER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
 const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002';
@@ -63,22 +63,22 @@ describe('the decision about a pedigree link', () => {
     ['that is refused', { verdict: { ...verdict, granted: false, reason: 'x' } }, { state: 'refused', reason: 'x' }],
     ['of which an earlier question was decided', { verdict: { ...verdict, askedAt: NOW } }, { state: 'asked' }],
   ] as const)('%s', (_name, change, expected) => {
-    expect(decidedLink(asked, { ...given, ...change })).toMatchObject(expected);
+    expect(applyLinkStep(asked, { ...given, ...change })).toMatchObject(expected);
   });
 
   it('ends a granted pedigree link when the dog is granted to another person later, or an admin refuses it', () => {
-    const granted = decidedLink(asked, { ...given, chip: CHIP });
-    expect(decidedLink(granted, { ...given, others: [ASKED] })).toBe(granted);
-    expect(decidedLink(granted, { ...given, others: ['2026-11-21T10:00:00.000Z'] }).state).toBe('ended');
+    const granted = applyLinkStep(asked, { ...given, chip: CHIP });
+    expect(applyLinkStep(granted, { ...given, others: [ASKED] })).toBe(granted);
+    expect(applyLinkStep(granted, { ...given, others: ['2026-11-21T10:00:00.000Z'] }).state).toBe('ended');
     const later = { ...verdict, granted: false, reason: 'x', at: '2026-11-22T10:00:00.000Z' };
-    const refused = decidedLink(granted, { ...given, chip: CHIP, verdict: later });
+    const refused = applyLinkStep(granted, { ...given, chip: CHIP, verdict: later });
     expect(refused).toMatchObject({ state: 'refused', by: null });
-    expect(decidedLink(refused, { ...given, chip: CHIP, verdict: later })).toBe(refused);
+    expect(applyLinkStep(refused, { ...given, chip: CHIP, verdict: later })).toBe(refused);
   });
 
   it('leaves the right chip number to an admin after several wrong ones', () => {
     const tried = { ...asked, wrongChips: LIMITS.wrongChips };
-    expect(decidedLink(tried, { ...given, chip: CHIP })).toMatchObject({ state: 'asked', chipSays: 'nothing' });
+    expect(applyLinkStep(tried, { ...given, chip: CHIP })).toMatchObject({ state: 'asked', chipSays: 'nothing' });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { Decision } from './decisions.ts';
-import type { Circumstances, Publishes } from './kinds/publishes.ts';
+import type { Publishes, StatementInputs } from './kinds/publishes.ts';
 
 /** Reasons that prevent a person from publishing now, but do not remove published facts. */
 const LIFTED: ReadonlySet<Code | null> = new Set<Code>([
@@ -11,7 +11,7 @@ const LIFTED: ReadonlySet<Code | null> = new Set<Code>([
 ]);
 
 /** The inputs for a published statement whose fact is published again. */
-export function circumstancesOfReturning(given: Circumstances): Circumstances {
+export function inputsForRepublishing(given: StatementInputs): StatementInputs {
   return LIFTED.has(given.refusal) ? { ...given, refusal: null } : given;
 }
 
@@ -19,7 +19,7 @@ export function circumstancesOfReturning(given: Circumstances): Circumstances {
  * The decision on an answered statement whose fact is missing: publish or remove it again. It never changes the
  * outcome: a fact that does not return is left as it is.
  */
-export function decideReturning(decision: Decision, outcome: Outcome | null, returns: boolean): Decision {
+export function decideRepublishing(decision: Decision, outcome: Outcome | null, returns: boolean): Decision {
   const { state, code } = outcome ?? {};
   switch (decision.kind) {
     case 'publish':
@@ -33,6 +33,6 @@ export function decideReturning(decision: Decision, outcome: Outcome | null, ret
   }
 }
 
-export function mayReturn(publishes: Publishes<never> | null, given: Circumstances, factId: string): boolean {
+export function mayReturn(publishes: Publishes<never> | null, given: StatementInputs, factId: string): boolean {
   return publishes?.mayNotReturn?.(given, factId) !== true;
 }

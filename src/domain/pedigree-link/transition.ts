@@ -26,7 +26,7 @@ export interface LinkGiven {
  * Decides a link. An admin's decision overrides a chip and earlier grants; a chip never takes over another person's
  * link.
  */
-export function decidedLink(matter: PedigreeLinkMatter, given: LinkGiven): PedigreeLinkMatter {
+export function applyLinkStep(matter: PedigreeLinkMatter, given: LinkGiven): PedigreeLinkMatter {
   const { verdict, others, now } = given;
   const isNew = verdict?.askedAt === matter.askedAt && verdict.at > (matter.decidedAt ?? '');
   if (isNew) {

@@ -20,7 +20,7 @@ interface DecisionRequest {
  * Whether a decision can be made. `repeated`: it equals the last one, which still applies, and there are no reports
  * since. `nothing`: it would change nothing (any more), for instance because another moderator decided just before.
  */
-export function judge(situation: Situation, request: DecisionRequest): 'go' | 'repeated' | 'nothing' {
+export function moderate(situation: Situation, request: DecisionRequest): 'go' | 'repeated' | 'nothing' {
   if (isRepeated(situation, request)) return 'repeated';
   const { state, reports, authorId } = situation.reported;
   const isReported = reports.length > 0;
