@@ -43,6 +43,14 @@ test('has contents for a long text, caches it offline in both languages, and pri
     await page.goto('/dashboard/about');
     await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
     await visitor.readyForOffline();
+    // The service worker must not answer with the app here.
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'their licences' }).click();
+    const licences = await opened;
+    // One package of the page, one of the worker and one of the service worker.
+    for (const name of ['react-dom', 'pouchdb-core', 'workbox-precaching'])
+      await expect(licences.locator('body')).toContainText(new RegExp(`\\b${name} \\d`));
+    await licences.close();
     await visitor.offline();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();

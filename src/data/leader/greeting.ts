@@ -50,7 +50,8 @@ export class Greeting {
     if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
     const second = await this.#hear(token.token);
     if (second.kind !== 'heard') return second;
-    // The own database was lost between the two requests: the next round learns why. Until then nothing may be sent.
+    // The account or its own database was removed between the two requests: the next round learns which. Until then
+    // nothing may be sent.
     return second.hello.own === null ? { kind: 'failed', reason: 'serverDown' } : { kind: 'done' };
   }
 

@@ -23,7 +23,8 @@ export function Words({ text, links }: { text: string; links: DocumentLinks }) {
         );
       if (target === 'licences')
         return (
-          <a key={key} href={`/${LICENCES_FILE}`}>
+          // A tab of its own: the file is not stored on the device, and offline it would replace the app by an error.
+          <a key={key} href={`/${LICENCES_FILE}`} target="_blank" rel="noopener">
             {words}
           </a>
         );

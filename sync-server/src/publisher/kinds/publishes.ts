@@ -84,7 +84,7 @@ export interface Publishes<S> {
   readonly respectsBlocks?: true;
   /** A reason for refusal that only the service can check, in its text or its author. */
   refuse?(statement: S, person: Person): Code | null;
-  /** It has already been fulfilled if its target is removed. */
+  /** True if the statement asks for what already holds once its target is removed, such as an unlike. */
   isObsolete?(statement: S): boolean;
   /** Replaces the common order of reasons. */
   decide?(given: ToDecide<S>): Decision;
