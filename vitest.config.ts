@@ -42,6 +42,8 @@ export default defineConfig({
   plugins: [linguiMacros(), texts()],
   test: {
     maxWorkers: 3,
+    // Vitest's one second is too short for a mail or a file on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

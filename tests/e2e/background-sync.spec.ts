@@ -37,7 +37,7 @@ test('sends offline statements after the app was closed, and removes last screen
   await writer.online();
   await wake();
   await expect
-    .poll(async () => (await fetch(`${service.url}/bundle/community`)).text(), { timeout: 40_000 })
+    .poll(async () => (await fetch(`${service.url}/bundle/community`)).text())
     .toContain('Sent by nobody’s hand');
 
   let [worker] = writer.context.serviceWorkers();
@@ -47,14 +47,14 @@ test('sends offline statements after the app was closed, and removes last screen
     const reading = await writer.context.newPage();
     await reading.goto(COMMUNITY);
     try {
-      await expect.poll(() => storedScreens(reading), { timeout: 30_000 }).toContain(COMMUNITY);
+      await expect.poll(() => storedScreens(reading)).toContain(COMMUNITY);
       [worker] = writer.context.serviceWorkers();
     } finally {
       // An open page would sync instead.
       await reading.close();
     }
     expect(worker === undefined ? [] : await storedScreens(worker)).toContain(COMMUNITY);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   if (worker === undefined) throw new Error('No service worker runs');
   const background = worker;
   await neighbour.write([postStatement('While nobody looked', '<p>A tortoise that runs.</p>')]);
@@ -64,7 +64,7 @@ test('sends offline statements after the app was closed, and removes last screen
         await wake();
         return await storedScreens(background);
       },
-      { timeout: 40_000, intervals: [2_000] },
+      { intervals: [2_000] },
     )
     .toEqual([]);
 });

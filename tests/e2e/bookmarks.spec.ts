@@ -86,7 +86,7 @@ test('lists the posts of a tag and the bookmarks, newest first, offline too, and
     await page.goto('/dashboard/community');
     await olena.card('Without a tag').getByRole('link', { name: 'Without a tag' }).click();
     await olena.postMenu('Remove');
-    await expect(ivan.page.getByRole('heading', { name: 'Цей допис' })).toBeVisible({ timeout: 20_000 });
+    await expect(ivan.page.getByRole('heading', { name: 'Цей допис' })).toBeVisible();
     await ivan.page.getByRole('button', { name: 'Прибрати із закладок' }).click();
     await expect(ivan.page.getByRole('heading', { name: 'Тут порожньо' })).toBeVisible();
   });

@@ -30,7 +30,7 @@ async function removePost(device: Visitor, title: string): Promise<void> {
   await device.postMenu('Remove');
   await expect(device.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
   // The removal can be undone for some seconds, and is sent only afterwards.
-  await expect.poll(async () => (await device.page.request.get(address)).status(), { timeout: 30_000 }).toBe(404);
+  await expect.poll(async () => (await device.page.request.get(address)).status()).toBe(404);
 }
 
 /** The device goes online, and the sync centre asks its person. */

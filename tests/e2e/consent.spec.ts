@@ -103,7 +103,7 @@ test('fits its Ukrainian banner and settings on every screen, also a magnified o
       const { y, height } = (await box.boundingBox()) ?? { y: -1, height: 0 };
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(viewport.height);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     await box.getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ test('on a full device offline no input is lost, and it is stored when storage i
   await olena.register();
   await olena.writePost('Under the lime', 'A snail that hurries.');
   await expect(olena.badge('synced')).toBeVisible();
-  await expect.poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain('Under the lime');
+  await expect.poll(async () => (await storedHtml(page))[COMMUNITY]).toContain('Under the lime');
   await olena.readyForOffline();
   await olena.offline();
   const empty = await fill(page, service.url);
@@ -40,7 +40,7 @@ test('on a full device offline no input is lost, and it is stored when storage i
   await expect(async () => {
     await dialog.getByRole('textbox', { name: 'Text' }).fill(`But not lost, ${++typed}.`);
     await expect(dialog.getByText(FULL)).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'false');
   await expect(dialog.getByText(FULL)).toBeVisible();
@@ -80,8 +80,6 @@ test('on a full device offline no input is lost, and it is stored when storage i
   await page.goto(COMMUNITY);
   await expect(olena.card('Too much for this phone')).not.toContainText(/Waiting|now publishing/);
   await expect(olena.card('Under the lime')).toContainText('1 comment');
-  await expect
-    .poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 })
-    .toContain('Too much for this phone');
+  await expect.poll(async () => (await storedHtml(page))[COMMUNITY]).toContain('Too much for this phone');
   expect(errors).toEqual([]);
 });

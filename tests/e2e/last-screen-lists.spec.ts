@@ -109,14 +109,14 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       // Every last screen holds their counts in its bar, so they must not change after the first list is stored.
       await page.goto(routePath('community'));
       const countAt = (address: string) => page.locator(`#root a[href="${address}"]`).first();
-      await expect(countAt(routePath('messages'))).toContainText('1', { timeout: 30_000 });
-      await expect(countAt(routePath('notifications'))).toContainText('2', { timeout: 30_000 });
+      await expect(countAt(routePath('messages'))).toContainText('1');
+      await expect(countAt(routePath('notifications'))).toContainText('2');
     });
     await test.step('the lists are visited and left', async () => {
       for (const list of LISTS) {
         await page.goto(list.address);
         await shows('#root', list);
-        await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toContain(list.address);
+        await expect.poll(() => storedScreens(page)).toContain(list.address);
       }
       await visitor.readyForOffline();
       await page.goto('about:blank');

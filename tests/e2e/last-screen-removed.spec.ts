@@ -19,7 +19,7 @@ test('last screens are removed on a language change, on discarding unsent data, 
   await visitor.readyForOffline();
 
   await test.step('another language', async () => {
-    await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toEqual([MESSAGES]);
+    await expect.poll(() => storedScreens(page)).toEqual([MESSAGES]);
     await page.goto('/dashboard/sync');
     await expect.poll(() => storedScreens(page)).toEqual([MESSAGES]);
     await page.getByRole('button', { name: 'УК Українська' }).click();
@@ -67,12 +67,10 @@ async function keep(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.card(LIKED).getByRole('button', { name: /^Like/ }).click();
   await expect(visitor.badge('synced')).toBeVisible();
-  await expect
-    .poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 })
-    .toContain('aria-pressed="true"');
-  await expect.poll(() => storedAnswers(page), { timeout: 30_000 }).toContain('likes');
+  await expect.poll(async () => (await storedHtml(page))[COMMUNITY]).toContain('aria-pressed="true"');
+  await expect.poll(() => storedAnswers(page)).toContain('likes');
   await page.getByRole('link', { name: 'Messages' }).first().click();
-  await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toContain(MESSAGES);
+  await expect.poll(() => storedScreens(page)).toContain(MESSAGES);
   await page.getByRole('link', { name: 'Community' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
 }

@@ -6,7 +6,7 @@ export const LAST_SCREEN = '#last-screen';
 /** Waits until the screen was idle, after which it is stored; then the page is hidden, as by closing the app. */
 export async function leave(visitor: Visitor): Promise<void> {
   await visitor.readyForOffline();
-  await expect.poll(() => storedScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => storedScreens(visitor.page)).not.toEqual([]);
   await visitor.page.goto('about:blank');
 }
 

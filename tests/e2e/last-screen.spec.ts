@@ -90,7 +90,7 @@ test('the next start offline shows the last screen before any script has run, an
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
     const read = await inTheMiddle(page);
     // A reload requests the page before the old one is hidden; an idle screen is stored by then.
-    await expect.poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain(read);
+    await expect.poll(async () => (await storedHtml(page))[COMMUNITY]).toContain(read);
     const reading = page.locator('article').filter({ hasText: read });
     const place = await page.evaluate(() => window.scrollY);
     const again = await withoutScripts(visitor);
@@ -115,7 +115,7 @@ test('the next start offline shows the last screen before any script has run, an
     await market.setViewportSize(DESKTOP);
     await market.goto(MARKET);
     await expect(market.getByLabel('Тип')).toHaveValue('');
-    await expect.poll(() => storedScreens(market), { timeout: 30_000 }).toContain(MARKET);
+    await expect.poll(() => storedScreens(market)).toContain(MARKET);
     await market.goto('about:blank');
     await market.addInitScript(() => {
       new MutationObserver((_changes, observer) => {

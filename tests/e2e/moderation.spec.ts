@@ -56,7 +56,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
     await expect(page.getByText(/ми повідомимо вам, що вирішено/)).toBeVisible();
     await reporter.dialogClosed();
     await reporter.online();
-    await expect(reporter.badge('synced')).toBeVisible({ timeout: 30_000 });
+    await expect(reporter.badge('synced')).toBeVisible();
   });
 
   const moderator = await signedInAdmin(open, admin, { viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
@@ -146,7 +146,7 @@ test('an admin who decides after another one learns it; a warned author is notif
   await expect(told(writer, 'You can’t post or comment until')).toContainText('Insults');
   await writer.page.goto(COMMUNITY);
   await writer.writePost('Still here', 'May I?');
-  await expect(writer.badge('refused')).toBeVisible({ timeout: 30_000 });
+  await expect(writer.badge('refused')).toBeVisible();
   await writer.page.goto('/dashboard/sync');
   await expect(writer.page.getByText(/You can’t post or comment for a while/)).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('a hidden person is invisible, a blocked one cannot comment, and an admin r
     await openPost(taras, title);
     await taras.page.getByLabel('Your comment').fill('I would buy it after all');
     await taras.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(taras.badge('refused')).toBeVisible({ timeout: 30_000 });
+    await expect(taras.badge('refused')).toBeVisible();
     await taras.page.goto('/dashboard/sync');
     await expect(taras.page.getByText(/You can’t comment on this person’s posts/)).toBeVisible();
     await inspect(taras.page, 'phone-en-sync-refused-comment');
@@ -229,9 +229,7 @@ test('a hidden person is invisible, a blocked one cannot comment, and an admin r
     await inspect(moderator.page, 'phone-en-remove-as-admin');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(moderator.page.getByText('Removed. We’ve let the author know why.')).toBeVisible();
-    await expect(taras.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(taras.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible();
     await page.goto(NOTIFICATIONS);
     await expect(told(olena, title).first()).toContainText('No medicine may be sold here');
   });

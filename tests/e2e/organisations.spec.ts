@@ -91,8 +91,8 @@ async function found(founder: Side, invited: Side): Promise<string> {
   await look(founder, 'organisation-waits');
 
   await visitor.online();
-  await expect(page.getByText(words.notMadeYet)).toBeHidden({ timeout: 30_000 });
-  await expect(waits(founder)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(words.notMadeYet)).toBeHidden();
+  await expect(waits(founder)).toHaveCount(0);
   await expect(page.getByRole('list', { name: words.waitingInvites }).getByRole('listitem')).toHaveCount(1);
   return new URL(page.url()).pathname;
 }
@@ -108,7 +108,7 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
   await page.goto(LIST);
   const accept = page.getByRole('button', { name: words.accept, exact: true });
-  await expect(accept).toBeVisible({ timeout: 30_000 });
+  await expect(accept).toBeVisible();
   await look(member, 'organisation-invited');
   await page.goto('/dashboard/my-profile');
   await expect(accept).toBeVisible();
@@ -120,8 +120,8 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await expect(page.getByText(words.accepted)).toBeVisible();
   await visitor.online();
   // Once the invite has moved to the earlier ones, the screen no longer shifts.
-  await expect(page.locator('main details')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click({ timeout: 30_000 });
+  await expect(page.locator('main details')).toBeVisible();
+  await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click();
   await expect(team(member).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('button', { name: words.edit })).toHaveCount(0);
   await look(member, 'organisation-member');
@@ -172,7 +172,7 @@ async function meet(founder: Side, member: Side): Promise<void> {
   await page.getByRole('button', { name: founder.words.menuOf(member.name) }).click();
   await page.getByRole('menuitem', { name: founder.words.makeAdmin }).click();
   const edit = member.visitor.page.getByRole('button', { name: member.words.edit });
-  await expect(edit).toBeVisible({ timeout: 30_000 });
+  await expect(edit).toBeVisible();
   // The member's browser has no service worker, so it loads the form's code before it goes offline.
   await edit.click();
   await expect(member.visitor.page.getByRole('dialog').getByLabel(member.words.name, { exact: true })).toBeVisible();
@@ -185,13 +185,13 @@ async function meet(founder: Side, member: Side): Promise<void> {
   await expect(heading(member, BY_MEMBER)).toBeVisible();
   await expect(waits(member)).toBeVisible();
   await founder.visitor.online();
-  await expect(waits(founder)).toHaveCount(0, { timeout: 30_000 });
+  await expect(waits(founder)).toHaveCount(0);
   await member.visitor.online();
-  await expect(member.visitor.page.getByText(member.words.meanwhile)).toBeVisible({ timeout: 30_000 });
+  await expect(member.visitor.page.getByText(member.words.meanwhile)).toBeVisible();
   await expect(heading(member, BY_FOUNDER)).toBeVisible();
   await look(member, 'organisation-meanwhile');
   await member.visitor.page.getByRole('button', { name: member.words.useMine }).click();
-  await expect(heading(founder, BY_MEMBER)).toBeVisible({ timeout: 30_000 });
+  await expect(heading(founder, BY_MEMBER)).toBeVisible();
   await expect(heading(member, BY_MEMBER)).toBeVisible();
 }
 
@@ -213,7 +213,7 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
   await member.visitor.page.getByRole('switch', { name: member.words.show }).click();
   // A profile's organisations are fetched at each visit, so the visit begins when they are available.
   const shown = new URL(`/organisations?member=${member.id}`, page.url()).href;
-  await expect.poll(async () => (await page.request.get(shown)).text(), { timeout: 30_000 }).toContain(BY_MEMBER);
+  await expect.poll(async () => (await page.request.get(shown)).text()).toContain(BY_MEMBER);
   await page.goto(`/dashboard/profile/${member.id}`);
   await expect(page.getByRole('list', { name: words.organisations })).toContainText(BY_MEMBER);
   await look(founder, 'organisation-on-profile');
@@ -255,12 +255,12 @@ async function end(founder: Side, member: Side): Promise<void> {
     .getByRole('button', { name: founder.words.leaveYes, exact: true })
     .click();
   const { page } = member.visitor;
-  await expect(team(member).getByRole('listitem')).toHaveCount(1, { timeout: 30_000 });
+  await expect(team(member).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: member.words.leave })).toHaveCount(0);
   await page.getByRole('button', { name: member.words.close }).click();
   await look(member, 'organisation-close');
   await page.getByRole('dialog').getByRole('button', { name: member.words.closeYes, exact: true }).last().click();
-  await expect(page.locator('.organisation__head').getByText(member.words.closed)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.organisation__head').getByText(member.words.closed)).toBeVisible();
 }
 
 test('an organisation is founded and joined offline, changed by two admins, shown and closed', {

@@ -65,9 +65,7 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   await admin.page.getByRole('button', { name: 'Pedigrees' }).click();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees');
   await admin.page.getByRole('button', { name: 'Link Luna to Мальва Тиха Ріка', exact: true }).click();
-  await expect(admin.page.getByText('No dogs are waiting to be linked to their pedigrees.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(admin.page.getByText('No dogs are waiting to be linked to their pedigrees.')).toBeVisible();
   await expect(part).toContainText('Linked: everyone who opens this page can see the pedigree.');
   await admin.page.getByLabel('Which links').selectOption('Linked');
   await expect(admin.page.getByRole('button', { name: /^Remove the link between Rex and Барвінок/ })).toBeVisible();
@@ -101,9 +99,7 @@ test('a dog is linked to its pedigree offline by its chip, another one by an adm
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');
   await question.getByRole('button', { name: 'Remove link' }).click();
-  await expect(admin.page.getByRole('button', { name: /^Remove the link between Luna/ })).toHaveCount(0, {
-    timeout: 30_000,
-  });
+  await expect(admin.page.getByRole('button', { name: /^Remove the link between Luna/ })).toHaveCount(0);
   await admin.page.getByLabel('Which links').selectOption('Rejected');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
   await page.goto(petPath(luna));

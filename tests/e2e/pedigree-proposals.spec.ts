@@ -72,7 +72,7 @@ test('a pedigree that an owner proposes offline is public with a mark, and confi
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ваші слова' })).toContainText('Чекає на надсилання');
   await olena.online();
-  await expect(page.getByRole('region', { name: 'Ваші слова' })).toContainText('Його читають усі', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Ваші слова' })).toContainText('Його читають усі');
   await inspectSizes(page, 'uk', 'pedigree-proposed');
 
   const visitor = await open({ viewport: DESKTOP });
@@ -87,7 +87,7 @@ test('a pedigree that an owner proposes offline is public with a mark, and confi
   await expect(ada.page.getByRole('link', { name: 'Олена Коваль' })).toBeVisible();
   await inspectSizes(ada.page, 'en', 'admin-pedigree-proposals');
   await ada.page.getByRole('button', { name: `Confirm the pedigree of ${NAME}` }).click();
-  await expect(ada.page.getByText('No pedigrees are waiting to be confirmed.')).toBeVisible({ timeout: 30_000 });
+  await expect(ada.page.getByText('No pedigrees are waiting to be confirmed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ваші слова' })).toContainText('Адміністратор підтвердив його.');
   await visitor.page.reload();
   await expect(visitor.page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();

@@ -240,7 +240,7 @@ test('a reserved pet is transferred while each owner is offline for a while; an 
   await give();
   await inspect(olena.page, 'phone-en-pets-handed-over');
   await olena.online();
-  await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible({ timeout: 30_000 });
+  await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
   await olena.page.goto(`/dashboard/pet/${petKey(pet)}`);
   const owner = olena.page.getByRole('region', { name: 'Owner' });
   await expect(owner.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
@@ -248,7 +248,7 @@ test('a reserved pet is transferred while each owner is offline for a while; an 
 
   await expect(taras.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
   await taras.online();
-  await expect(taras.page.getByRole('link', { name: 'Luna' })).toBeVisible({ timeout: 30_000 });
+  await expect(taras.page.getByRole('link', { name: 'Luna' })).toBeVisible();
   await taras.page.getByRole('link', { name: 'Luna' }).click();
   await expect(taras.page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });

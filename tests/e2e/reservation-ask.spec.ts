@@ -122,7 +122,7 @@ test('a visitor on a phone signs in, adds a pet and requests a walk offline; the
     expect(await requests(service.url, executor)).toEqual([]);
 
     await visitor.online();
-    await expect(dialog.getByText('Запит надіслано. Вирішує Мирослава Шевченко.')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText('Запит надіслано. Вирішує Мирослава Шевченко.')).toBeVisible();
     await expect.poll(() => requests(service.url, executor)).toHaveLength(1);
     const [asked] = await requests(service.url, executor);
     expect(asked).toMatchObject({
@@ -179,8 +179,8 @@ test('a request that comes too late shows why, and another day is one tap away w
 
   await visitor.online();
   const panel = page.getByRole('region', { name: 'Your requests here' });
-  await expect(panel).toContainText('This day isn’t one of the days offered.', { timeout: 30_000 });
-  await expect(panel.getByRole('list', { name: 'Other days' }).getByRole('button')).toHaveCount(3, { timeout: 30_000 });
+  await expect(panel).toContainText('This day isn’t one of the days offered.');
+  await expect(panel.getByRole('list', { name: 'Other days' }).getByRole('button')).toHaveCount(3);
   await page.evaluate(() => scrollTo(0, 0));
   await inspectSizes(page, 'en', 'ask-refused');
   await expect(panel.getByRole('link', { name: 'Similar announcements nearby' })).toHaveAttribute(
@@ -195,6 +195,6 @@ test('a request that comes too late shows why, and another day is one tap away w
   await expect(dialog.getByRole('button', { name: /December 11, 2030, selected/ })).toBeVisible();
   await inspectSizes(page, 'en', 'ask-again');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(dialog.getByText('Request sent. Stefania Late will decide.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Request sent. Stefania Late will decide.')).toBeVisible();
   await expect.poll(async () => (await requests(service.url, executor)).map(({ day }) => day)).toEqual(['2030-12-11']);
 });

@@ -111,7 +111,7 @@ async function ask({ client, executor }: Story): Promise<string> {
   await expect(page.locator('main')).not.toContainText(words.booked);
   await look(client, 'reservation-asked');
   await visitor.online();
-  await expect(status(client, words.new)).toBeVisible({ timeout: 30_000 });
+  await expect(status(client, words.new)).toBeVisible();
   return reservationOfAddress(new URL(page.url()).pathname.split('/').at(-1) ?? '') ?? '';
 }
 
@@ -143,7 +143,7 @@ async function confirm({ client, executor }: Story): Promise<void> {
   await expect(status(client, client.words.new)).toBeVisible();
   await look(executor, 'reservation-waits');
   await visitor.online();
-  await expect(status(executor, words.confirmed)).toBeVisible({ timeout: 30_000 });
+  await expect(status(executor, words.confirmed)).toBeVisible();
 }
 
 /** The confirmed reservation can be read offline, too. */
@@ -178,14 +178,14 @@ async function passDay({ service, client, executor }: Story, reservation: string
   await letDayPass(service, reservation);
   for (const side of [client, executor]) {
     await side.visitor.page.goto(reservationPath(reservation));
-    await expect(status(side, side.words.finished)).toBeVisible({ timeout: 30_000 });
+    await expect(status(side, side.words.finished)).toBeVisible();
     await hasHappened(side, 3);
   }
   const { visitor, words } = client;
   await look(client, 'reservation-finished');
   await visitor.page.getByRole('button', { name: words.done, exact: true }).dblclick();
   for (const side of [client, executor]) {
-    await expect(status(side, side.words.done)).toBeVisible({ timeout: 30_000 });
+    await expect(status(side, side.words.done)).toBeVisible();
     await hasHappened(side, 4);
   }
 }

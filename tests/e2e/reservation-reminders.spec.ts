@@ -52,9 +52,7 @@ test('the device reminds once on the day before, without a network', async ({ op
   const maria = await registerPerson(service.url, 'Марія', 'Шевченко');
   const [other = ''] = await furnish(service.url, maria, ['Мурчик']);
   const second = await confirmedPet(service, other, maria, olena, tomorrow);
-  await expect
-    .poll(() => shownOutside(visitor), { timeout: 30_000 })
-    .toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
+  await expect.poll(() => shownOutside(visitor)).toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
 });
 
 test('a browser with periodic sync reminds after the app was closed', async ({ open, service }) => {
@@ -87,5 +85,5 @@ test('a browser with periodic sync reminds after the app was closed', async ({ o
       const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       return (await own.getNotifications()).map(({ body }) => body);
     });
-  await expect.poll(shown, { timeout: 40_000 }).toEqual(['You have a reservation tomorrow: Rex, Taras Bondar.']);
+  await expect.poll(shown).toEqual(['You have a reservation tomorrow: Rex, Taras Bondar.']);
 });

@@ -83,6 +83,6 @@ test('posts are searched, read and returned to, page by page, and offline on the
     await expect(hits).toHaveCount(1);
     await inspectSizes(page, 'uk', 'search-offline', { every: true });
     await visitor.online();
-    await expect(page.getByText('Усюди знайдено 1 допис')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Усюди знайдено 1 допис')).toBeVisible();
   });
 });

@@ -77,7 +77,7 @@ test('a new version waits for an open form, a wrong clock loses nothing, an outd
       await expect(async () => {
         await page.goto('/dashboard/community');
         await expect(visitor.card('Written by a wrong clock')).toBeVisible({ timeout: 10_000 });
-      }).toPass({ timeout: 90_000 });
+      }).toPass();
       expect(await page.evaluate(takeOver, { name: MIRROR, by: 0 })).toEqual(left);
     });
   } finally {

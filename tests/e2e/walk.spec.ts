@@ -193,7 +193,7 @@ for (const { lang, ...look } of VIEWS) {
           expect(picture?.x).toBeGreaterThanOrEqual(0);
           expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
         })
-        .toPass({ timeout: 15_000 });
+        .toPass();
     }
     for (const closed of ['admin', 'secret'] as const) {
       await page.goto(routePath(closed));

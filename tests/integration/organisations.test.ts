@@ -250,7 +250,7 @@ describe('an organisation', () => {
       expect((await organisationOn(user))?.team).toHaveLength(PEOPLE);
       await admin.goOnline();
       await user.goOnline();
-      await expect.poll(() => disagreement(scene), { timeout: 20_000 }).toBeNull();
+      await expect.poll(() => disagreement(scene)).toBeNull();
       expect(await organisationOn(phoneAt(phones, 2 * ADMINS + 1))).toBeNull();
       const copy = await organisationOn(phoneAt(phones, 0));
       expect([copy?.name, copy?.team.length]).toEqual([NAMES[1], PEOPLE - 1]);

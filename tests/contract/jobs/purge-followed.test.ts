@@ -44,7 +44,7 @@ describe.each(stages)('followers of a purged market: $name', (kind) => {
     return { seq: head?.seq ?? '', ids: facts.map(({ _id }) => _id).sort() };
   };
   const holds = (...facts: { _id: string }[]) =>
-    expect.poll(async () => (await bundle()).ids, { timeout: 20_000 }).toEqual(facts.map(({ _id }) => _id).sort());
+    expect.poll(async () => (await bundle()).ids).toEqual(facts.map(({ _id }) => _id).sort());
   const announcement = (number: number) => {
     return { ...factOf({ id: announcementIdOf(number), authorId: 'f'.repeat(32), end: START + DAY_MS }, '1-a') };
   };

@@ -76,7 +76,7 @@ describe.each(engines())('a comment on an own post that waits for its photo: $na
       else {
         const publisher = world.publisher();
         await publisher.start();
-        await expect.poll(() => world.state(person, post), { interval: 1, timeout: 10_000 }).toBe('published');
+        await expect.poll(() => world.state(person, post), { interval: 1 }).toBe('published');
         await publisher.stop();
         await world.publish();
       }

@@ -126,7 +126,7 @@ describe.each(engines())('the publisher on faults: $name', (kind) => {
         pauses: { first: 60_000, most: 60_000 },
       });
       await slow.start();
-      await expect.poll(() => slow.status().lastError, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(() => slow.status().lastError).not.toBeNull();
       await slow.stop();
       expect(overtaken).toBe(true);
       expect(await world.find('directory', `profile:${person}`)).toMatchObject({ phone: null, phoneVisible: false });
@@ -148,12 +148,10 @@ describe.each(engines())('the publisher on faults: $name', (kind) => {
     });
     await publisher.start();
     for (const person of others) {
-      await expect
-        .poll(() => world.outcome(person, 'profile'), { timeout: 20_000 })
-        .toMatchObject({ state: 'published' });
+      await expect.poll(() => world.outcome(person, 'profile')).toMatchObject({ state: 'published' });
     }
     await expect
-      .poll(() => publisher.status(), { timeout: 20_000 })
+      .poll(() => publisher.status())
       .toMatchObject({ running: true, behind: 1, lastError: { status: null } });
     await publisher.stop();
   });
@@ -224,11 +222,9 @@ describe.each(engines())('the publisher on faults: $name', (kind) => {
     await publisher.start();
     await publisher.idle();
     await world.put(person, postStatement(POST, { photo }));
-    await expect
-      .poll(() => world.find('ledger', `pending:${ownDatabaseName(person)}:${POST}`), { timeout: 20_000 })
-      .not.toBeNull();
+    await expect.poll(() => world.find('ledger', `pending:${ownDatabaseName(person)}:${POST}`)).not.toBeNull();
     await world.couch.use<{ type: string }>('media').insert({ type: 'media' }, photo.sha256);
-    await expect.poll(() => world.outcome(person, POST), { timeout: 20_000 }).toMatchObject({ state: 'published' });
+    await expect.poll(() => world.outcome(person, POST)).toMatchObject({ state: 'published' });
     await publisher.stop();
     await updates.stop();
   });

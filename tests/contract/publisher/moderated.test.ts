@@ -213,7 +213,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     // The one of the two publishers that is not responsible.
     await world.publisher({ division: fixedDivision({ index: 1, count: 2 }) }).recheck(author, post);
     await world.publisher({ division: fixedDivision({ index: 0, count: 2 }) }).recheck(author, post);
-    await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
+    await expect.poll(() => state(world, author, post)).toBe('moderation/hidden');
     for (const publisher of shares) await publisher.stop();
     await updates.stop();
   });

@@ -91,7 +91,7 @@ describe('the demo', { timeout: FILLED_MS }, () => {
       'pedigree-link': PEDIGREE_LINKS.length,
       invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
     };
-    await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
+    await expect.poll(facts).toMatchObject(expected);
     // Counted by the engine: reading three thousand dogs again and again would take longer than importing them.
     const indexes = DATABASES.find(({ name }) => name === 'pedigrees')?.indexes.length ?? 0;
     expect((await service.couch.use('pedigrees').info()).doc_count).toBe(SAMPLE_DOGS + indexes);
@@ -118,7 +118,7 @@ describe('the demo', { timeout: FILLED_MS }, () => {
     for (const size of [CROWD, CROWD + 3]) {
       await fill('--size', String(size));
       await expect
-        .poll(facts, { timeout: 20_000 })
+        .poll(facts)
         .toMatchObject({ post: (before.post ?? 0) + size, pet: (before.pet ?? 0) + crowdOf(size).length });
     }
   });

@@ -60,7 +60,7 @@ describe.each(stages)('a person who verifies an invited address finds the invite
     return row !== undefined && 'doc' in row && row.doc ? row.doc : null;
   };
   const until = (ownDatabase: string, id: string) =>
-    expect.poll(() => found(ownDatabase, id), { timeout: 10_000 }).toMatchObject({ _id: id });
+    expect.poll(() => found(ownDatabase, id)).toMatchObject({ _id: id });
 
   const signIn = (claims: object): Promise<Answer> =>
     world.post('google', { credential: issuer.issue(claims), locale: 'uk' });

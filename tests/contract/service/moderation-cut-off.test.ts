@@ -80,7 +80,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
         const next = living();
         if (by === 'start') await next.resume();
         else await next.decide(admin.session.userId, input);
-        await expect.poll(() => world.found('moderation', `deciding:${target}`), { timeout: 5_000 }).toBeNull();
+        await expect.poll(() => world.found('moderation', `deciding:${target}`)).toBeNull();
         await next.stop();
 
         expect(await world.found('moderation', decisionId(target))).toMatchObject({

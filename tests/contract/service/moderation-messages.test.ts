@@ -35,7 +35,7 @@ describe.each(stages)('a reported message, on $name', (kind) => {
     // The publisher may be idle before its copy of the changes has this statement; then the next statement would
     // overtake it.
     const answered = async () => (await outcomeOf(by, statement._id))?.rev;
-    await expect.poll(answered, { timeout: 20_000 }).toBe(rev);
+    await expect.poll(answered).toBe(rev);
     await world.settled();
   }
 
@@ -83,12 +83,10 @@ describe.each(stages)('a reported message, on $name', (kind) => {
     await report(olena, target);
     // A decision needs a list that shows the report.
     await inLists(kind, async () => expect((await world.decide(admin, target, 'remove')).status).toBe(204));
-    await expect.poll(() => world.found(olena.session.ownDatabase, target), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => world.found(olena.session.ownDatabase, target)).toBeNull();
     expect(await world.found('matters', target)).toBeNull();
     const statement = messageId(olena.session.userId, target.slice(-26));
-    await expect
-      .poll(() => outcomeOf(ivan, statement), { timeout: 10_000 })
-      .toMatchObject({ state: 'refused', code: 'moderation/removed' });
+    await expect.poll(() => outcomeOf(ivan, statement)).toMatchObject({ state: 'refused', code: 'moderation/removed' });
     expect((await world.told(ivan)).at(-1)).toMatchObject({ kind: 'content-removed', about: { target: 'message' } });
     expect((await world.told(olena)).at(-1)).toMatchObject({ kind: 'report-outcome' });
   });

@@ -83,7 +83,7 @@ export function moderationWorld(stage: () => Stage) {
     ): Promise<void> {
       await database<object>(by.session.ownDatabase).insert(statement, statement._id);
       stage().service.publisher?.wake(by.session.ownDatabase);
-      await expect.poll(() => world.found('community', statement._id), { timeout: 10_000 }).not.toBeNull();
+      await expect.poll(() => world.found('community', statement._id)).not.toBeNull();
     },
 
     async settled(): Promise<void> {

@@ -209,7 +209,7 @@ describe.each(stages)('moderation on $name', (kind) => {
       about: { target: 'post', post: 'Схована', decision: 'hide' },
     });
     expect((await audit(author))[0]).toEqual(['content-hidden', 'Образа']);
-    await expect.poll(() => world.found('community', post), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => world.found('community', post)).toBeNull();
     await stage.service.posts.caughtUp();
     expect(stage.service.posts.search('Схована', 1)?.total).toBe(0);
     expect(await world.queue(admin)).toMatchObject([
@@ -219,9 +219,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect((await world.decide(admin, post, 'restore')).status).toBe(204);
     expect(await world.found('moderation', decisionId(post))).toBeNull();
     expect((await world.told(author)).at(-1)).toMatchObject({ kind: 'content-restored', about: { post: 'Схована' } });
-    await expect
-      .poll(() => world.found('community', post), { timeout: 10_000 })
-      .toMatchObject({ postTitle: 'Схована' });
+    await expect.poll(() => world.found('community', post)).toMatchObject({ postTitle: 'Схована' });
     expect(await world.queue(admin)).toEqual([]);
   });
 
