@@ -10,8 +10,8 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Any route may answer these; docs/http-api.md says when. */
-const COMMON: ReadonlySet<string> = new Set(['400', '408', '413', '415', '429', '500', '503']);
+/** Any route may answer these, 401 and 403 any that is not for everybody; docs/http-api.md says when. */
+const COMMON: ReadonlySet<string> = new Set(['400', '401', '403', '408', '413', '415', '429', '500', '503']);
 
 /** docs/http-routes.md as the service's OpenAPI description has it: one table per tag, in the order of its tags. */
 export function routeDocument({ tags, paths }: OpenApi): string {

@@ -3,50 +3,46 @@ import type { TextDocument } from '../document.ts';
 const cookies: TextDocument = {
   effective: '06 December 2024',
   intro: [
-    'This page tells what Lapka keeps in your browser, why, and how you choose. In short: what is necessary is always there, anything else only after you agreed, and you can change your mind at any time in the [cookie settings](consent).',
+    'This page explains what Lapka stores in your browser, why, and what you can choose. In short: necessary cookies are always on, everything else only if you agree, and you can change your mind at any time in the [cookie settings](consent).',
   ],
   sections: [
     {
       id: 'what',
       heading: 'What cookies are',
       blocks: [
-        'A cookie is a small text that a site leaves in your browser and reads again at the next visit. Browsers have other shelves for the same purpose: local storage, databases (IndexedDB) and a cache of files. The law treats them alike, and so do we: where this page says “cookies”, it means all of them.',
+        'A cookie is a small piece of text that a site stores in your browser and reads again on your next visit. Browsers have other storage for the same purpose: local storage, databases (IndexedDB) and a file cache. The law treats them alike, and so do we: on this page, “cookies” means all of them.',
       ],
     },
     {
       id: 'necessary',
-      heading: 'Necessary ones',
+      heading: 'Necessary cookies',
       blocks: [
-        'Without these Lapka could not sign you in, remember your language or open without a network. They need no consent, and nobody else can read them.',
+        'Without these, Lapka couldn’t sign you in, remember your language or open offline. They don’t need your consent, and nobody else can read them.',
         {
           head: ['What', 'What for', 'How long'],
           rows: [
             [
               'Cookie “refresh”',
-              'Keeps you signed in. Scripts cannot read it, and it is sent to our sign-in service only.',
-              '60 days after the last visit, or until you sign out',
+              'Keeps you signed in. Scripts can’t read it, and it’s only sent to our sign-in service.',
+              '60 days after your last visit, or until you sign out',
             ],
             [
               'Cookie “device”',
-              'A random mark by which we know this browser again, so that we can tell you when somebody signs in to your account elsewhere. Scripts cannot read it either.',
-              '400 days after the last sign-in',
+              'A random number that lets us recognise this browser, so we can let you know when someone signs in to your account from another one. Scripts can’t read it either.',
+              '400 days after your last sign-in',
             ],
-            ['Entry “cookieConsent”', 'Your choice on this page, so that we do not ask again.', 'Until you remove it'],
+            ['Entry “cookieConsent”', 'Your cookie choices, so we don’t ask again.', 'Until you remove it'],
             [
               'Entries “lapka.…”',
-              'Language, the shape of the menu, who is signed in, the text of a form in an emergency.',
-              'Until you remove them; what is personal ends when you sign out',
+              'Your language, the menu’s layout, who is signed in, and the text of a form if nothing else can store it.',
+              'Until you remove them; anything personal goes when you sign out',
             ],
             [
               'Databases',
-              'What you wrote and what you read, so that it is there without a network; photos that wait to be sent.',
-              'What is yours until you sign out; copies of what others wrote as long as there is room',
+              'What you’ve written and read, so it’s there when you’re offline; photos waiting to be sent.',
+              'Your own until you sign out; copies of other people’s while there’s room',
             ],
-            [
-              'Cache of files',
-              'The app itself and pictures that you have seen.',
-              'Until a new version or until there is no room',
-            ],
+            ['File cache', 'The app itself and pictures you’ve seen.', 'Until there’s a new version or no more room'],
           ],
         },
       ],
@@ -55,43 +51,43 @@ const cookies: TextDocument = {
       id: 'analytics',
       heading: 'Performance and analytics',
       blocks: [
-        'Such cookies count which pages are visited and where people give up, so that a site can be made better. Lapka sets none of its own. If the operator of this server uses a counting service, it works only after you allowed “Analytics”; until then it is told that everything is denied.',
+        'These cookies count which pages people visit and where they give up, to help improve a site. Lapka sets none of its own. If whoever runs this server uses an analytics service, it only works once you’ve allowed “Analytics”; until then it receives the setting that everything is denied.',
       ],
     },
     {
       id: 'functionality',
       heading: 'Functionality and advertising',
       blocks: [
-        'Functionality cookies adapt what is shown to you; in our settings this is “Personalization”. Advertising cookies measure and choose advertisements; today Lapka shows none. Both are off until you switch them on, and your answer is kept for the day when there is something to ask it for.',
+        'Functionality cookies adapt what you see; our settings call this “Personalization”. Advertising cookies measure and choose ads; Lapka shows none today. Both are off until you switch them on, and we’ll remember your choice in case they’re ever used.',
       ],
     },
     {
       id: 'third',
       heading: 'Third-party cookies',
       blocks: [
-        'If you sign in with Google, a button of Google is loaded on the sign-in pages, and Google may set cookies of its own under its own rules. Whoever signs in with an e-mail address and a password does not need it. Links to other sites lead to places where the rules of those sites hold.',
+        'If Google sign-in is offered, the sign-in pages load Google’s button, and Google may set its own cookies under its own rules. You don’t need it if you sign in with an email address and password. When you follow a link to another site, that site’s rules apply.',
       ],
     },
     {
       id: 'manage',
       heading: 'How to choose',
       blocks: [
-        'With us: open the [cookie settings](consent), here or at the end of each page. “Decline all” is as near as “Accept all”.',
-        'In your browser: every browser can show, block and delete what sites keep, usually under “Privacy” or “Site data”. If you delete the data of Lapka while something still waits to be sent, it is lost: look into the [sync centre](sync) first. If you block everything, you can read while there is a network, but not sign in.',
+        'In Lapka: open the [cookie settings](consent), here or at the bottom of any page. “Decline all” is as easy to reach as “Accept all”.',
+        'In your browser: every browser can show, block and delete what sites store, usually under “Privacy” or “Site data”. If you delete Lapka’s data while something is still waiting to be sent, it’s lost, so check the [sync centre](sync) first. If you block everything, you can read while you’re online, but you can’t sign in.',
       ],
     },
     {
       id: 'updates',
-      heading: 'Changes of this page',
+      heading: 'Changes to this page',
       blocks: [
-        'When something is added, we change this page and its date. When a new purpose is added, we ask you again before anything happens.',
+        'If we add anything, we’ll update this page and its date. If we add a new purpose, we’ll ask you again first.',
       ],
     },
     {
       id: 'contact',
       heading: 'Contact',
       blocks: [
-        'Questions about cookies: {email}. What we do with personal data is told in the [privacy policy](privacy).',
+        'Questions about cookies: {email}. The [privacy policy](privacy) explains what we do with personal data.',
       ],
     },
   ],

@@ -3,15 +3,15 @@ import type { TextDocument } from '../document.ts';
 const terms: TextDocument = {
   effective: '06 December 2024',
   intro: [
-    'These are the rules of the house. They hold between you and the team that runs this Lapka server, from the moment you use it. We wrote them to be read: if a sentence is not clear, ask at {email}.',
+    'These are our house rules. They apply between you and the team that runs this Lapka server from the moment you use it. We wrote them to be read: if anything isn’t clear, ask us at {email}.',
   ],
   sections: [
     {
       id: 'service',
       heading: 'What Lapka is',
       blocks: [
-        'Lapka is a free community with services for owners of pets: posts, profiles, announcements, a directory of services, pedigrees. Reading is open to everyone; writing needs an account. Some parts are still being built, and parts may change.',
-        'Lapka is not a veterinary practice. Advice by other people does not replace a visit to a vet. If an animal is in danger, call a clinic first and write afterwards.',
+        'Lapka is a free community with services for pet owners: posts, profiles, announcements, a directory of services, reservations, pedigrees. Anyone can read; you need an account to write. Parts of it may change.',
+        'Lapka isn’t a veterinary practice. Advice from other people doesn’t replace a visit to the vet. If an animal is in danger, call a clinic first and post afterwards.',
       ],
     },
     {
@@ -19,10 +19,10 @@ const terms: TextDocument = {
       heading: 'Your account',
       blocks: [
         [
-          'You are at least 14 years old, or take part together with your parents.',
-          'Your name is one by which people may call you, and you do not pass for somebody else.',
-          'One person, one account. You keep your password to yourself and tell us if somebody else has got in.',
-          'What happens in your account counts as done by you, until you told us that it was not you.',
+          'You are at least 14 years old, or you take part with your parents.',
+          'You use a name people can call you by, and you don’t pretend to be someone else.',
+          'One person, one account. Keep your password to yourself, and let us know if someone else has got in.',
+          'You’re responsible for what happens in your account until you let us know it wasn’t you.',
         ],
       ],
     },
@@ -30,24 +30,24 @@ const terms: TextDocument = {
       id: 'content',
       heading: 'What you write',
       blocks: [
-        'Your texts and photos stay yours. You allow us to store them, to show them in Lapka in the sizes and on the devices where people read, and to name them to search engines and messengers when somebody shares them. This ends when you remove them or your account, except for what others have copied themselves.',
-        'You publish only what you may publish: your own, or with the consent of those who made it or who can be seen in it.',
+        'Your texts and photos stay yours. You allow us to store them, to show them in Lapka in the sizes and on the devices people use, and to offer previews to search engines and messengers. This ends when you remove them or delete your account, except for copies other people have made themselves.',
+        'Publish only what you’re allowed to: your own work, or someone else’s with the consent of whoever made it or appears in it.',
       ],
     },
     {
       id: 'rules',
       heading: 'Rules of the community',
       blocks: [
-        'Be to people as you would like people to be to your dog. Not allowed is',
+        'Treat people the way you’d like people to treat your dog. You may not:',
         [
-          'to insult, threaten or harass people, or to publish their private data;',
-          'cruelty to animals, in word, picture or deed, and calls for it; animal fights; advice that harms animals;',
-          'trade in wild animals and protected species, in medicines, and in animals without the papers that the law asks for;',
-          'fraud: false collections of money, false “found” pets, prepayment for animals that do not exist;',
-          'advertising that pretends to be a story, mass messages, bought reviews;',
-          'to support the armed aggression against Ukraine, to publish positions or movements of its defenders, or the results of strikes earlier than officially allowed;',
-          'pornography, violence for its own sake, and everything else that the law of Ukraine forbids;',
-          'to attack Lapka itself: to get around its limits, to collect people’s data by machine, to get into accounts of others.',
+          'insult, threaten or harass people, or publish their private data;',
+          'be cruel to animals, in words, pictures or deeds, or call for it; organise animal fights; give advice that harms animals;',
+          'trade in wild animals, protected species, medicines, or animals without the papers the law requires;',
+          'commit fraud: fake fundraisers, fake “found” pets, advance payment for animals that don’t exist;',
+          'disguise advertising as a story, send mass messages, or buy reviews;',
+          'support the armed aggression against Ukraine, publish positions or movements of its defenders, or publish the results of strikes earlier than officially allowed;',
+          'publish pornography, violence for its own sake, or anything else the law of Ukraine forbids;',
+          'attack Lapka itself: get around its limits, harvest people’s data, or break into other people’s accounts.',
         ],
       ],
     },
@@ -55,58 +55,58 @@ const terms: TextDocument = {
       id: 'announcements',
       heading: 'Announcements and services',
       blocks: [
-        'An announcement stands for 30 days; then it ends, unless you renew it. Describe the animal or the service as it is, with an honest price. Health, vaccinations and papers are told without being asked for.',
-        'What people agree with each other is between them. We are no party to it, take no money for it and do not vouch for it. Look at reviews, meet in person, and do not pay in advance for what you have not seen.',
+        'An announcement ends after 30 days unless you renew it. Describe the animal or service as it is, with an honest price. Say what you know about health, vaccinations and papers without being asked.',
+        'What people agree is between them. We aren’t part of it, take no money for it and don’t vouch for it. Read reviews, meet in person, and don’t pay in advance for something you haven’t seen.',
       ],
     },
     {
       id: 'reviews',
       heading: 'Ratings and reviews',
       blocks: [
-        'A review tells what you have seen yourself. It may be sharp, but it must be true. Nobody is paid for one, and nobody rates themselves. We do not remove a review because somebody dislikes it; we remove it when it breaks these rules.',
+        'A review describes your own experience. It may be blunt, but it must be true. Nobody may be paid for one or rate themselves. We don’t remove a review because someone dislikes it, only if it breaks these rules.',
       ],
     },
     {
       id: 'moderation',
       heading: 'When rules are broken',
       blocks: [
-        'We may refuse or remove what breaks these rules, and suspend an account for a while or for good. You are told that it happened and why. A suspended person can still read and take away what is theirs, and [delete the account](deleteAccount). Each change of this kind by an admin is written into a list.',
-        'You think that we are wrong? Write to {email} within 30 days. Wherever possible, somebody else than the one who decided looks at it; you get an answer in any case.',
+        'We may refuse or remove anything that breaks these rules, and suspend an account for a while or for good. We’ll let you know that it happened and why. If you’re suspended, you can still read, download what’s yours and [delete your account](deleteAccount). Every such action by an admin is recorded.',
+        'Think we’re wrong? Write to {email} within 30 days. Wherever possible, someone other than the person who decided will look at it; you’ll get an answer either way.',
       ],
     },
     {
       id: 'offline',
-      heading: 'Without a network',
+      heading: 'Offline',
       blocks: [
-        'What you write offline is sent later, and it is checked at that moment. If it cannot be published then, for instance because the rules or the thing you answered to have changed, you keep your text and are told why. Look into the [sync centre](sync) before you sign out, delete data of the browser or give the device away: what has not been sent exists only there.',
+        'What you write offline is sent and checked later. If it can’t be published then, for example because the rules or the post you replied to have changed, your text stays with you and we explain why. Check the [sync centre](sync) before you sign out, clear your browser’s data or give the device away: what hasn’t been sent exists only there.',
       ],
     },
     {
       id: 'liability',
-      heading: 'What we answer for',
+      heading: 'Our liability',
       blocks: [
-        'We run Lapka with care, but it is offered as it is: we cannot promise that it is always reachable, and we do not check everything that people write. We answer for harm that we cause on purpose or by gross negligence, and wherever the law does not allow to exclude it. We do not answer for what people agree, advise or sell to each other.',
+        'We run Lapka with care, but offer it as it is: we can’t promise that it’s always available, and we don’t check everything people write. We’re liable for harm we cause on purpose or by gross negligence, and wherever the law doesn’t allow us to exclude liability. We aren’t liable for what people agree, advise or sell to each other.',
       ],
     },
     {
       id: 'ending',
-      heading: 'Ending',
+      heading: 'Leaving',
       blocks: [
-        'You may leave at any time: in the [settings](settings) you download what is yours and delete your account. If we should one day have to close this server, we tell you at least 30 days before, so that you can take everything with you.',
+        'You can leave at any time: download what’s yours and delete your account in the [settings](settings). If we ever have to close this server, we’ll let you know at least 30 days before, so you can take everything with you.',
       ],
     },
     {
       id: 'changes',
-      heading: 'Changes of these rules',
+      heading: 'Changes to these rules',
       blocks: [
-        'When we change these rules, we change the date and tell of it in Lapka at least 14 days before, unless a law or the safety of people asks for it at once. If you do not agree, you may delete your account.',
+        'If we change these rules, we’ll update the date and let you know in Lapka at least 14 days before, unless a law or people’s safety requires it at once. If you don’t agree, you can delete your account.',
       ],
     },
     {
       id: 'law',
       heading: 'Law',
       blocks: [
-        'The law of Ukraine holds, among others the Laws “On the Protection of Animals from Cruelty” No. 3447-IV and “On Personal Data Protection” No. 2297-VI. Rights that the law of your country gives you as a consumer stay yours. Before going to court, let us try to find a solution by letter.',
+        'The law of Ukraine applies, including the Laws “On the Protection of Animals from Cruelty” No. 3447-IV and “On Personal Data Protection” No. 2297-VI. You keep the consumer rights your own country’s law gives you. Before going to court, please write to us so we can try to find a solution.',
       ],
     },
     {
