@@ -59,14 +59,14 @@ async function bringIndexes(target: InstallTarget, name: string, spec: DatabaseS
     const made = first.status === 200 ? first : await call(target, 'POST', name, '/_index', definition);
     expect(made, [200], name, `make the index ${index} of`);
   }
-  const gone = new Set<string>();
+  const deleted = new Set<string>();
   for (const index of due) {
     const path = `/_index/${encodeURIComponent(index)}/json/${encodeURIComponent(index)}`;
     // The next start retries after any other status: a superfluous index must not prevent a start.
-    if ([200, 404].includes((await call(target, 'DELETE', name, path)).status)) gone.add(index);
+    if ([200, 404].includes((await call(target, 'DELETE', name, path)).status)) deleted.add(index);
   }
   const { _id, _rev, ...before } = body;
-  const after = withoutRetired(note, gone);
+  const after = withoutRetired(note, deleted);
   if (isDeepStrictEqual(before, after)) return;
   // Ignores the status: another process wrote the same note, or the disk is full and the next start checks the indexes
   // again.

@@ -50,7 +50,7 @@ export function indexesToBring(noted: unknown, { indexes }: DatabaseSpec, now: D
 }
 
 /** The note without the deleted indexes. */
-export function withoutRetired(note: InstalledNote, gone: ReadonlySet<string>): InstalledNote {
-  const left = Object.entries(note.retired).filter(([name]) => !gone.has(name));
+export function withoutRetired(note: InstalledNote, deleted: ReadonlySet<string>): InstalledNote {
+  const left = Object.entries(note.retired).filter(([name]) => !deleted.has(name));
   return { ...note, retired: Object.fromEntries(left) };
 }

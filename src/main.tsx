@@ -43,9 +43,9 @@ import './ui/layout/parts.css';
 import './ui/overlay/overlays.css';
 import './ui/notice/waiting.css';
 
-const FEED_PATIENCE_MS = 150;
-const ANSWERS_PATIENCE_MS = 150;
-const TABS_PATIENCE_MS = 150;
+const FEED_TIMEOUT_MS = 150;
+const ANSWERS_TIMEOUT_MS = 150;
+const TABS_TIMEOUT_MS = 150;
 /** The longest time that the work after the first screen waits for its paint. */
 const FIRST_PAINT_MS = 500;
 
@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
     preloadScreen(location.pathname).catch(() => undefined),
   ]);
   // The drafts of closed tabs must be known before a form opens.
-  const tab = within(systemClock, TABS_PATIENCE_MS, thisTab().refresh(), undefined);
+  const tab = within(systemClock, TABS_TIMEOUT_MS, thisTab().refresh(), undefined);
   const client = new QueryClient({
     defaultOptions: {
       // Everything is read from the device: being offline is no reason to wait, and data events invalidate stale
@@ -86,7 +86,7 @@ async function start(root: HTMLElement): Promise<void> {
   const history = fadingHistory(createPageHistory(window, dialogs.steps), window);
   const forms = createOpenForms();
   countVisit(Date.now());
-  const kept = createStorageState();
+  const storageState = createStorageState();
   const install = createInstallPrompt();
   const updates = createDeferredUpdates();
   // Where a screen starts without this data, its code is not loaded in parallel.
@@ -107,15 +107,15 @@ async function start(root: HTMLElement): Promise<void> {
   // shows the placeholder.
   const feed =
     location.pathname === routePath('community')
-      ? within(systemClock, FEED_PATIENCE_MS, firstFeed(client, { api, mirror }), undefined)
+      ? within(systemClock, FEED_TIMEOUT_MS, firstFeed(client, { api, mirror }), undefined)
       : null;
   const build = buildName(document);
   const openStore = () => openDeviceStore(indexedDbOrNull(), '');
   const answers =
     personOf(session.get()) === null
       ? null
-      : within(systemClock, ANSWERS_PATIENCE_MS, asBefore(client, openStore, build), undefined);
-  const mayKeep = () => kept.get() === 'kept';
+      : within(systemClock, ANSWERS_TIMEOUT_MS, asBefore(client, openStore, build), undefined);
+  const mayKeep = () => storageState.get() === 'kept';
   const lastScreens = new LastScreens({
     window,
     root,
@@ -140,7 +140,7 @@ async function start(root: HTMLElement): Promise<void> {
         client={client}
         data={{ api, mirror }}
         session={session}
-        services={{ updates, install, forms, storage: kept }}
+        services={{ updates, install, forms, storage: storageState }}
         lastScreens={lastScreens}
         dialogs={dialogs}
         history={history}
@@ -153,7 +153,7 @@ async function start(root: HTMLElement): Promise<void> {
   // If the browser evicted the device's records, or does not open them, nobody has signed out: drafts must stay.
   const take = state.sessionUnknown ? session.setForNow : session.set;
   if (state.session !== null) take(state.session);
-  kept.set(state.storage);
+  storageState.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, FRAMES, SCREENS);
   void import('./app/device/persist-own-answers.ts').then(
@@ -168,12 +168,12 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** A promise and the function that fulfils it. */
-function signal(): [told: Promise<void>, tell: () => void] {
+function signal(): [done: Promise<void>, tell: () => void] {
   let tell: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     tell = resolve;
   });
-  return [told, tell];
+  return [promise, tell];
 }
 
 /** A first visit's posts are in the page; a signed-in person has more than those. */

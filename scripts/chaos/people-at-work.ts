@@ -60,11 +60,11 @@ export function postsOf(person: Person): PostStatement[] {
   );
 }
 
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Waits for the outcome. */
 async function published({ waits, giveUp }: WorkParts, person: Person, id: string, began: number): Promise<void> {
   const rev = person.acknowledged.get(id)?.rev;
-  while ((await person.outcome(id, giveUp))?.rev !== rev) await sleep(LOOK_MS, undefined, { signal: giveUp });
+  while ((await person.outcome(id, giveUp))?.rev !== rev) await sleep(POLL_INTERVAL_MS, undefined, { signal: giveUp });
   waits.took('answered', began);
 }

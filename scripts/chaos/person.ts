@@ -10,7 +10,7 @@ import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** On a busy machine, hashing a password alone takes seconds. */
 const REGISTERED_WITHIN_MS = 60_000;
 const AGAIN_MS = 200;
@@ -166,7 +166,7 @@ function send(
   url: URL,
   method: string,
   body?: object,
-  { authorization, within = PATIENCE_MS }: Sending = {},
+  { authorization, within = TIMEOUT_MS }: Sending = {},
 ): Promise<Response> {
   return fetch(url, {
     method,

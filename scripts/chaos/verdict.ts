@@ -8,19 +8,19 @@ import type { Person } from './person.ts';
 
 /** The service recounts likes in the background, and the nodes' replicas compare themselves. */
 const SETTLED_WITHIN_MS = 120_000;
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** Sentences on what is wrong at the end; empty if every node is correct within two minutes. */
 export async function wrongs(running: Running, people: readonly Person[]): Promise<string[]> {
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    const found = await look(running, people);
+    const found = await findWrongs(running, people);
     if (found.length === 0 || performance.now() > until) return found;
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-async function look({ nodes, secrets }: Running, people: readonly Person[]): Promise<string[]> {
+async function findWrongs({ nodes, secrets }: Running, people: readonly Person[]): Promise<string[]> {
   const giveUp = AbortSignal.timeout(SETTLED_WITHIN_MS);
   const found: string[] = [];
   for (const person of people) {

@@ -34,8 +34,8 @@ export class Waits {
 
   /** The longest time in this period in which nobody received an answer, so nobody had service. */
   longestSilence(step: Step, from: number, to: number): number {
-    const told = this.#all.filter((wait) => wait.step === step && wait.ended >= from && wait.ended <= to);
-    const moments = [from, ...told.map(({ ended }) => ended).sort((one, other) => one - other), to];
+    const answered = this.#all.filter((wait) => wait.step === step && wait.ended >= from && wait.ended <= to);
+    const moments = [from, ...answered.map(({ ended }) => ended).sort((one, other) => one - other), to];
     return Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment)));
   }
 }

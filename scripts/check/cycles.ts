@@ -14,9 +14,9 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
   const circles: string[] = [];
 
   function walk(file: string, above: readonly string[]): void {
-    const begun = above.indexOf(file);
-    if (begun >= 0) {
-      circles.push([...above.slice(begun), file].join(' -> '));
+    const cycleStart = above.indexOf(file);
+    if (cycleStart >= 0) {
+      circles.push([...above.slice(cycleStart), file].join(' -> '));
       return;
     }
     if (clear.has(file)) return;

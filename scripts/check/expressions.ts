@@ -1,5 +1,6 @@
-import { parseAsync, traverse } from '@babel/core';
+import { traverse } from '@babel/core';
 import { check } from 'recheck';
+import { parseFile } from './parse-file.ts';
 
 /** Parsing a file takes longer than checking most expressions, and few files have one. */
 const MAY_HAVE_ONE = /(?:^|[(=,:;!&|?{}[\s])\/(?![/*\s>])[^\n]+\/[dgimsuvy]*[.,;)\]}\s]/m;
@@ -17,8 +18,7 @@ const BOUNDED: ReadonlySet<string> = new Set(['/[0-9a-f]{32}\\.[0-9a-f]{18}\\.[\
 async function expressionsIn(file: string, source: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   if (!MAY_HAVE_ONE.test(source)) return found;
-  const plugins = ['typescript' as const, ...(file.endsWith('x') ? ['jsx' as const] : [])];
-  const tree = await parseAsync(source, { filename: file, configFile: false, babelrc: false, parserOpts: { plugins } });
+  const tree = await parseFile(file, source);
   if (tree === null) return found;
   traverse(tree, {
     RegExpLiteral({ node }) {

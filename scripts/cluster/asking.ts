@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether a GET succeeds; false also if there is no response. */
 export async function isAnswered(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

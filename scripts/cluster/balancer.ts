@@ -66,7 +66,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     answer.on('close', () => passed.destroy());
   };
   const server = createServer((asked, answer) => pass(asked, answer, new Set()));
-  const look = setInterval(() => {
+  const healthCheck = setInterval(() => {
     for (const service of services) {
       void isAnswered(`${service}/healthz`).then((ok) => {
         if (ok) {
@@ -89,7 +89,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
       for (const service of to) healthy.add(service);
     },
     async close() {
-      clearInterval(look);
+      clearInterval(healthCheck);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       agent.destroy();

@@ -64,10 +64,10 @@ export class Member {
   async stop(): Promise<void> {
     this.resume();
     this.#signal('SIGTERM');
-    const patience = new AbortController();
-    const tooLate = sleep(STOPPED_WITHIN_MS, 'too late', { signal: patience.signal }).catch(() => null);
+    const timeout = new AbortController();
+    const tooLate = sleep(STOPPED_WITHIN_MS, 'too late', { signal: timeout.signal }).catch(() => null);
     if ((await Promise.race([this.#ended, tooLate])) === 'too late') this.#signal('SIGKILL');
-    patience.abort();
+    timeout.abort();
     await this.#ended;
   }
 

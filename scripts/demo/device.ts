@@ -5,7 +5,7 @@ import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { uploadAddress } from '../../src/domain/photo/variants.ts';
 
 /** Interval and number of the polls for an outcome. */
-const LOOK = { ms: 200, times: 300 } as const;
+const POLLING = { ms: 200, times: 300 } as const;
 
 /** A sample person's device: it uses the service over HTTP with the rights of an ordinary account. */
 export class SampleDevice {
@@ -52,9 +52,9 @@ export class SampleDevice {
 
   /** Waits for the outcome: the service refuses a statement about one that is not public yet. */
   async answered(id: string): Promise<void> {
-    for (let times = 0; times < LOOK.times; times += 1) {
+    for (let times = 0; times < POLLING.times; times += 1) {
       if ((await this.own(outcomeId(id))) !== null) return;
-      await wait(LOOK.ms);
+      await wait(POLLING.ms);
     }
     throw new Error(`The service does not say what became of ${id}.`);
   }

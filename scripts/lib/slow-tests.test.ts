@@ -19,8 +19,8 @@ it('lists the slowest tests of all kinds, slowest first, and those above their b
 
 it('lists at most twenty slow tests', () => {
   const many = Array.from({ length: 50 }, (_, seconds) => ({ name: String(seconds), seconds }));
-  const told = slowestTests({ contract: many });
-  expect([told.length, told[0], told.at(-1)]).toEqual([
+  const lines = slowestTests({ contract: many });
+  expect([lines.length, lines[0], lines.at(-1)]).toEqual([
     20,
     'slow: 49.0 s contract: 49 (above the budget of 20 s)',
     'slow: 30.0 s contract: 30 (above the budget of 20 s)',

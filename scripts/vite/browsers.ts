@@ -24,7 +24,7 @@ export function withoutFormats(): Plugin {
 
 /** Used only by antd forms with a URL rule, of which we have none. */
 const UNREACHED = 'includeBoundaries';
-const LOOKS_BEHIND = /\(\?<[=!]/g;
+const LOOKBEHIND = /\(\?<[=!]/g;
 const CONTEXT_CHARACTERS = 80;
 
 /**
@@ -50,7 +50,7 @@ export function refuseLookbehind(): Plugin {
 
 /** The first pattern with a lookbehind in a script, with its surroundings, or null. */
 export function lookbehinds(code: string): string | null {
-  for (const { index } of code.matchAll(LOOKS_BEHIND)) {
+  for (const { index } of code.matchAll(LOOKBEHIND)) {
     const around = code.slice(Math.max(0, index - CONTEXT_CHARACTERS), index + CONTEXT_CHARACTERS);
     if (!around.includes(UNREACHED)) return around;
   }

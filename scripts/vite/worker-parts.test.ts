@@ -51,8 +51,8 @@ describe('a worker’s deferred parts', () => {
     });
     const entry = chunks.find((chunk) => chunk.isEntry)?.code ?? '';
     expect(entry).not.toContain('WORKER_PARTS');
-    const [, told = '{}'] = /parts = (\{.*\})/.exec(entry) ?? [];
-    expect(JSON.parse(told)).toEqual({
+    const [, partsJson = '{}'] = /parts = (\{.*\})/.exec(entry) ?? [];
+    expect(JSON.parse(partsJson)).toEqual({
       'made-up/one.js': ['/assets/one.js', '/assets/shared.js'],
       'made-up/two.js': ['/assets/two.js', '/assets/shared.js'],
     });

@@ -15,13 +15,13 @@ export function useContactEmail(): string | null {
     queryFn: async () => {
       const options = await api.signInOptions();
       if (options !== null) localStore.write(KEY, options.contactEmail);
-      return options?.contactEmail ?? kept();
+      return options?.contactEmail ?? readStoredEmail();
     },
-    placeholderData: kept,
+    placeholderData: readStoredEmail,
   });
   return asked.data ?? null;
 }
 
-function kept(): string | null {
+function readStoredEmail(): string | null {
   return localStore.read(KEY);
 }

@@ -60,23 +60,23 @@ async function published(at: Device, id: string): Promise<void> {
 
 it('reports a change of every kind of personal document on signing in and on signing out', async () => {
   const at = device();
-  const told = new Set<string>();
+  const changedTypes = new Set<string>();
   await at.subscribe((event) => {
-    if (event.kind === 'changed') for (const type of event.types) told.add(type);
+    if (event.kind === 'changed') for (const type of event.types) changedTypes.add(type);
   });
   const kinds = [...Object.keys(KINDS), 'photo', 'notification', 'handover', 'outcome'];
   await register(at);
-  expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
-  told.clear();
+  expect(kinds.filter((kind) => !changedTypes.has(kind))).toEqual([]);
+  changedTypes.clear();
   await at.signOut();
-  expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
+  expect(kinds.filter((kind) => !changedTypes.has(kind))).toEqual([]);
 });
 
 it('delivers earlier changes to a page that subscribes later, after all other events', async () => {
   const at = device();
-  const told: DataEvent[] = [];
+  const events: DataEvent[] = [];
   await at.subscribe((event) => {
-    told.push(event);
+    events.push(event);
   });
   await at.start();
   await at.settled();
@@ -84,7 +84,7 @@ it('delivers earlier changes to a page that subscribes later, after all other ev
   await at.subscribe((event) => {
     later.push(event);
   });
-  const changed = told.flatMap((event) => (event.kind === 'changed' ? event.types : []));
+  const changed = events.flatMap((event) => (event.kind === 'changed' ? event.types : []));
   expect(changed).toContain('post');
   const { types } = later.pop() as Extract<DataEvent, { kind: 'changed' }>;
   expect([...types].sort()).toEqual([...new Set(changed)].sort());
@@ -126,8 +126,8 @@ it('treats a report repeated in the same words as a new report with its own time
   if (!first.ok) throw new Error(first.code);
   const again = await at.put({ ...said, createdAt: '2026-11-21T10:00:00.000Z', baseRev: first.value.rev });
   expect(again).toMatchObject({ ok: true, value: { rev: expect.stringMatching(/^2-/) } });
-  const kept = (await at.get(id))?.statement;
-  expect(kept?.type === 'report' && kept.createdAt.slice(0, 10)).toBe('2026-11-21');
+  const stored = (await at.get(id))?.statement;
+  expect(stored?.type === 'report' && stored.createdAt.slice(0, 10)).toBe('2026-11-21');
 });
 
 describe('an unsent post', () => {

@@ -33,9 +33,9 @@ export function createDevice(surroundings: Environment): Device {
   /** All types that changed: the page reads before it subscribes, and these changes would not be reported again. */
   const changed = new Set<string>();
   let pageIsOlder = false;
-  const asToldHere = (status: SyncStatus) => (pageIsOlder ? ofOlderPage(status) : status);
-  const tell = (told: DataEvent) => {
-    const event = told.kind === 'status' ? { ...told, status: asToldHere(told.status) } : told;
+  const adaptStatus = (status: SyncStatus) => (pageIsOlder ? ofOlderPage(status) : status);
+  const tell = (dataEvent: DataEvent) => {
+    const event = dataEvent.kind === 'status' ? { ...dataEvent, status: adaptStatus(dataEvent.status) } : dataEvent;
     if (event.kind === 'changed') for (const type of event.types) changed.add(type);
     else latest.set(event.kind, event);
     for (const listener of listeners) listener(event);
@@ -46,7 +46,7 @@ export function createDevice(surroundings: Environment): Device {
   const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });
   const call = <K extends keyof CoreApi>(method: K) =>
     ((...args: Parameters<CoreApi[K]>) => tabs.call(method, args)) as CoreApi[K];
-  const status = async () => asToldHere(await call('status')());
+  const status = async () => adaptStatus(await call('status')());
 
   return {
     async subscribe(listener) {
@@ -56,7 +56,7 @@ export function createDevice(surroundings: Environment): Device {
     },
     async start(): Promise<StartState> {
       const state = await call('start')();
-      return { ...state, status: asToldHere(state.status) };
+      return { ...state, status: adaptStatus(state.status) };
     },
     register: call('register'),
     login: call('login'),

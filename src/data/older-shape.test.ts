@@ -97,26 +97,26 @@ describe('facts that an earlier version of the app stored', () => {
 
 describe('facts as an earlier service published them', () => {
   const empty = () => openMirrorStore(new IDBFactory(), '', 'community', { keyRange: IDBKeyRange });
-  const posts = (store: MirrorStore) => store.posts(null, 5).then((kept) => kept.map(({ fact }) => fact));
+  const posts = (store: MirrorStore) => store.posts(null, 5).then((stored) => stored.map(({ fact }) => fact));
 
   it('upgrades the facts of a bundle of an older shape, reported and stored', async () => {
     const store = empty();
-    const told: PostFact[] = [];
+    const reported: PostFact[] = [];
     const surroundings = network(bundle('community', [OLD.post, OLD.comment]));
-    const onFirstPage = (page: PostFact[]) => void told.push(...page);
+    const onFirstPage = (page: PostFact[]) => void reported.push(...page);
     await loadBundle({ surroundings, store, name: 'community', onFirstPage, onStored: () => undefined });
-    expect(told).toEqual([POST]);
+    expect(reported).toEqual([POST]);
     expect(await posts(store)).toEqual([POST]);
   });
 
   it('upgrades changes of an older shape, reported and stored', async () => {
     const store = empty();
     await (await store.begin('e')).finish('1');
-    const told: unknown[] = [];
-    store.watch((changes) => void told.push(...(changes ?? []).map(({ fact }) => fact)));
+    const reported: unknown[] = [];
+    store.watch((changes) => void reported.push(...(changes ?? []).map(({ fact }) => fact)));
     const ask = answering({ results: [{ id: POST._id, doc: OLD.post }], last_seq: '2', pending: 0 });
     await followStep({ ask, store, name: 'community', since: '1', longpoll: false, mayBeFar: false });
-    expect(told).toEqual([POST]);
+    expect(reported).toEqual([POST]);
     expect(await posts(store)).toEqual([POST]);
   });
 
@@ -132,7 +132,7 @@ describe('facts as an earlier service published them', () => {
     const rows = { rows: [{ id: OLD.comment._id, doc: OLD.comment }] };
     expect(await fetchComments(answering(rows), POST._id)).toEqual([COMMENT as unknown as CommentFact]);
     const found = await fetchPosts(answering({ rows: [{ id: POST._id, doc: OLD.post }] }), [POST._id]);
-    expect(found?.get(POST._id)).toEqual({ post: POST, gone: null });
+    expect(found?.get(POST._id)).toEqual({ post: POST, absence: null });
     const older = createOlderPosts({ mirror: null, ask: answering({ posts: [OLD.post], next: null }), now: () => 0 });
     expect(await older({}, null)).toMatchObject({ value: { facts: [POST] } });
   });

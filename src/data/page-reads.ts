@@ -34,7 +34,7 @@ export function connectReads(onLater: () => void): PageReads {
     ...withFirstPosts(community.posts, firstPostsIn(document), systemClock.now),
     async market() {
       const found = await market.market();
-      if (found.kept !== 'unavailable') return found;
+      if (found.completeness !== 'unavailable') return found;
       const { readMarketOverNetwork } = await import('./market/network-market.ts');
       return readMarketOverNetwork(surroundings);
     },

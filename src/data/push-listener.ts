@@ -10,7 +10,7 @@ export function pushListener(
   api: Pick<DataApi, 'keepPushSubscription' | 'pushKey'>,
   platform = { pushAddress, renewPush, forgetPush, setAppBadge },
 ): (event: DataEvent) => void {
-  let told = false;
+  let isRegistered = false;
 
   async function loadKey(): Promise<string | null> {
     const key = await api.pushKey();
@@ -25,22 +25,22 @@ export function pushListener(
     // Left over from a person who signed out when it could not be removed.
     if (answer.code === 'device/not-signed-in') await platform.forgetPush();
     // The service was not reached after all.
-    if (answer.code.startsWith('network/')) told = false;
+    if (answer.code.startsWith('network/')) isRegistered = false;
   }
 
   return (event) => {
     if (event.kind === 'session') {
-      told = false;
+      isRegistered = false;
       if (event.session.kind !== 'visitor') return;
       platform.forgetPush().catch(() => undefined);
       platform.setAppBadge(0).catch(() => undefined);
     }
-    if (event.kind !== 'status' || told || !event.status.online || event.status.reason !== 'none') return;
+    if (event.kind !== 'status' || isRegistered || !event.status.online || event.status.reason !== 'none') return;
     // A page that is too old does not know who is signed in: the subscription may belong to that person and must not be
     // removed as left over.
     if (event.status.badge === 'unknown' || event.status.badge === 'outdated' || event.status.lastContact === null)
       return;
-    told = true;
+    isRegistered = true;
     tell().catch(() => undefined);
   };
 }

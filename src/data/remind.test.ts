@@ -57,7 +57,7 @@ function device() {
     subscribed: true,
     permission: 'granted' as NotificationPermission,
   };
-  const standing = new Map<string, { body: string; data: unknown }>();
+  const visible = new Map<string, { body: string; data: unknown }>();
   const shown: string[] = [];
   const person = (userId: string) => ({ userId }) as Person;
   const signIn = async (userId: string | null) => {
@@ -82,16 +82,16 @@ function device() {
     registration: {
       showNotification: async (_title, { tag = '', body = '', data } = {}) => {
         shown.push(body);
-        standing.set(tag, { body, data });
+        visible.set(tag, { body, data });
       },
       getNotifications: async ({ tag = '' } = {}) =>
-        (standing.has(tag) ? [{ close: () => standing.delete(tag) }] : []) as unknown as Notification[],
+        (visible.has(tag) ? [{ close: () => visible.delete(tag) }] : []) as unknown as Notification[],
       pushManager: { getSubscription: async () => (state.subscribed ? ({} as PushSubscription) : null) },
     },
     permission: state.permission,
     locks: null,
   });
-  return { notes, clock, state, shown, standing, signIn, look: () => remind(parts()) };
+  return { notes, clock, state, shown, visible, signIn, check: () => remind(parts()) };
 }
 
 const TEXTS = { title: 'Lapka', body: '', news: '', tomorrow: 'Завтра у вас бронювання: {pet}, {by}.' };
@@ -107,38 +107,38 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('reminders of tomorrow’s reservations', () => {
   it('shows a reminder once with the stored texts, also after a restart, and links to the reservation', async () => {
-    const { look, shown, standing, signIn, clock } = device();
+    const { check, shown, visible, signIn, clock } = device();
     await signIn(OLENA);
-    await look();
-    await look();
+    await check();
+    await check();
     clock.advance(3 * HOUR);
-    await look();
+    await check();
     expect(shown).toEqual([SENTENCE]);
-    const [{ data } = { data: null }] = standing.values();
+    const [{ data } = { data: null }] = visible.values();
     expect(data).toMatch(new RegExp(`^/dashboard/reservation/.*${ULIDS[0]}`));
   });
 
   it('shows one reminder for each reservation, also for one that was confirmed later in the day', async () => {
-    const { look, shown, state, signIn } = device();
+    const { check, shown, state, signIn } = device();
     await signIn(OLENA);
-    await look();
+    await check();
     state.reservations.push(walk(ULIDS[1], { petName: 'Мурчик' }));
-    await look();
+    await check();
     expect(shown).toEqual([SENTENCE, 'Завтра у вас бронювання: Мурчик, Тарас Бондар.']);
   });
 
   it('removes a reminder when the reservation was cancelled or its day has come', async () => {
-    const { look, standing, state, signIn, clock } = device();
+    const { check, visible, state, signIn, clock } = device();
     await signIn(OLENA);
     state.reservations.push(walk(ULIDS[1]));
-    await look();
-    expect(standing.size).toBe(2);
+    await check();
+    expect(visible.size).toBe(2);
     state.reservations = [walk(ULIDS[0]), walk(ULIDS[1], { state: 'cancelled', due: null })];
-    await look();
-    expect(standing.size).toBe(1);
+    await check();
+    expect(visible.size).toBe(1);
     clock.advance(13 * HOUR);
-    await look();
-    expect(standing.size).toBe(0);
+    await check();
+    expect(visible.size).toBe(0);
   });
 
   it.each([
@@ -146,58 +146,58 @@ describe('reminders of tomorrow’s reservations', () => {
     ['notifications on this device', { subscribed: false }],
     ['its channel', { preferences: { ...DEFAULT_PREFERENCES, push: { ...DEFAULT_PREFERENCES.push, market: false } } }],
   ] as const)('shows no reminder to a person who switched off %s', async (_what, off) => {
-    const { look, shown, state, signIn } = device();
+    const { check, shown, state, signIn } = device();
     await signIn(OLENA);
     Object.assign(state, off);
-    await look();
+    await check();
     expect(shown).toEqual([]);
   });
 
   it('shows reminders after the end of the quiet hours', async () => {
-    const { look, shown, state, signIn, clock } = device();
+    const { check, shown, state, signIn, clock } = device();
     await signIn(OLENA);
     const quietHours = { from: '11:00', to: '14:00', timeZone: 'Europe/Kyiv' };
     state.preferences = { ...DEFAULT_PREFERENCES, quietHours };
-    await look();
+    await check();
     expect(shown).toEqual([]);
     clock.advance(2 * HOUR);
-    await look();
+    await check();
     expect(shown).toEqual([SENTENCE]);
   });
 
   it('uses the service’s clock for reminders when the device’s is wrong', async () => {
-    const { look, shown, signIn, notes } = device();
+    const { check, shown, signIn, notes } = device();
     await signIn(OLENA);
     await notes.write('clockOffset', -24 * HOUR);
-    await look();
+    await check();
     expect(shown).toEqual([]);
     await notes.write('clockOffset', 0);
-    await look();
+    await check();
     expect(shown).toEqual([SENTENCE]);
   });
 
   it('reminds the other participant on the same device too, and no person who has signed out', async () => {
-    const { look, shown, signIn, notes } = device();
+    const { check, shown, signIn, notes } = device();
     await signIn(OLENA);
-    await look();
+    await check();
     await signIn(TARAS);
-    await look();
+    await check();
     expect(shown).toEqual([SENTENCE, 'Завтра у вас бронювання: {by} Рекс, Олена Коваль.']);
     await signIn(null);
     await notes.write('reminded', null);
-    await look();
+    await check();
     expect(shown).toHaveLength(2);
   });
 
   it('shows no reminder if there is no room to note it', async () => {
-    const { look, shown, signIn, notes } = device();
+    const { check, shown, signIn, notes } = device();
     await signIn(OLENA);
     const { write } = notes;
     notes.write = async (key, value) => {
       if (key === 'reminded') throw new DOMException('full', 'QuotaExceededError');
       await write(key, value);
     };
-    await expect(look()).rejects.toThrow('full');
+    await expect(check()).rejects.toThrow('full');
     expect(shown).toEqual([]);
   });
 });

@@ -37,28 +37,28 @@ export async function remind(reminding: Reminding): Promise<void> {
   const { session } = await reminding.api.start();
   if (session === null || session.kind === 'visitor') return;
   const { userId } = session.person;
-  const look = () => lookAfter(reminding, userId);
-  await (locks === null ? look() : locks.request(LOCK, look));
+  const check = () => updateReminders(reminding, userId);
+  await (locks === null ? check() : locks.request(LOCK, check));
 }
 
-async function lookAfter({ api, notes, clock, registration }: Reminding, userId: string): Promise<void> {
+async function updateReminders({ api, notes, clock, registration }: Reminding, userId: string): Promise<void> {
   const now = clock.now() + ((await notes.read('clockOffset')) ?? 0);
   const day = remindedDay(now);
   const reservations = await api.delivered('reservation', { order: 'day', from: day, to: addDays(day, 1) });
   const reminders = remindersOf(reservations, userId, now);
   const note = await notes.read('reminded');
-  const told = note?.userId === userId ? note.of : [];
+  const previous = note?.userId === userId ? note.of : [];
   const isOf = (id: string) => (each: { readonly id: string }) => each.id === id;
-  const stale = told.filter(({ id }) => !reminders.some(isOf(id)));
+  const stale = previous.filter(({ id }) => !reminders.some(isOf(id)));
   const shown = await Promise.all(stale.map(({ id }) => registration.getNotifications({ tag: tagOf(id) })));
   for (const notification of shown.flat()) notification.close();
-  const fresh = reminders.filter(({ id }) => !told.some(isOf(id)));
+  const fresh = reminders.filter(({ id }) => !previous.some(isOf(id)));
   if (fresh.length === 0) return;
   const preferences = chosenIn((await api.get(PREFERENCES_ID))?.statement);
   if (!mayNotifyNow(preferences, 'market', new Date(now))) return;
   const texts = await readNotificationTexts();
   if (texts === null || texts.tomorrow === '') return;
-  const of = told.filter((each) => each.day >= day);
+  const of = previous.filter((each) => each.day >= day);
   for (const reminder of fresh) {
     // Signed out in the meantime: nothing of this person is shown any more.
     if ((await notes.read('session'))?.person.userId !== userId) return;

@@ -8,15 +8,15 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('checks reminders at the start, when their data change, and each hour, also after a failed check', async () => {
   const clock = manualClock();
-  let looks = 0;
+  let checks = 0;
   const tell = reminderListener(async () => {
-    looks += 1;
+    checks += 1;
     throw new Error('the first look fails, and so do all others');
   }, clock);
   const after = async (event: DataEvent) => {
     tell(event);
     await settled();
-    return looks;
+    return checks;
   };
   expect(await after(changed('post'))).toBe(1);
   expect(await after(changed('post', 'like'))).toBe(1);
@@ -25,5 +25,5 @@ it('checks reminders at the start, when their data change, and each hour, also a
   expect(await after({ kind: 'session', session: { kind: 'visitor' } })).toBe(4);
   clock.advance(2 * 60 * 60_000);
   await settled();
-  expect(looks).toBe(6);
+  expect(checks).toBe(6);
 });

@@ -10,22 +10,22 @@ const ABOUT: ReadonlySet<string> = new Set(['reservation', 'preferences']);
  * Makes a page check reminders: at its start, at a sign-in, at each change of their data, and each hour. Answers a
  * function that handles each event of the data client.
  */
-export function reminderListener(look: () => Promise<void>, clock: Clock): (event: DataEvent) => void {
-  let begun = false;
+export function reminderListener(check: () => Promise<void>, clock: Clock): (event: DataEvent) => void {
+  let hasStarted = false;
   let looking = Promise.resolve();
-  const lookAgain = () => {
-    looking = looking.then(look).catch(() => undefined);
+  const recheck = () => {
+    looking = looking.then(check).catch(() => undefined);
   };
   const eachHour = () => {
-    lookAgain();
+    recheck();
     clock.after(AGAIN_MS, eachHour);
   };
   return (event) => {
-    if (!begun) {
-      begun = true;
+    if (!hasStarted) {
+      hasStarted = true;
       eachHour();
     } else if (event.kind === 'session' || (event.kind === 'changed' && event.types.some((type) => ABOUT.has(type)))) {
-      lookAgain();
+      recheck();
     }
   };
 }

@@ -26,9 +26,9 @@ function page() {
   const answers: unknown[] = [];
   const worker = restartingWorker({
     start() {
-      const begun = new BrowserWorker();
-      started.push(begun);
-      return begun as unknown as Worker;
+      const newWorker = new BrowserWorker();
+      started.push(newWorker);
+      return newWorker as unknown as Worker;
     },
     clock,
     random: () => 1,

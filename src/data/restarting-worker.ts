@@ -28,20 +28,20 @@ export function restartingWorker(options: {
   function begin(): Worker {
     cancelPause?.();
     cancelPause = null;
-    const begun = start();
-    begun.addEventListener('message', ({ data }: MessageEvent) => {
+    const newWorker = start();
+    newWorker.addEventListener('message', ({ data }: MessageEvent) => {
       if (data !== ALIVE) return;
       alive = true;
-      for (const [message, transfer] of unsaid.splice(0)) begun.postMessage(message, transfer);
+      for (const [message, transfer] of unsaid.splice(0)) newWorker.postMessage(message, transfer);
     });
-    begun.addEventListener('error', (event: Event) => {
+    newWorker.addEventListener('error', (event: Event) => {
       // Code that loaded and failed would fail again; its error carries a message.
-      if (alive || begun !== worker || 'message' in event) return;
-      begun.terminate();
+      if (alive || newWorker !== worker || 'message' in event) return;
+      newWorker.terminate();
       cancelPause = clock.after(backoff(++failures, random()), again);
     });
-    for (const [type, listener] of listeners) begun.addEventListener(type, listener);
-    return begun;
+    for (const [type, listener] of listeners) newWorker.addEventListener(type, listener);
+    return newWorker;
   }
 
   function again(): void {

@@ -189,7 +189,7 @@ export const DURATIONS = {
   /** How long a post waits for its photo before its author is notified; the photo may still arrive later. */
   photoWait: DAY_MS,
   /** How long an interrupted notification of a decision may be sent again. */
-  toldAgain: DAY_MS,
+  renotify: DAY_MS,
   /**
    * How long an uploaded photo is stored without a fact or own statement that names it: a statement written offline may
    * arrive much later.
@@ -205,12 +205,12 @@ export const DURATIONS = {
   /** How long an announcement lasts after it was published or renewed (spec part 2, section 9). */
   announcement: 30 * DAY_MS,
   /** The minimum age of notifications that a large database may drop. */
-  notificationKept: 365 * DAY_MS,
+  notificationLife: 365 * DAY_MS,
   /**
    * How long the record that a removed document was this person's is stored at least, so that they can restore it:
    * three times as long as a device without contact stays signed in.
    */
-  removedOutcomeKept: 180 * DAY_MS,
+  removedOutcomeLife: 180 * DAY_MS,
   /** How long before its end the owner is notified, and may renew it. */
   announcementNotice: 3 * DAY_MS,
   /** How long an invite to an organisation waits for an answer. */

@@ -39,7 +39,7 @@ export function isSeen(text: string): boolean {
  * require them), lone surrogates. Breaks become spaces. Returns the same text if nothing is removed.
  */
 export function tidyLine(text: string): string {
-  return text.replace(LINE, (found, kept: string | undefined) => kept ?? (BREAK.test(found) ? ' ' : ''));
+  return text.replace(LINE, (found, preserved: string | undefined) => preserved ?? (BREAK.test(found) ? ' ' : ''));
 }
 
 /**
@@ -47,7 +47,7 @@ export function tidyLine(text: string): string {
  * character that would reverse all following text is removed.
  */
 export function tidyLines(text: string): string {
-  return text.replace(LINES, (_found, kept: string | undefined) => kept ?? '');
+  return text.replace(LINES, (_found, preserved: string | undefined) => preserved ?? '');
 }
 
 /** Whether a text of one line can be shown to others unchanged. A blank text can. */

@@ -12,8 +12,8 @@ export function snippet(text: string, max: number): string {
   const data = signs.slice(0, max - 1);
   const next = signs[max - 1] ?? '';
   const cut = SPACE.test(next) ? data.length : lastSpace(data);
-  const kept = cut > max / 2 ? data.slice(0, cut) : data;
-  return `${kept.join('').trimEnd()}…`;
+  const beginning = cut > max / 2 ? data.slice(0, cut) : data;
+  return `${beginning.join('').trimEnd()}…`;
 }
 
 function lastSpace(signs: readonly string[]): number {

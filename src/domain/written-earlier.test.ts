@@ -11,6 +11,6 @@ it.each([
   ['later than it was published', '2026-11-20T10:04:00.000Z', false],
   ['in the year 9999', '9999-12-31T23:59:59.999Z', false],
   ['in the year 1', '0001-01-01T00:00:00.000Z', false],
-])('decides whether to show the time of what was written %s', (_name, createdAt, told) => {
-  expect(writtenEarlier({ createdAt, publishedAt })).toBe(told ? createdAt : null);
+])('decides whether to show the time of what was written %s', (_name, createdAt, isShown) => {
+  expect(writtenEarlier({ createdAt, publishedAt })).toBe(isShown ? createdAt : null);
 });

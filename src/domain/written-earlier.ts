@@ -6,7 +6,7 @@ import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
  * of the first screen use it.
  */
 export function writtenEarlier({ createdAt, publishedAt }: { createdAt: string; publishedAt: string }): string | null {
-  const told =
+  const isEarlier =
     createdAt >= EARLIEST_INSTANT && Date.parse(publishedAt) - Date.parse(createdAt) > DURATIONS.writtenEarlier;
-  return told ? createdAt : null;
+  return isEarlier ? createdAt : null;
 }

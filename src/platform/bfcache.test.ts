@@ -28,38 +28,38 @@ it('does nothing when a page is opened or closed', () => {
 });
 
 /** A page whose screen is stored; answers how often it was stored. */
-function keptPage() {
+function storingPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const target = Object.assign(new EventTarget(), { document });
-  let kept = 0;
+  let timesStored = 0;
   const stay = onPageHidden(target as unknown as Window, () => {
-    kept += 1;
+    timesStored += 1;
   });
   const hide = (persisted: boolean) => target.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
   const becomes = (visibilityState: string) => {
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  return { kept: () => kept, stay, hide, becomes };
+  return { timesStored: () => timesStored, stay, hide, becomes };
 }
 
 it('stores a page’s screen when the page is hidden or closed', () => {
-  const { kept, hide, becomes } = keptPage();
+  const { timesStored, hide, becomes } = storingPage();
   becomes('visible');
-  expect(kept()).toBe(0);
+  expect(timesStored()).toBe(0);
   becomes('hidden');
-  expect(kept()).toBe(1);
+  expect(timesStored()).toBe(1);
   hide(false);
-  expect(kept()).toBe(2);
+  expect(timesStored()).toBe(2);
 });
 
 it('does not store a screen when its page is frozen, nor after the listener was removed', () => {
-  const { kept, stay, hide, becomes } = keptPage();
+  const { timesStored, stay, hide, becomes } = storingPage();
   hide(true);
   becomes('hidden');
   stay();
   hide(false);
-  expect(kept()).toBe(0);
+  expect(timesStored()).toBe(0);
 });
 
 describe('the transactions of a page', () => {

@@ -38,15 +38,15 @@ export function abortOnFreeze(
   let aside = false;
   const { transaction } = connections;
   connections.transaction = function (this: IDBDatabase, ...given) {
-    const begun = transaction.apply(this, given);
-    if (aside) begun.abort();
-    else underWay.add(begun);
-    for (const end of ['complete', 'abort']) begun.addEventListener(end, () => underWay.delete(begun));
-    return begun;
+    const started = transaction.apply(this, given);
+    if (aside) started.abort();
+    else underWay.add(started);
+    for (const end of ['complete', 'abort']) started.addEventListener(end, () => underWay.delete(started));
+    return started;
   };
   page.addEventListener('pagehide', ({ persisted }) => {
     aside = persisted;
-    if (persisted) for (const begun of underWay) abortTransaction(begun);
+    if (persisted) for (const started of underWay) abortTransaction(started);
   });
 }
 

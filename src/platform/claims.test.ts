@@ -48,11 +48,11 @@ describe('a claim', () => {
 
   it('waits a moment for the claim of a page that is being reloaded', async () => {
     const locks = tabsOfOneBrowser();
-    const gone = await claimBy(locks, quickClock())('draft');
-    expect(gone).not.toBeNull();
+    const release = await claimBy(locks, quickClock())('draft');
+    expect(release).not.toBeNull();
     const next = claimBy(
       locks,
-      quickClock(() => gone?.()),
+      quickClock(() => release?.()),
     );
     expect(await next('draft')).not.toBeNull();
   });

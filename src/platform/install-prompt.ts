@@ -18,7 +18,7 @@ export interface InstallPrompt {
 
 /** Holds the browser's install event until a good moment (after the first own post, not at the first visit). */
 export function createInstallPrompt(): InstallPrompt {
-  let kept: BeforeInstallPromptEvent | null = null;
+  let promptEvent: BeforeInstallPromptEvent | null = null;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -26,24 +26,24 @@ export function createInstallPrompt(): InstallPrompt {
   };
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    kept = event as BeforeInstallPromptEvent;
+    promptEvent = event as BeforeInstallPromptEvent;
     tell();
   });
   window.addEventListener('appinstalled', () => {
     installed = true;
-    kept = null;
+    promptEvent = null;
     tell();
   });
   return {
     state() {
       if (installed) return 'installed';
-      if (kept !== null) return 'ready';
+      if (promptEvent !== null) return 'ready';
       return isIos(navigator) ? 'ios' : 'none';
     },
     async ask() {
-      const event = kept;
+      const event = promptEvent;
       if (event === null) return false;
-      kept = null;
+      promptEvent = null;
       const { outcome } = await event.prompt();
       tell();
       return outcome === 'accepted';

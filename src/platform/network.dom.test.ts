@@ -8,10 +8,10 @@ afterEach(() => {
 it('reports the presence at once and at each change, and not after it was stopped', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const told: Presence[] = [];
-  const stop = watchPresence((presence) => told.push(presence));
-  const last = () => told.at(-1);
-  expect(told).toEqual([{ online: true, visible: true }]);
+  const presences: Presence[] = [];
+  const stop = watchPresence((presence) => presences.push(presence));
+  const last = () => presences.at(-1);
+  expect(presences).toEqual([{ online: true, visible: true }]);
   online.mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   expect(last()).toEqual({ online: false, visible: true });
@@ -26,9 +26,9 @@ it('reports the presence at once and at each change, and not after it was stoppe
   expect(last()).toEqual({ online: true, visible: false });
   window.dispatchEvent(new Event('pageshow'));
   expect(last()).toEqual({ online: true, visible: true });
-  const before = told.length;
+  const before = presences.length;
   stop();
   for (const name of ['online', 'offline', 'pageshow', 'pagehide']) window.dispatchEvent(new Event(name));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(told).toHaveLength(before);
+  expect(presences).toHaveLength(before);
 });

@@ -12,18 +12,18 @@ export interface Presence {
  */
 export function watchPresence(listener: (presence: Presence) => void): () => void {
   const tell = () => listener({ online: navigator.onLine, visible: document.visibilityState === 'visible' });
-  const gone = () => listener({ online: navigator.onLine, visible: false });
+  const tellHidden = () => listener({ online: navigator.onLine, visible: false });
   window.addEventListener('online', tell);
   window.addEventListener('offline', tell);
   window.addEventListener('pageshow', tell);
-  window.addEventListener('pagehide', gone);
+  window.addEventListener('pagehide', tellHidden);
   document.addEventListener('visibilitychange', tell);
   tell();
   return () => {
     window.removeEventListener('online', tell);
     window.removeEventListener('offline', tell);
     window.removeEventListener('pageshow', tell);
-    window.removeEventListener('pagehide', gone);
+    window.removeEventListener('pagehide', tellHidden);
     document.removeEventListener('visibilitychange', tell);
   };
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A history with a listener, and how often it reported a move. */
-function listened(): { page: PageHistory; told: () => number } {
+function listened(): { page: PageHistory; timesReported: () => number } {
   const page = createPageHistory(window);
   let times = 0;
   stops.push(
@@ -26,7 +26,7 @@ function listened(): { page: PageHistory; told: () => number } {
       times += 1;
     }),
   );
-  return { page, told: () => times };
+  return { page, timesReported: () => times };
 }
 
 async function step(by: number): Promise<void> {
@@ -54,10 +54,10 @@ describe('an address that was opened', () => {
 
 describe('going to an address', () => {
   it('makes a history entry with a new key for a push, and reports it at once', () => {
-    const { page, told } = listened();
+    const { page, timesReported } = listened();
     const entries = window.history.length;
     page.push('/there?b=2#c', { from: '/start' });
-    expect(told()).toBe(1);
+    expect(timesReported()).toBe(1);
     const { location, type } = page.here();
     expect(type).toBe('PUSH');
     expect(location).toMatchObject({ pathname: '/there', search: '?b=2', hash: '#c', state: { from: '/start' } });
@@ -70,12 +70,12 @@ describe('going to an address', () => {
   });
 
   it('makes no further history entry for a replace', () => {
-    const { page, told } = listened();
+    const { page, timesReported } = listened();
     page.push('/there');
     const { key } = page.here().location;
     const entries = window.history.length;
     page.replace('/elsewhere', 'kept');
-    expect(told()).toBe(2);
+    expect(timesReported()).toBe(2);
     expect(page.here()).toMatchObject({ type: 'REPLACE', location: { pathname: '/elsewhere', state: 'kept' } });
     expect(page.here().location.key).not.toBe(key);
     expect(window.history.length).toBe(entries);
@@ -83,10 +83,10 @@ describe('going to an address', () => {
 
   it('reports no move after the listener was removed', () => {
     const page = createPageHistory(window);
-    const told = vi.fn();
-    page.listen(told)();
+    const listener = vi.fn();
+    page.listen(listener)();
     page.push('/there');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(page.here().location.pathname).toBe('/there');
   });
 
@@ -116,8 +116,8 @@ describe('a step through the history', () => {
     page.push('/one');
     await step(-1);
     expect(page.here().location.pathname).toBe('/one');
-    const told = vi.fn();
-    stops.push(page.listen(told));
+    const listener = vi.fn();
+    stops.push(page.listen(listener));
     expect(page.here()).toMatchObject({ type: 'POP', location: { pathname: '/start' } });
   });
 
@@ -164,11 +164,11 @@ describe('a history entry that the browser refuses', () => {
 
   it('opens the address as a new page when the browser refuses an entry because there are too many', () => {
     const { page, assign } = refusing(new DOMException('100 times per 30 seconds', 'SecurityError'));
-    const told = vi.fn();
-    page.listen(told);
+    const listener = vi.fn();
+    page.listen(listener);
     page.push('/there');
     expect(assign).toHaveBeenCalledExactlyOnceWith('/there');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('throws when the browser cannot store the state of a history entry', () => {

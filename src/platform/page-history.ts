@@ -24,20 +24,20 @@ export interface PageHistory {
   /** The same object until a move. */
   here(): Move;
   /** True if the page has already moved on and the screen is about to follow. */
-  hasGoneOn(): boolean;
+  hasMovedOn(): boolean;
   push(address: string, state?: unknown): void;
   replace(address: string, state?: unknown): void;
-  /** Calls `told` after each move until the returned function is called. */
-  listen(told: () => void): () => void;
+  /** Calls `listener` after each move until the returned function is called. */
+  listen(listener: () => void): () => void;
 }
 
-/** Calls `told` after each step through the browser's history until the returned function is called. */
-export type Steps = (told: () => void) => () => void;
+/** Calls `listener` after each step through the browser's history until the returned function is called. */
+export type Steps = (listener: () => void) => () => void;
 
 export function browserSteps(browser: Window): Steps {
-  return (told) => {
-    browser.addEventListener('popstate', told);
-    return () => browser.removeEventListener('popstate', told);
+  return (listener) => {
+    browser.addEventListener('popstate', listener);
+    return () => browser.removeEventListener('popstate', listener);
   };
 }
 
@@ -71,12 +71,12 @@ export function createPageHistory(browser: Window, steps: Steps = browserSteps(b
 
   function tell(type: MoveType): void {
     move = arrive(type);
-    for (const told of listeners) told();
+    for (const listener of listeners) listener();
   }
 
   return {
     here: () => move,
-    hasGoneOn: () => false,
+    hasMovedOn: () => false,
     push(to, state) {
       try {
         history.pushState(newEntry(state), '', to);
@@ -92,16 +92,16 @@ export function createPageHistory(browser: Window, steps: Steps = browserSteps(b
       history.replaceState(newEntry(state), '', to);
       tell('REPLACE');
     },
-    listen(told) {
+    listen(listener) {
       if (listeners.size === 0) {
         stop = steps(() => tell('POP'));
         // A step while the first screen was being rendered reached no listener.
         const { key } = locationOf(location, history.state);
         if (location.href !== address || key !== move.location.key) move = arrive('POP');
       }
-      listeners.add(told);
+      listeners.add(listener);
       return () => {
-        listeners.delete(told);
+        listeners.delete(listener);
         if (listeners.size === 0) stop();
       };
     },

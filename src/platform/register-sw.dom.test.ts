@@ -73,10 +73,10 @@ function browserWith(options: { controller: boolean; waiting: boolean }) {
 async function register() {
   const reload = vi.fn();
   const updates = registerServiceWorker(ADDRESS, reload);
-  const told = vi.fn();
-  const stop = updates.subscribe(told);
+  const listener = vi.fn();
+  const stop = updates.subscribe(listener);
   await vi.advanceTimersByTimeAsync(0);
-  return { updates, told, stop, reload };
+  return { updates, listener, stop, reload };
 }
 
 describe('updates of the app', () => {
@@ -100,10 +100,10 @@ describe('updates of the app', () => {
 
   it('reports a waiting version, and lets it take over on request', async () => {
     const { install, takeOver, registration } = browserWith({ controller: true, waiting: false });
-    const { updates, told, stop, reload } = await register();
+    const { updates, listener, stop, reload } = await register();
     expect(updates.waiting()).toBe(false);
     const worker = await install();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(updates.waiting()).toBe(true);
     updates.applyUpdate();
     expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
@@ -114,7 +114,7 @@ describe('updates of the app', () => {
     expect(registration.update).toHaveBeenCalledTimes(1);
     stop();
     await install();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('reloads if no version waits, because the newest may have taken over in another tab', async () => {
@@ -146,26 +146,26 @@ describe('updates of the app', () => {
 
   it('finds a version that was waiting already when the page started', async () => {
     browserWith({ controller: true, waiting: true });
-    const { updates, told } = await register();
-    expect(told).toHaveBeenCalledTimes(1);
+    const { updates, listener } = await register();
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(updates.waiting()).toBe(true);
   });
 
   it('does not report the first installation as an update', async () => {
     const { install, takeOver } = browserWith({ controller: false, waiting: false });
-    const { updates, told } = await register();
+    const { updates, listener } = await register();
     await takeOver(await install());
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(updates.waiting()).toBe(false);
   });
 
   it('reports each new version to a page that stays open, also after updates that other tabs accepted', async () => {
     const { install, takeOver } = browserWith({ controller: true, waiting: false });
-    const { updates, told } = await register();
+    const { updates, listener } = await register();
     for (const times of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(HOUR_MS);
       const worker = await install();
-      expect(told).toHaveBeenCalledTimes(times);
+      expect(listener).toHaveBeenCalledTimes(times);
       expect(updates.waiting()).toBe(true);
       await takeOver(worker);
       expect(updates.waiting()).toBe(false);
@@ -174,13 +174,13 @@ describe('updates of the app', () => {
 
   it('reports a version whose files could not be fetched before', async () => {
     const { install, failToInstall } = browserWith({ controller: true, waiting: false });
-    const { updates, told } = await register();
+    const { updates, listener } = await register();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     await failToInstall();
     await failToInstall();
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await install();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(updates.waiting()).toBe(true);
   });
 

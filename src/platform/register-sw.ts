@@ -103,12 +103,12 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
 /** Resolves when its files are loaded, or when loading them failed. */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === 'installing') return;
-      worker.removeEventListener('statechange', look);
+      worker.removeEventListener('statechange', checkState);
       resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', checkState);
+    checkState();
   });
 }

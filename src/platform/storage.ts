@@ -42,7 +42,7 @@ export function readStorageMark(): boolean {
   return localStore.read(MARKER) !== null;
 }
 
-export function writeStorageMark(kept: boolean): void {
-  if (kept) localStore.write(MARKER, '1');
+export function writeStorageMark(isStored: boolean): void {
+  if (isStored) localStore.write(MARKER, '1');
   else localStore.remove(MARKER);
 }

@@ -42,8 +42,8 @@ describe('drafts of a form', () => {
     ['cut off', '{"userId":"ol'],
     ['no object', '7'],
     ['null', 'null'],
-  ])('does not take for a draft what is %s', (_name, kept) => {
-    localStorage.setItem(`${EMERGENCY_PREFIX}note:new`, kept);
+  ])('does not take for a draft what is %s', (_name, stored) => {
+    localStorage.setItem(`${EMERGENCY_PREFIX}note:new`, stored);
     expect(notes.read(OLENA)).toBeNull();
     expect(notes.all('olena')).toEqual([]);
   });

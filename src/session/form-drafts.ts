@@ -23,7 +23,7 @@ export interface DraftShape<D extends object> {
   /** The form's unique name. */
   readonly form: string;
   /** Null if it is no draft of this form. */
-  read(kept: Readonly<Record<string, unknown>>): D | null;
+  read(stored: Readonly<Record<string, unknown>>): D | null;
   /** A visitor's draft belongs to them after signing in, too. */
   readonly ofVisitors?: true;
   /** A list that all tabs show and change, not a form. */
@@ -98,7 +98,7 @@ export class FormDrafts<D extends object> {
     const mine = this.#drafts(target).filter(
       ({ note }) => note.userId === userId || (note.userId === '' && this.#shape.ofVisitors === true),
     );
-    return mine.sort((a, b) => rank(b) - rank(a) || keptAt(b) - keptAt(a))[0] ?? null;
+    return mine.sort((a, b) => rank(b) - rank(a) || storedAt(b) - storedAt(a))[0] ?? null;
   }
 
   /** The drafts of this tab and of closed ones. */
@@ -126,4 +126,4 @@ export class FormDrafts<D extends object> {
   }
 }
 
-const keptAt = ({ note }: Found<object>): number => (typeof note.keptAt === 'number' ? note.keptAt : 0);
+const storedAt = ({ note }: Found<object>): number => (typeof note.keptAt === 'number' ? note.keptAt : 0);

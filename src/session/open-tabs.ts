@@ -37,11 +37,11 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
   let closed: ReadonlySet<string> = new Set();
   let release: () => void = () => undefined;
   const hold = () => {
-    const gone = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     storage.writeJson(KEY, { id, open: true });
-    locks?.request(LOCK + id, () => gone).catch(() => undefined);
+    locks?.request(LOCK + id, () => released).catch(() => undefined);
   };
 
   const refresh = async () => {

@@ -58,9 +58,9 @@ it.each<[string, Fact[], OwnRecord[], [string, RemovalState][], string[], string
     ['fact:a'],
     ['a new'],
   ],
-])('overlay: %s', (_, facts, records, removed, standing, written) => {
+])('overlay: %s', (_, facts, records, removed, published, written) => {
   const laid = overlay(facts, { userId: ME, records, removed: new Map(removed) }, shows(true));
-  expect({ ...laid, written: laid.written.map(([, shown]) => shown) }).toEqual({ standing, written });
+  expect({ ...laid, written: laid.written.map(([, shown]) => shown) }).toEqual({ published, written });
 });
 
 it('shows the published version under a refused edit, if the kind says so', () => {
@@ -69,5 +69,5 @@ it('shows the published version under a refused edit, if the kind says so', () =
     { userId: ME, records: [own('a', 'refused', '2-b')], removed: new Map() },
     shows(false),
   );
-  expect(laid.standing).toEqual(['fact:a of mine']);
+  expect(laid.published).toEqual(['fact:a of mine']);
 });

@@ -32,7 +32,7 @@ export interface Shows<F extends Authored, R extends OwnRecord, T> {
 }
 
 /**
- * This person's statements laid over the published facts, before and after they are sent: `standing` is the facts in
+ * This person's statements laid over the published facts, before and after they are sent: `published` is the facts in
  * their order, each as its author saw it last, without withdrawn ones; `written` are statements that have no fact here
  * yet, unordered.
  */
@@ -40,23 +40,25 @@ export function overlay<F extends Authored, R extends OwnRecord, T>(
   facts: readonly F[],
   { userId, records, removed }: Written<R>,
   { factId = (id) => id, ofFact, ofOwn, refusedLeads }: Shows<F, R, T>,
-): { standing: T[]; written: (readonly [R, T])[] } {
+): { published: T[]; written: (readonly [R, T])[] } {
   const open = new Map(records.map((record) => [factId(record.statement._id), record]));
   const stands = new Set(records.map(({ statement }) => statement._id));
-  const gone = new Set([...removed].flatMap(([id, state]) => (isRemoved(state, stands.has(id)) ? [factId(id)] : [])));
-  const standing = facts.flatMap((fact) => {
+  const removedIds = new Set(
+    [...removed].flatMap(([id, state]) => (isRemoved(state, stands.has(id)) ? [factId(id)] : [])),
+  );
+  const published = facts.flatMap((fact) => {
     const mine = fact.authorId === userId;
     const record = mine ? open.get(fact._id) : undefined;
     if (record !== undefined) open.delete(fact._id);
-    if (record?.state === 'removed' || (mine && gone.has(fact._id))) return [];
+    if (record?.state === 'removed' || (mine && removedIds.has(fact._id))) return [];
     const leads = record !== undefined && leadsOver(record, fact) && (refusedLeads || record.state !== 'refused');
     return [(leads ? ofOwn(record, fact) : null) ?? ofFact(fact, record ?? null)];
   });
   const written = [...open].flatMap(([id, record]) => {
-    const shown = record.state === 'removed' || gone.has(id) ? null : ofOwn(record, null);
+    const shown = record.state === 'removed' || removedIds.has(id) ? null : ofOwn(record, null);
     return shown === null ? [] : [[record, shown] as const];
   });
-  return { standing, written };
+  return { published, written };
 }
 
 /** The outcome "published" comes before the fact arrives: until then the author's own version is shown. */

@@ -5,17 +5,17 @@ import { answerAsBefore, isFromBefore } from './own-answers.ts';
 import { OLENA } from './testing/memory-client.ts';
 
 const LIKES = ['likes', 'own', OLENA.userId];
-const KEPT: OwnAnswers = { userId: OLENA.userId, build: '12345678', answers: [[LIKES, ['kept']]] };
+const STORED: OwnAnswers = { userId: OLENA.userId, build: '12345678', answers: [[LIKES, ['kept']]] };
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 afterEach(() => client.clear());
 
-function store(kept: OwnAnswers | null) {
-  return { readOwnAnswers: async () => kept, close: vi.fn(async () => undefined) };
+function store(stored: OwnAnswers | null) {
+  return { readOwnAnswers: async () => stored, close: vi.fn(async () => undefined) };
 }
 
 it('shows a stored answer at once, and queries it again when it is shown', async () => {
-  await answerAsBefore(client, store(KEPT), KEPT.build);
+  await answerAsBefore(client, store(STORED), STORED.build);
   let answer: (likes: string[]) => void = () => undefined;
   const queryFn = () =>
     new Promise<string[]>((resolve) => {
@@ -33,16 +33,16 @@ it('shows a stored answer at once, and queries it again when it is shown', async
 
 it('does not overwrite a query that was already answered', async () => {
   client.setQueryData(LIKES, ['now']);
-  await answerAsBefore(client, store(KEPT), KEPT.build);
+  await answerAsBefore(client, store(STORED), STORED.build);
   expect(client.getQueryData(LIKES)).toEqual(['now']);
 });
 
 it.each([
   ['there is nothing', null],
-  ['another build asked', { ...KEPT, build: '87654321' }],
-])('answers nothing from the store where %s', async (_, kept) => {
-  const device = store(kept);
-  await answerAsBefore(client, device, KEPT.build);
+  ['another build asked', { ...STORED, build: '87654321' }],
+])('answers nothing from the store where %s', async (_, stored) => {
+  const device = store(stored);
+  await answerAsBefore(client, device, STORED.build);
   expect(client.getQueryData(LIKES)).toBeUndefined();
   expect(device.close).toHaveBeenCalledOnce();
 });

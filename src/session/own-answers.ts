@@ -21,9 +21,9 @@ export async function answerAsBefore(
   build: string,
 ): Promise<void> {
   try {
-    const kept = await store.readOwnAnswers();
-    if (kept?.build !== build) return;
-    for (const [queryKey, answer] of kept.answers) {
+    const stored = await store.readOwnAnswers();
+    if (stored?.build !== build) return;
+    for (const [queryKey, answer] of stored.answers) {
       if (client.getQueryData(queryKey) !== undefined) continue;
       client.setQueryData(queryKey, answer, { updatedAt: BEFORE_ANY_ANSWER });
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });

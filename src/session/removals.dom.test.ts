@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function begun(given: Result<null> = { ok: true, value: null }) {
+function startRemoval(given: Result<null> = { ok: true, value: null }) {
   const removed: string[] = [];
   const answer = { value: Promise.resolve(given) };
   const api = {
@@ -31,7 +31,7 @@ function begun(given: Result<null> = { ok: true, value: null }) {
 
 describe('removals that can be undone', () => {
   it('hides a removed document at once and writes the removal when the time is over', async () => {
-    const { removals, removed } = begun();
+    const { removals, removed } = startRemoval();
     expect(removals.get().get(POST)).toBe('undoable');
     await vi.advanceTimersByTimeAsync(DURATIONS.undo - 1);
     expect(removed).toEqual([]);
@@ -41,32 +41,32 @@ describe('removals that can be undone', () => {
   });
 
   it('never writes a removal that was undone in time, also by another tab', async () => {
-    const { removals, removed } = begun();
+    const { removals, removed } = startRemoval();
     removals.undo(POST);
     await vi.advanceTimersByTimeAsync(DURATIONS.undo * 2);
     expect([removed, removals.get().size]).toEqual([[], 0]);
-    const elsewhere = begun();
+    const elsewhere = startRemoval();
     localStorage.clear();
     await vi.advanceTimersByTimeAsync(DURATIONS.undo * 2);
     expect([elsewhere.removed, elsewhere.removals.get().size]).toEqual([[], 0]);
   });
 
   it('does not undo a removal once it is written', async () => {
-    const { removals } = begun();
+    const { removals } = startRemoval();
     await vi.advanceTimersByTimeAsync(DURATIONS.undo);
     removals.undo(POST);
     expect(removals.get().get(POST)).toBe('done');
   });
 
   it('shows the document again and reports the error when a removal fails', async () => {
-    const { removals, failed } = begun({ ok: false, code: 'device/storage-full' });
+    const { removals, failed } = startRemoval({ ok: false, code: 'device/storage-full' });
     await vi.advanceTimersByTimeAsync(DURATIONS.undo);
     expect(failed.mock.calls).toEqual([['device/storage-full']]);
     expect(removals.get().size).toBe(0);
   });
 
   it('writes a removal at once when the page is closed', async () => {
-    const { removals, removed } = begun();
+    const { removals, removed } = startRemoval();
     removals.flush();
     await vi.advanceTimersByTimeAsync(0);
     expect(removed).toEqual([POST]);
@@ -75,7 +75,7 @@ describe('removals that can be undone', () => {
   });
 
   it.each(['in time', 'late'])('writes the removal of a killed page in the next page, opened %s', async (when) => {
-    const { removed, make } = begun();
+    const { removed, make } = startRemoval();
     vi.clearAllTimers();
     if (when === 'late') vi.setSystemTime(Date.now() + DURATIONS.undo * 100);
     expect(removed).toEqual([]);
@@ -90,7 +90,7 @@ describe('removals that can be undone', () => {
   });
 
   it('writes a removal in the next page when this one ended before it had the answer', async () => {
-    const { removals, make, removed, answer } = begun();
+    const { removals, make, removed, answer } = startRemoval();
     answer.value = new Promise(() => undefined);
     removals.flush();
     await vi.advanceTimersByTimeAsync(0);
@@ -101,7 +101,7 @@ describe('removals that can be undone', () => {
   });
 
   it('continues removals in the next page, and hides what the mirror still contains', async () => {
-    const { removed, make } = begun();
+    const { removed, make } = startRemoval();
     const next = make();
     next.belongTo(ME);
     expect(next.get().get(POST)).toBe('undoable');

@@ -45,7 +45,7 @@ export interface Removals {
   belongTo(userId: string): () => void;
 }
 
-interface Begun {
+interface StartedRemoval {
   /** When it can no longer be undone. */
   readonly at: number;
   /**
@@ -62,7 +62,7 @@ interface Options {
 }
 
 export function createRemovals({ api, storage = localStore, now = Date.now }: Options): Removals {
-  let due: Readonly<Record<string, Begun>> = {};
+  let due: Readonly<Record<string, StartedRemoval>> = {};
   let shown = statesOf(due, now());
   /** False if the storage is blocked or full: a page that is closed in that time loses the removal. */
   let isStored = true;
@@ -73,13 +73,13 @@ export function createRemovals({ api, storage = localStore, now = Date.now }: Op
     for (const listener of listeners) listener();
   };
   /** Other tabs' removals stay in the storage: overwriting them would count as an undo there. */
-  const store = (id: string, begun: Begun | undefined) => {
+  const store = (id: string, removal: StartedRemoval | undefined) => {
     const { [id]: _, ...others } = due;
-    due = begun === undefined ? others : { ...others, [id]: begun };
+    due = removal === undefined ? others : { ...others, [id]: removal };
     const { [id]: _stored, ...stored } = read(storage, now());
-    isStored = storage.writeJson(KEY, begun === undefined ? stored : { ...stored, [id]: begun });
+    isStored = storage.writeJson(KEY, removal === undefined ? stored : { ...stored, [id]: removal });
   };
-  const note = (id: string, begun: Begun) => store(id, begun);
+  const note = (id: string, removal: StartedRemoval) => store(id, removal);
   const forget = (id: string) => {
     store(id, undefined);
     tell();
@@ -140,19 +140,19 @@ export function createRemovals({ api, storage = localStore, now = Date.now }: Op
   };
 }
 
-function statesOf(due: Readonly<Record<string, Begun>>, now: number): ReadonlyMap<string, RemovalState> {
+function statesOf(due: Readonly<Record<string, StartedRemoval>>, now: number): ReadonlyMap<string, RemovalState> {
   return new Map(Object.entries(due).map(([id, { at }]) => [id, at > now ? 'undoable' : 'done']));
 }
 
-function read(storage: BrowserStorage, now: number): Record<string, Begun> {
+function read(storage: BrowserStorage, now: number): Record<string, StartedRemoval> {
   return Object.fromEntries(
     Object.entries(fieldsOf<Record<string, unknown>>(storage.readJson(KEY))).filter(
-      (entry): entry is [string, Begun] => isBegun(entry[1]) && entry[1].at > now - REMEMBERED_MS,
+      (entry): entry is [string, StartedRemoval] => isStartedRemoval(entry[1]) && entry[1].at > now - REMEMBERED_MS,
     ),
   );
 }
 
-function isBegun(value: unknown): value is Begun {
+function isStartedRemoval(value: unknown): value is StartedRemoval {
   if (typeof value !== 'object' || value === null) return false;
   return 'at' in value && typeof value.at === 'number' && 'written' in value && typeof value.written === 'boolean';
 }

@@ -29,7 +29,7 @@ export function createSessionStore(storage: BrowserStorage = localStore): Sessio
   };
   return {
     get: () => state,
-    set: (next) => change(next, (kept) => writeHint(storage, kept)),
+    set: (next) => change(next, (session) => writeHint(storage, session)),
     setForNow: (next) => change(next, () => undefined),
     subscribe(listener) {
       listeners.add(listener);

@@ -35,7 +35,7 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
   const keep = (values: V) => drafts.keep(place, { values });
   const { values, current, frame, lead, set, fill } = useFormValues(begin, (now) => {
     setGeneral(null);
-    begun.touch();
+    discard.touch();
     keep(now);
   });
   const fillAnew = (next: V) => {
@@ -43,7 +43,7 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
     setGeneral(null);
     fill(next);
   };
-  const begun = useDiscard<V>({
+  const discard = useDiscard<V>({
     restored: draft !== null,
     current,
     fresh: () => initial,
@@ -72,7 +72,7 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
   return {
     /** For `CheckedForm`. */
     frame: { ...frame, submit },
-    begun,
+    discard,
     /** There is input that a person would miss. */
     touched: draft !== null || !isSame(values, begin),
     values,
@@ -83,7 +83,7 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
     /** The form for another step or another type: without any attempt to submit yet. */
     turn(next: V) {
       fillAnew(next);
-      begun.touch();
+      discard.touch();
       keep(next);
     },
   };

@@ -615,11 +615,11 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
  * without the build's macros.
  */
 export function notificationWords(
-  { kind, about: told }: Notified,
+  { kind, about: subject }: Notified,
   dateOf: (iso: string) => string,
   say: (message: MessageDescriptor) => string,
 ): NotificationWords {
-  const about = { ...told, ...namesIn(told, say) };
+  const about = { ...subject, ...namesIn(subject, say) };
   const known = knownNotification(kind);
   const said = known === null ? GENERAL : KINDS[known](about, dateOf);
   return 'id' in said

@@ -16,7 +16,7 @@ import { Updates } from './updates.ts';
  * Number of idle databases that stay open: each costs some open files and a write buffer; opening one takes a few
  * milliseconds.
  */
-const KEPT_OPEN = 200;
+const MAX_OPEN_DATABASES = 200;
 
 /**
  * All databases of a data folder, each in a folder under `databases/`: prepared under `new/` and moved there whole, or
@@ -39,12 +39,12 @@ export class Databases {
 
   private constructor(
     private readonly folder: string,
-    private readonly keptOpen: number,
+    private readonly heldOpen: number,
     private readonly failures: FailureLog,
   ) {}
 
-  static async open(folder: string, log: EngineLog, keptOpen = KEPT_OPEN): Promise<Databases> {
-    const all = new Databases(folder, keptOpen, new FailureLog(log));
+  static async open(folder: string, log: EngineLog, heldOpen = MAX_OPEN_DATABASES): Promise<Databases> {
+    const all = new Databases(folder, heldOpen, new FailureLog(log));
     await rm(all.#path('new'), { recursive: true, force: true });
     await rm(all.#path('removed'), { recursive: true, force: true });
     for (const folder of ['databases', 'new', 'removed']) await mkdir(all.#path(folder), { recursive: true });
@@ -149,7 +149,7 @@ export class Databases {
 
   /** Closes the least recently used idle databases above the limit. */
   #closeIdle(): void {
-    const tooMany = this.#open.size - this.keptOpen;
+    const tooMany = this.#open.size - this.heldOpen;
     if (tooMany <= 0) return;
     const idle = [...this.#open].filter((database) => database.isIdle).sort((a, b) => a.lastUse - b.lastUse);
     for (const database of idle.slice(0, tooMany)) database.closeInBackground();

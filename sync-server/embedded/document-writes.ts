@@ -124,12 +124,12 @@ export class DocumentWrites {
    */
   async #withoutBodies(id: string, tree: RevisionTree, bodies: Readonly<Record<string, number>>) {
     const known = revisionsOf(tree).filter(({ isLeaf }) => isLeaf || this.options.keepsSuperseded);
-    const kept = new Set(known.map(({ rev }) => rev));
-    const gone = Object.entries(bodies).filter(([rev]) => !kept.has(rev));
-    if (gone.length === 0) return { tree, rev_map: bodies };
-    for (const [rev, seq] of gone) this.#attachmentBytes -= await removeBody(this.draft, id, rev, seq);
-    const rev_map = Object.fromEntries(Object.entries(bodies).filter(([rev]) => kept.has(rev)));
-    return { tree: withMissing(tree, new Set(gone.map(([rev]) => rev))), rev_map };
+    const retained = new Set(known.map(({ rev }) => rev));
+    const removed = Object.entries(bodies).filter(([rev]) => !retained.has(rev));
+    if (removed.length === 0) return { tree, rev_map: bodies };
+    for (const [rev, seq] of removed) this.#attachmentBytes -= await removeBody(this.draft, id, rev, seq);
+    const rev_map = Object.fromEntries(Object.entries(bodies).filter(([rev]) => retained.has(rev)));
+    return { tree: withMissing(tree, new Set(removed.map(([rev]) => rev))), rev_map };
   }
 }
 

@@ -20,7 +20,7 @@ export interface EmbeddedEngineOptions {
   readonly jwtKey?: Buffer | string;
   readonly log: EngineLog;
   /** Number of idle databases that stay open. */
-  readonly keptOpen?: number;
+  readonly heldOpen?: number;
 }
 
 export interface EmbeddedEngine {
@@ -42,7 +42,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   await closeToOthers(options);
   const lock = await lockFolder(options.folder);
   try {
-    const databases = await Databases.open(options.folder, options.log, options.keptOpen);
+    const databases = await Databases.open(options.folder, options.log, options.heldOpen);
     const key = options.jwtKey;
     const server = new EngineServer({
       authenticate: authenticator(options.credential, key === undefined ? null : new Uint8Array(Buffer.from(key))),

@@ -39,7 +39,7 @@ export class Exchange {
     search: URLSearchParams,
     readonly user: UserContext,
     /** Aborted when the client disconnects or the engine stops. */
-    readonly gone: AbortSignal,
+    readonly signal: AbortSignal,
   ) {
     this.query = new Query(search);
   }

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('rebuilds dropped indexes at the next query and erases what a killed drop left', async () => {
   const openData = () => OpenDatabase.open(join(folder, 'data'), 1000, () => {});
-  const look = async () => {
+  const runQuery = async () => {
     const open = await openData();
     await open.pouch.createIndex({ index: { fields: ['n'] } });
     const { docs, warning } = await open.pouch.find({ selector: { n: { $gte: 1 } } });
@@ -29,13 +29,13 @@ test('rebuilds dropped indexes at the next query and erases what a killed drop l
     true,
   );
   await open.close();
-  const before = await look();
+  const before = await runQuery();
   const indexes = (await readdir(folder)).filter((name) => name !== 'data');
   expect(indexes).toHaveLength(1);
   await mkdir(join(folder, 'dropped-earlier'));
   await writeFile(join(folder, 'dropped-earlier', 'CURRENT'), '');
   await dropIndexes(folder);
   expect(await readdir(folder)).toEqual(['data']);
-  expect(await look()).toEqual(before);
+  expect(await runQuery()).toEqual(before);
   expect((await readdir(folder)).filter((name) => name !== 'data')).toEqual(indexes);
 });

@@ -24,14 +24,16 @@ export async function removeLeaves(draft: Draft, id: string, asked: ReadonlySet<
   const stored = asStored(await draft.get('documents', id), id);
   if (stored === null) return { revs: [], wasDeleted: true, change: { before: null, after: null }, freed: 0 };
   const leaves = leavesOf(stored.rev_tree);
-  const gone = leaves.filter(({ rev }) => asked.has(rev));
-  const revs = gone.toSorted((a, b) => a.generation - b.generation || (a.hash < b.hash ? -1 : 1)).map(({ rev }) => rev);
+  const removed = leaves.filter(({ rev }) => asked.has(rev));
+  const revs = removed
+    .toSorted((a, b) => a.generation - b.generation || (a.hash < b.hash ? -1 : 1))
+    .map(({ rev }) => rev);
   const wasDeleted = stored.deleted;
-  if (gone.length === 0) return { revs, wasDeleted, change: { before: stored, after: stored }, freed: 0 };
+  if (removed.length === 0) return { revs, wasDeleted, change: { before: stored, after: stored }, freed: 0 };
 
   const tree = stored.rev_tree.flatMap(({ pos, ids }) => {
-    const kept = without(ids, pos, asked);
-    return kept === null ? [] : [{ pos, ids: kept }];
+    const remaining = without(ids, pos, asked);
+    return remaining === null ? [] : [{ pos, ids: remaining }];
   });
   const known = new Set(revisionsOf(tree).map(({ rev }) => rev));
   let freed = 0;
@@ -40,7 +42,7 @@ export async function removeLeaves(draft: Draft, id: string, asked: ReadonlySet<
     freed += await dropAttachments(draft, id, rev, await draft.get('bySeq', seqKey(seq)));
     draft.remove('bySeq', seqKey(seq));
   }
-  const winner = leaves.find((leaf) => !gone.includes(leaf)) ?? null;
+  const winner = leaves.find((leaf) => !removed.includes(leaf)) ?? null;
   if (winner === null) draft.remove('documents', id);
   const after = winner === null ? null : await moveToEnd(draft, { ...stored, rev_tree: tree }, known, winner);
   await addToCount(draft, Number(after?.deleted === false) - Number(!wasDeleted));
@@ -88,12 +90,12 @@ async function numberAt(draft: Draft, key: string): Promise<number> {
 function without(
   [hash, state, children]: RevisionNode,
   generation: number,
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): RevisionNode | null {
-  if (children.length === 0) return gone.has(`${generation}-${hash}`) ? null : [hash, state, children];
-  const kept = children.flatMap((child) => {
-    const rest = without(child, generation + 1, gone);
+  if (children.length === 0) return removed.has(`${generation}-${hash}`) ? null : [hash, state, children];
+  const remaining = children.flatMap((child) => {
+    const rest = without(child, generation + 1, removed);
     return rest === null ? [] : [rest];
   });
-  return kept.length === 0 ? null : [hash, state, kept];
+  return remaining.length === 0 ? null : [hash, state, remaining];
 }

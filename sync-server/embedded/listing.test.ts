@@ -83,6 +83,6 @@ test('returns a row per requested key, in order, with repeated keys repeated', a
   const rows = await rowsOf(keyPages(reading, ['never', 'a', 5, 'gone', 'a', '', 'a'], {}));
   const a = { id: 'a', key: 'a', value: { rev: '1-a' }, doc: { _id: 'a', _rev: '1-a' } };
   const missing = (key: unknown) => ({ key, error: 'not_found' });
-  const gone = { id: 'gone', key: 'gone', value: { rev: '1-b', deleted: true }, doc: null };
-  expect(rows).toEqual([missing('never'), a, missing(5), gone, a, missing(''), a]);
+  const deleted = { id: 'gone', key: 'gone', value: { rev: '1-b', deleted: true }, doc: null };
+  expect(rows).toEqual([missing('never'), a, missing(5), deleted, a, missing(''), a]);
 });

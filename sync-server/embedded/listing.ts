@@ -39,9 +39,9 @@ export async function* documentPages(reading: Reading, options: ListOptions): As
   for (let next: string | null = ''; next !== null && limit > 0; ) {
     const size = { ...PAGE, entries: Math.min(PAGE.entries, skip + limit) };
     const page = await reading((store) => store.documents.page(range, size));
-    const standing = page.documents.filter(({ deleted }) => !deleted);
-    const wanted = standing.slice(skip, skip + limit);
-    skip = Math.max(0, skip - standing.length);
+    const living = page.documents.filter(({ deleted }) => !deleted);
+    const wanted = living.slice(skip, skip + limit);
+    skip = Math.max(0, skip - living.length);
     limit -= wanted.length;
     for await (const rows of reader.rows(wanted)) yield rows.filter(({ value }) => value.deleted !== true);
     next = page.next;

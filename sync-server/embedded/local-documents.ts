@@ -11,7 +11,7 @@ import { beyond, keyOf } from './sublevels.ts';
  * plus one. Only the newest content is stored; LevelDB's compaction erases the rest.
  */
 export async function getLocal(store: Store, id: string): Promise<JsonObject> {
-  const content = contentOf(await store.local(keptId(id)));
+  const content = contentOf(await store.local(storedId(id)));
   if (content === null) throw notFound();
   return content;
 }
@@ -23,8 +23,8 @@ export async function putLocal(store: Store, document: JsonObject): Promise<stri
   const rev = isRemoved ? '0-0' : nextRev(document._rev);
   const { _revisions, ...content } = document;
   await store.change(async (draft) => {
-    if (isRemoved) draft.remove('local', keptId(id));
-    else draft.put('local', keptId(id), { _id: keptId(id), content: { ...content, _id: id, _rev: rev } });
+    if (isRemoved) draft.remove('local', storedId(id));
+    else draft.put('local', storedId(id), { _id: storedId(id), content: { ...content, _id: id, _rev: rev } });
   });
   return rev;
 }
@@ -32,8 +32,8 @@ export async function putLocal(store: Store, document: JsonObject): Promise<stri
 /** @throws EngineError 404 if there is none */
 export async function removeLocal(store: Store, id: string): Promise<void> {
   await store.change(async (draft) => {
-    if (contentOf(await draft.get('local', keptId(id))) === null) throw notFound();
-    draft.remove('local', keptId(id));
+    if (contentOf(await draft.get('local', storedId(id))) === null) throw notFound();
+    draft.remove('local', storedId(id));
   });
 }
 
@@ -77,12 +77,12 @@ function rangeOf({ startkey, endkey, inclusiveEnd, descending }: LocalRange): Ra
 }
 
 function nameFor(key: string): string {
-  if (key.startsWith(LOCAL)) return keptId(key);
+  if (key.startsWith(LOCAL)) return storedId(key);
   return key < LOCAL ? BEFORE_ALL : AFTER_ALL;
 }
 
-function contentOf(kept: unknown): JsonObject | null {
-  return isObject(kept) && isObject(kept.content) ? kept.content : null;
+function contentOf(stored: unknown): JsonObject | null {
+  return isObject(stored) && isObject(stored.content) ? stored.content : null;
 }
 
 const LOCAL = '_local/';
@@ -90,7 +90,7 @@ const LOCAL = '_local/';
 const BEFORE_ALL = `${LOCAL}kept:`;
 const AFTER_ALL = `${LOCAL}kept;`;
 
-function keptId(id: string): string {
+function storedId(id: string): string {
   return `${BEFORE_ALL}${id.slice(LOCAL.length)}`;
 }
 

@@ -65,16 +65,16 @@ async function* waiting(
   feed: Feed,
   changed: Signal,
   readPage: () => Promise<FeedPage>,
-  begun: { readonly first: FeedPage; readonly version: number; readonly deadline: number },
+  initial: { readonly first: FeedPage; readonly version: number; readonly deadline: number },
 ): AsyncGenerator<string> {
   yield '\n';
-  let { first: seen, version } = begun;
-  while (seen.isEmpty && !exchange.gone.aborted) {
-    const left = begun.deadline - performance.now();
+  let { first: seen, version } = initial;
+  while (seen.isEmpty && !exchange.signal.aborted) {
+    const left = initial.deadline - performance.now();
     if (left <= 0) break;
-    await changed.changedSince(version, Math.min(left, feed.heartbeat ?? left), exchange.gone);
+    await changed.changedSince(version, Math.min(left, feed.heartbeat ?? left), exchange.signal);
     if (changed.version === version) {
-      if (performance.now() < begun.deadline && !exchange.gone.aborted) yield '\n';
+      if (performance.now() < initial.deadline && !exchange.signal.aborted) yield '\n';
       continue;
     }
     version = changed.version;

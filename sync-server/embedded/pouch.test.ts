@@ -24,7 +24,7 @@ async function withDatabase<T>(work: (open: OpenDatabase) => Promise<T>): Promis
   }
 }
 
-async function look(open: OpenDatabase, selector: JsonObject): Promise<unknown[]> {
+async function findIds(open: OpenDatabase, selector: JsonObject): Promise<unknown[]> {
   const { docs, warning } = await open.pouch.find({ selector });
   expect(warning).toBeUndefined();
   return docs.map(({ _id }) => _id);
@@ -35,7 +35,7 @@ test('closes views with their database, so that the same files open again', asyn
     await withDatabase(async (open) => {
       await open.documents.write([{ _id: `doc${expected}`, a: 1 }], true);
       await open.pouch.createIndex({ index: { fields: ['a'] } });
-      expect(await look(open, { a: 1 })).toHaveLength(expected);
+      expect(await findIds(open, { a: 1 })).toHaveLength(expected);
     });
   }
 });
@@ -51,7 +51,7 @@ test('omits documents with null in place of an indexed object, and prints nothin
       true,
     );
     await open.pouch.createIndex({ index: { fields: ['avatar.sha256'] } });
-    expect(await look(open, { 'avatar.sha256': { $gte: '' } })).toEqual(['with']);
+    expect(await findIds(open, { 'avatar.sha256': { $gte: '' } })).toEqual(['with']);
   });
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
@@ -61,7 +61,7 @@ test('notes the index keys of each document where purging reads them', async () 
   await withDatabase(async (open) => {
     await open.documents.write([{ _id: 'a', n: 1 }], true);
     await open.pouch.createIndex({ index: { fields: ['n'] } });
-    await look(open, { n: 1 });
+    await findIds(open, { n: 1 });
   });
   const [name, ...others] = (await readdir(folder)).filter((entry) => entry !== 'data');
   expect(others).toEqual([]);
@@ -79,7 +79,7 @@ test('rebuilds an index with damaged files from the documents', async () => {
   const ask = () =>
     withDatabase(async (open) => {
       await open.pouch.createIndex({ index: { fields: ['n'] } });
-      return await look(open, { n: 1 });
+      return await findIds(open, { n: 1 });
     });
   await withDatabase((open) => open.documents.write([{ _id: 'a', n: 1 }], true));
   expect(await ask()).toEqual(['a']);

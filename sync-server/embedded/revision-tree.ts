@@ -79,8 +79,8 @@ export function copyOf(tree: RevisionTree): RevisionTree {
 }
 
 /** The tree with these revisions marked as missing: known by name only. */
-export function withMissing(tree: RevisionTree, gone: ReadonlySet<string>): RevisionTree {
-  return changed(tree, (rev, state) => (gone.has(rev) ? { ...state, status: 'missing' } : { ...state }));
+export function withMissing(tree: RevisionTree, missing: ReadonlySet<string>): RevisionTree {
+  return changed(tree, (rev, state) => (missing.has(rev) ? { ...state, status: 'missing' } : { ...state }));
 }
 
 /** Iterative, because a branch has up to a thousand revisions. */

@@ -33,16 +33,16 @@ export class Sending {
   async stream({ pieces, isLive }: StreamedReply): Promise<void> {
     const reading = pieces[Symbol.asyncIterator]();
     try {
-      const begun: string[] = [];
+      const collected: string[] = [];
       let length = 0;
       for (let isShort = isLive !== true; isShort; isShort = length <= MAX_COLLECTED_CHARACTERS) {
         const piece = await reading.next();
-        if (piece.done === true) return this.#sendShort(begun.join(''));
-        begun.push(piece.value);
+        if (piece.done === true) return this.#sendShort(collected.join(''));
+        collected.push(piece.value);
         length += piece.value.length;
       }
       this.#head(200, null, JSON_HEADERS);
-      if (this.method !== 'HEAD') await this.#write(begun.join(''), reading);
+      if (this.method !== 'HEAD') await this.#write(collected.join(''), reading);
       this.response.end();
     } finally {
       await reading.return?.();
@@ -55,8 +55,8 @@ export class Sending {
     this.response.end(this.method === 'HEAD' ? undefined : bytes);
   }
 
-  async #write(begun: string, reading: AsyncIterator<string>): Promise<void> {
-    let text = begun;
+  async #write(initial: string, reading: AsyncIterator<string>): Promise<void> {
+    let text = initial;
     while (!this.response.destroyed) {
       if (text !== '' && !this.response.write(text)) await this.#drained();
       if (this.response.destroyed) return;

@@ -19,7 +19,7 @@ interface Parts {
  * The abort reason for a disconnected client. Created once: an abort without a reason creates an error with a stack at
  * the end of every request.
  */
-const GONE = new Error('The client is gone.');
+const CLIENT_CLOSED = new Error('The client is gone.');
 
 /** How long a stop waits for running requests, e.g. a stalled upload, before it cuts them off. */
 const LONGEST_GOODBYE = 5_000;
@@ -72,25 +72,25 @@ export class EngineServer {
     });
     for (const controller of this.#waiting) controller.abort();
     this.#drain.begin();
-    const patience = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE);
+    const timeout = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE);
     await closed;
-    clearTimeout(patience);
+    clearTimeout(timeout);
     // No request may still read what is closed next.
     await Promise.all(this.#serving);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const gone = new AbortController();
-    this.#waiting.add(gone);
+    const controller = new AbortController();
+    this.#waiting.add(controller);
     response.once('close', () => {
-      this.#waiting.delete(gone);
-      gone.abort(GONE);
+      this.#waiting.delete(controller);
+      controller.abort(CLIENT_CLOSED);
     });
-    if (this.#stopping) gone.abort();
+    if (this.#stopping) controller.abort();
     const method = request.method ?? 'GET';
     const sending = new Sending(response, method, () => this.#stopping);
     try {
-      const reply = await this.#reply(request, method, gone.signal);
+      const reply = await this.#reply(request, method, controller.signal);
       if ('pieces' in reply) await sending.stream(reply);
       else sending.send(reply);
     } catch (cause) {
@@ -103,12 +103,12 @@ export class EngineServer {
     }
   }
 
-  async #reply(request: IncomingMessage, method: string, gone: AbortSignal): Promise<Reply | StreamedReply> {
+  async #reply(request: IncomingMessage, method: string, signal: AbortSignal): Promise<Reply | StreamedReply> {
     const user = this.parts.authenticate(request.headers.authorization, new Date());
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
-    return await this.parts.handle(new Exchange(request, method, splitPath(path), search, user, gone));
+    return await this.parts.handle(new Exchange(request, method, splitPath(path), search, user, signal));
   }
 }

@@ -115,8 +115,8 @@ test('reads files that PouchDB wrote, counts them once and continues them', asyn
     await store.compactSome('');
     expect(store.tally).toMatchObject({ superseded: 0, supersededBytes: 0 });
   });
-  const kept = await LevelStore.use(path, takeTally);
-  await withStore(async (store) => expect(store.tally).toEqual(kept));
+  const recounted = await LevelStore.use(path, takeTally);
+  await withStore(async (store) => expect(store.tally).toEqual(recounted));
   expect(Object.keys(await contents()).filter((key) => key.startsWith('|attach'))).toEqual([]);
 });
 

@@ -164,8 +164,8 @@ export class Store {
   }
 
   async #commit(draft: Draft, changes: readonly Change[], attachmentBytes: number, updateSeq: number): Promise<void> {
-    const standing = (stored: Change['after']) => Number(stored?.deleted === false);
-    const added = changes.reduce((sum, { before, after }) => sum + standing(after) - standing(before), 0);
+    const countLiving = (stored: Change['after']) => Number(stored?.deleted === false);
+    const added = changes.reduce((sum, { before, after }) => sum + countLiving(after) - countLiving(before), 0);
     const state = {
       updateSeq,
       docCount: this.docCount + added,

@@ -57,20 +57,20 @@ export interface Change {
  * category.
  */
 export async function differenceOf(changes: readonly Change[], draft: Draft): Promise<Tally> {
-  const gone: Body[] = [];
+  const removed: Body[] = [];
   const come: Body[] = [];
   let deleted = 0;
   for (const { before, after } of changes) {
     const old = bodiesOf(before);
     const now = bodiesOf(after);
     const isSame = (one: Body, other: Body | undefined) => other?.kind === one.kind && other.key === one.key;
-    for (const [rev, body] of old) if (!isSame(body, now.get(rev))) gone.push(body);
+    for (const [rev, body] of old) if (!isSame(body, now.get(rev))) removed.push(body);
     for (const [rev, body] of now) if (!isSame(body, old.get(rev))) come.push(body);
     deleted += Number(after?.deleted === true) - Number(before?.deleted === true);
   }
   const unchanged = come.filter(({ key }) => draft.changedLength(key) === null);
-  const stored = await storedLengths(draft.level, [...new Set([...gone, ...unchanged].map(({ key }) => key))]);
-  const taken = sum(gone, (key) => stored.get(key) ?? 0);
+  const stored = await storedLengths(draft.level, [...new Set([...removed, ...unchanged].map(({ key }) => key))]);
+  const taken = sum(removed, (key) => stored.get(key) ?? 0);
   const added = sum(come, (key) => draft.changedLength(key) ?? stored.get(key) ?? 0);
   return { ...minus(added, taken), deleted };
 }

@@ -147,17 +147,17 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(moderationRoutes, { moderation: parts.moderation });
   await app.register(pedigreeLinkRoutes, { links: parts.links });
   await app.register(pedigreeProposalRoutes, { proposals: parts.proposals });
-  const { standing } = parts.accounts;
+  const { accountStatus } = parts.accounts;
   const underWay: Publisher['underWay'] = (database) => publisher?.underWay(database) ?? null;
   const { updates } = parts;
-  await app.register(gatewayRoutes, { couch, standing, wake, underWay, updates, metrics });
+  await app.register(gatewayRoutes, { couch, accountStatus, wake, underWay, updates, metrics });
   const daily = config.dailyLimits ? DAILY : UNLIMITED;
   const quota = createUploadQuota({ couch, accounts: parts.accounts.store, daily });
   const onStored = (sha256: string, result: PhotoResult) => {
     publisher?.photoStored(sha256);
     metrics.photo(result);
   };
-  await app.register(mediaRoutes, { couch, standing, quota, onStored, rateLimit: config.rateLimit });
+  await app.register(mediaRoutes, { couch, accountStatus, quota, onStored, rateLimit: config.rateLimit });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, people: parts.people, rateLimit: config.rateLimit });
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });

@@ -141,7 +141,7 @@ export async function startConfigured(config: Config, overrides: ServiceOverride
       subscriptions,
       person: createPersonRemoval({ couch, log, askArbiter: (requests) => askArbiter(requests) }),
       onNotified: (userId, fact) => pusher.push(userId, fact),
-      onProved: (email) => void lookForInvites(email),
+      onProved: (email) => void findInvites(email),
       showRole: (userId) => recheck(userId, PROFILE_ID),
       log,
     });
@@ -150,7 +150,7 @@ export async function startConfigured(config: Config, overrides: ServiceOverride
     const publisher = openPublisher({ config, couch, updates, accounts, pusher, metrics, renewedAt }, app);
     undo.push(async () => publisher?.stop());
     /** A person who has proved an address gets the invites that wait for it. */
-    const lookForInvites = async (email: string): Promise<void> => {
+    const findInvites = async (email: string): Promise<void> => {
       try {
         await askArbiter((await awaitedBy(store, email)).map(requestRecheck));
       } catch (err) {

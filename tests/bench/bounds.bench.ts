@@ -20,7 +20,7 @@ import { median, openStage, type Row, type Stage } from './stage.ts';
 const UPLOADERS = sized(100, 4);
 const DUE = sized(3_000, 40);
 const FACTS = sized(10_000, 200);
-const STANDING = sized(2_000, 40);
+const ACTIVE_COUNT = sized(2_000, 40);
 const TOMBSTONES = sized(1_000, 100);
 const LIKES = sized(10_000, 200);
 const FURTHER_LIKES = sized(10, 2);
@@ -130,12 +130,12 @@ async function purging(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'purging');
   const market = world.couch.use<object>('market');
   const now = START + TOMBSTONE_MS + DAY_MS;
-  const standing = Array.from({ length: STANDING }, (_, n) => {
+  const active = Array.from({ length: ACTIVE_COUNT }, (_, n) => {
     return announcementOf({ id: announcementIdOf(n), authorId: personOf(n), end: now + DAY_MS }, '1-a');
   });
-  await fill(world, 'market', standing);
+  await fill(world, 'market', active);
   const tombstones = Array.from({ length: TOMBSTONES }, (_, n) => {
-    return { _id: announcementIdOf(STANDING + n), _deleted: true, type: 'announcement', removedAt: instant(START) };
+    return { _id: announcementIdOf(ACTIVE_COUNT + n), _deleted: true, type: 'announcement', removedAt: instant(START) };
   });
   await fill(world, 'market', tombstones);
   const store = createStore(world.couch);
@@ -145,7 +145,7 @@ async function purging(stage: Stage): Promise<Row[]> {
   const reading = (async () => {
     for (let n = 0; purging; n += 1) {
       const began = performance.now();
-      await market.get(announcementIdOf(n % STANDING));
+      await market.get(announcementIdOf(n % ACTIVE_COUNT));
       waits.push(performance.now() - began);
       await sleep(READER_RESTS_MS);
     }

@@ -64,14 +64,17 @@ async function latency(): Promise<Row[]> {
 async function openMessages({ writer, reader, person }: TwoDevices): Promise<() => Promise<number>> {
   const other = await signUp(reader.device, 'Тарас');
   await reader.device.syncNow();
-  const told = await changesOf(reader.device);
+  const listeners = await changesOf(reader.device);
   return async () => {
     const message = contentOf(other.userId);
     const id = messageFactId(message._id, person.userId);
     const began = performance.now();
     const written = await writer.device.put(message);
     if (!written.ok) throw new Error(written.code);
-    await seen(told, async () => (await reader.device.delivered('message', { from: id, limit: 1 }))[0]?._id === id);
+    await seen(
+      listeners,
+      async () => (await reader.device.delivered('message', { from: id, limit: 1 }))[0]?._id === id,
+    );
     return performance.now() - began;
   };
 }

@@ -55,35 +55,35 @@ export async function openPosts({ writer, reader }: TwoDevices, closing: (() => 
     prefix: `${reader.name}-`,
   });
   closing.push(() => reads.close());
-  const told = await changesOf(reader.device);
+  const listeners = await changesOf(reader.device);
   return async () => {
     const post = postInput('Швидкий допис');
     const began = performance.now();
     const written = await writer.device.put(post);
     if (!written.ok) throw new Error(written.code);
-    await seen(told, async () => (await reads.byId(post._id)) !== null);
+    await seen(listeners, async () => (await reads.byId(post._id)) !== null);
     return performance.now() - began;
   };
 }
 
 /** Listeners that check their condition whenever something changed on a device. */
 export async function changesOf(device: Device): Promise<Set<() => void>> {
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   await device.subscribe((event) => {
-    if (event.kind === 'changed') for (const look of told) look();
+    if (event.kind === 'changed') for (const listener of listeners) listener();
   });
-  return told;
+  return listeners;
 }
 
 /** Checks the condition after every change, and rejects when it takes too long. */
-export function seen(told: Set<() => void>, there: () => Promise<boolean>): Promise<void> {
+export function seen(listeners: Set<() => void>, there: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {
-      told.delete(look);
+      listeners.delete(check);
       clearTimeout(limit);
       act();
     };
-    const look = () => {
+    const check = () => {
       there().then(
         (found) => {
           if (found) end(resolve);
@@ -92,7 +92,7 @@ export function seen(told: Set<() => void>, there: () => Promise<boolean>): Prom
       );
     };
     const limit = setTimeout(() => end(() => reject(new Error('It did not arrive.'))), LIMIT_MS);
-    told.add(look);
-    look();
+    listeners.add(check);
+    check();
   });
 }

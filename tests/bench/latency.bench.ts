@@ -62,9 +62,9 @@ async function openPlain({ service }: Stage, closing: (() => Promise<unknown>)[]
   const [here, there] = [memoryPouch(`plain-here-${process.pid}`), memoryPouch(`plain-there-${process.pid}`)];
   const live = { live: true, retry: true } as const;
   const [up, down] = [here.replicate.to(remote(), live), there.replicate.from(remote(), live)];
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const feed = there.changes({ since: 'now', live: true }).on('change', () => {
-    for (const look of told) look();
+    for (const listener of listeners) listener();
   });
   closing.push(async () => {
     feed.cancel();
@@ -81,7 +81,7 @@ async function openPlain({ service }: Stage, closing: (() => Promise<unknown>)[]
     const { _id, ...post } = postInput('Швидкий допис');
     const began = performance.now();
     await here.put({ _id, ...post });
-    await seen(told, async () => {
+    await seen(listeners, async () => {
       const { rows } = await there.allDocs({ keys: [_id] });
       return rows.some((row) => 'value' in row);
     });

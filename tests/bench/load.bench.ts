@@ -112,7 +112,7 @@ class Load {
 
   async #open(sessions: readonly Session[]): Promise<void> {
     const before = await connectionsTo(this.enginePorts);
-    const told: Arrival = {
+    const listener: Arrival = {
       failed: (what) => this.#failures.push(what),
       rows: (device, database, rows) => {
         for (const { id } of rows) {
@@ -126,7 +126,7 @@ class Load {
     this.#devices = sessions
       .flatMap((session) => Array.from({ length: DEVICES_A_PERSON }, () => session))
       .slice(0, DEVICES)
-      .map((session) => new LoadDevice(url, this.#connections, session, told));
+      .map((session) => new LoadDevice(url, this.#connections, session, listener));
     const readings = await this.#follow();
     this.#row('devices that wait', this.#devices.length, '');
     const grows = (of: (memory: Memory) => number) =>
@@ -171,8 +171,8 @@ class Load {
   async #held(feeds: number): Promise<void> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const until = performance.now() + FOLLOWED_MS; performance.now() < until; await sleep(200)) {
-      const told = await (await fetch(`${this.service.url}/metrics`, { headers })).text();
-      const open = [...told.matchAll(/^lapka_feeds_open\{.*\} (\d+)$/gm)];
+      const metrics = await (await fetch(`${this.service.url}/metrics`, { headers })).text();
+      const open = [...metrics.matchAll(/^lapka_feeds_open\{.*\} (\d+)$/gm)];
       if (open.reduce((sum, [, count]) => sum + Number(count), 0) >= feeds) return;
     }
     throw new Error(`The service does not hold ${feeds} feeds.`);

@@ -17,7 +17,7 @@ const PEOPLE = sized(100, 20);
 const PAGE_SIZE = sized(EXPIRY_PAGE_SIZE, 50);
 const HELD = sized(5_000, 100);
 const ASKED = sized(300, 10);
-const GONE = 'f'.repeat(32);
+const REMOVED_AUTHOR = 'f'.repeat(32);
 
 /**
  * A year of announcements that are published and expire: how fast they expire, also with kills and wrong clocks, and
@@ -42,7 +42,7 @@ async function marketIn({ service: { couch } }: Stage, name: string): Promise<Ma
 function filtering(): Row[] {
   const facts = Array.from({ length: HELD }, (_, number): AnnouncementFact => {
     const code = `UA${String(number % 40).padStart(17, '0')}`;
-    const fact = factOf({ id: announcementIdOf(number), authorId: GONE, end: START + number * 1_000 }, '1-a');
+    const fact = factOf({ id: announcementIdOf(number), authorId: REMOVED_AUTHOR, end: START + number * 1_000 }, '1-a');
     const name = { en: 'City', uk: 'Місто' };
     return { ...fact, city: { code, city: name, region: null, country: name } };
   });
@@ -82,8 +82,8 @@ async function ending(stage: Stage): Promise<Row[]> {
   const began = performance.now();
   await job.step();
   const seconds = (performance.now() - began) / 1_000;
-  const { standing, gone } = await market.market();
-  if (standing.size > 0 || [...gone.values()].some((writes) => writes !== 2)) throw new Error('not each exactly once');
+  const { active, removed } = await market.market();
+  if (active.size > 0 || [...removed.values()].some((writes) => writes !== 2)) throw new Error('not each exactly once');
   return [{ name: `${ENDED} announcements of ${PEOPLE} people end`, value: ENDED / seconds, unit: 'per second' }];
 }
 
@@ -109,7 +109,7 @@ async function aYear(stage: Stage): Promise<Row[]> {
   for (let each = 0; each < MONTHS_PER_YEAR; each += 1) {
     const docs = Array.from({ length: YEAR / MONTHS_PER_YEAR }, (_, number) => {
       const id = announcementIdOf(each * (YEAR / MONTHS_PER_YEAR) + number);
-      return factOf({ id, authorId: GONE, end: market.now + 30 * DAY_MS + number * 1_000 }, '1-a');
+      return factOf({ id, authorId: REMOVED_AUTHOR, end: market.now + 30 * DAY_MS + number * 1_000 }, '1-a');
     });
     for (let from = 0; from < docs.length; from += 500) {
       await couch.use<object>('market').bulk({ docs: docs.slice(from, from + 500) });

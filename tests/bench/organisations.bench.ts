@@ -55,7 +55,7 @@ async function steps(count: number): Promise<Row[]> {
     await publisher.start();
     await publisher.idle();
     const perSecond = ((each * count) / (performance.now() - began)) * 1_000;
-    const { team } = await standing(stage, organisation._id);
+    const { team } = await currentMatter(stage, organisation._id);
     if (!team.every(({ shown }) => shown)) throw new Error('not every step was taken');
     const alone: number[] = [];
     for (let n = 0; n < ALONE; n += 1) {
@@ -67,7 +67,7 @@ async function steps(count: number): Promise<Row[]> {
       alone.push(performance.now() - from);
     }
     await publisher.stop();
-    const { team: after } = await standing(stage, organisation._id);
+    const { team: after } = await currentMatter(stage, organisation._id);
     if (after.filter(({ shown }) => !shown).length !== Math.min(ALONE, count)) throw new Error('a step was not taken');
     return [
       { name: `steps decided, an organisation of ${count}`, value: perSecond, unit: 'per second' },
@@ -82,7 +82,7 @@ async function steps(count: number): Promise<Row[]> {
   }
 }
 
-async function standing({ service: { couch } }: Stage, id: string): Promise<OrganisationMatter> {
+async function currentMatter({ service: { couch } }: Stage, id: string): Promise<OrganisationMatter> {
   return await couch.use<OrganisationMatter>(MATTERS).get(id);
 }
 

@@ -39,10 +39,10 @@ export async function run(): Promise<Row[]> {
     await installApp(context, `${url}/dashboard/community`, POSTS);
     await installApp(context, `${emptyService.url}/`, 0);
     await context.setOffline(true);
-    const starts: Record<'react' | 'plain' | 'kept', Start[]> = { react: [], plain: [], kept: [] };
+    const starts: Record<'react' | 'plain' | 'saved', Start[]> = { react: [], plain: [], saved: [] };
     for (let turn = 0; turn < RUNS; turn++) {
       starts.react.push(await startOf(context, `${emptyService.url}/`, null));
-      starts.kept.push(await startOf(context, `${url}/dashboard/community`, 'kept'));
+      starts.saved.push(await startOf(context, `${url}/dashboard/community`, 'saved'));
       starts.plain.push(await startOf(context, `${url}/dashboard/community`, 'forgotten'));
     }
     return [...startRows(starts), ...moves];
@@ -61,28 +61,28 @@ interface Start {
   readonly shift: number;
 }
 
-function startRows({ react, plain, kept }: Record<'react' | 'plain' | 'kept', Start[]>): Row[] {
+function startRows({ react, plain, saved }: Record<'react' | 'plain' | 'saved', Start[]>): Row[] {
   const middle = (starts: readonly Start[], of: keyof Start) => median(starts.map((start) => start[of]));
   const empty = middle(react, 'readable');
   const worst = (starts: readonly Start[]) => Math.max(...starts.map(({ shift }) => shift));
   return [
     { name: 'empty React page, offline', value: empty, unit: 'ms' },
-    { name: 'the app with 10,000 posts, offline: last screen readable', value: middle(kept, 'readable'), unit: 'ms' },
+    { name: 'the app with 10,000 posts, offline: last screen readable', value: middle(saved, 'readable'), unit: 'ms' },
     { name: 'the same without a last screen', value: middle(plain, 'readable'), unit: 'ms' },
     {
       name: 'cold start, the app / empty React page',
-      value: middle(kept, 'readable') / empty,
+      value: middle(saved, 'readable') / empty,
       unit: 'x',
       goal: { atMost: 1 },
     },
-    { name: 'until a like that was pressed at once is answered', value: middle(kept, 'answered'), unit: 'ms' },
+    { name: 'until a like that was pressed at once is answered', value: middle(saved, 'answered'), unit: 'ms' },
     {
       name: 'until a like answers / empty React page',
-      value: middle(kept, 'answered') / empty,
+      value: middle(saved, 'answered') / empty,
       unit: 'x',
       goal: { atMost: 2 },
     },
-    { name: 'layout shift at start, with the last screen', value: worst(kept), unit: '', goal: { atMost: 0 } },
+    { name: 'layout shift at start, with the last screen', value: worst(saved), unit: '', goal: { atMost: 0 } },
     { name: 'layout shift at start, without it', value: worst(plain), unit: '', goal: { atMost: 0 } },
   ];
 }
@@ -98,7 +98,7 @@ async function installApp(context: BrowserContext, url: string, posts: number): 
 }
 
 /** `last`: whether the device has a last screen at this start; null if the page has no such feature. */
-async function startOf(context: BrowserContext, url: string, last: 'kept' | 'forgotten' | null): Promise<Start> {
+async function startOf(context: BrowserContext, url: string, last: 'saved' | 'forgotten' | null): Promise<Start> {
   const page: Page = await context.newPage();
   if (last !== null) await prepare(page, url, last);
   await page.goto(url, { waitUntil: 'commit' });
@@ -112,8 +112,8 @@ async function startOf(context: BrowserContext, url: string, last: 'kept' | 'for
 }
 
 /** Opens a page of the same origin that shows nothing, with the last screen of an earlier visit or without one. */
-async function prepare(page: Page, url: string, last: 'kept' | 'forgotten'): Promise<void> {
-  if (last === 'kept') {
+async function prepare(page: Page, url: string, last: 'saved' | 'forgotten'): Promise<void> {
+  if (last === 'saved') {
     await page.goto(url);
     await untilInPage(page, hasLastScreen, false);
   }

@@ -69,9 +69,9 @@ export function engineAddress({ url, nodes = [], auth }: RunningEngine, start = 
  * Checks what lists show: once, or on a cluster until it holds, because a list there comes from one copy, which may lag
  * behind the writes.
  */
-export async function inLists(kind: EngineKind, look: () => Promise<void>): Promise<void> {
-  if (kind.name === 'cluster') await vi.waitFor(look, { timeout: 30_000, interval: 100 });
-  else await look();
+export async function inLists(kind: EngineKind, check: () => Promise<void>): Promise<void> {
+  if (kind.name === 'cluster') await vi.waitFor(check, { timeout: 30_000, interval: 100 });
+  else await check();
 }
 
 export const silentLog = { info() {}, error() {} };

@@ -11,8 +11,8 @@ const texts = (visitor: Visitor) => log(visitor).locator('.message__text').allTe
 /** Photos in the browser caches that scripts can read. */
 const cachedPhotos = ({ page }: Visitor) =>
   page.evaluate(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().filter(({ url }) => url.includes('/media/')).length;
+    const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return cached.flat().filter(({ url }) => url.includes('/media/')).length;
   });
 
 test('two people exchange messages and photos, one of them offline for a while, and both see one order', {
@@ -151,10 +151,10 @@ test('drafts survive a reload, new messages do not move a reader of older ones, 
 
   await test.step('a person who hides their read marks sees no marks of the other one', async () => {
     await olena.page.goto('/dashboard/settings');
-    const told = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
-    await expect(told).toBeChecked();
-    await told.click();
-    await expect(told).not.toBeChecked();
+    const readMarkSwitch = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
+    await expect(readMarkSwitch).toBeChecked();
+    await readMarkSwitch.click();
+    await expect(readMarkSwitch).not.toBeChecked();
     await olena.page.goto(chats.olena);
     await say(olena, 'Вітаю!');
     await say(ivan, 'Hello!');

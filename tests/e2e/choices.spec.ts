@@ -43,13 +43,13 @@ async function toChoice(device: Visitor): Promise<void> {
 test('a person chooses between versions of two devices; devices and readers follow: situations 15 and 16', async ({
   open,
 }) => {
-  const [chosen, kept] = ['The name of the cat', 'A parrot that is kept'];
+  const [chosen, preserved] = ['The name of the cat', 'A parrot that is kept'];
   const first = await open();
   const person = await first.register();
-  for (const title of [chosen, kept]) await first.writePost(title, 'As it was.');
+  for (const title of [chosen, preserved]) await first.writePost(title, 'As it was.');
   const second = await open();
   await second.signIn(person);
-  for (const title of [chosen, kept]) await expect(second.card(title)).toContainText('As it was.');
+  for (const title of [chosen, preserved]) await expect(second.card(title)).toContainText('As it was.');
   for (const device of [first, second]) await expect(device.badge('synced')).toBeVisible();
 
   await test.step('one field changed on two devices', async () => {
@@ -71,8 +71,8 @@ test('a person chooses between versions of two devices; devices and readers foll
 
   await test.step('changed here and removed there', async () => {
     for (const device of [first, second]) await device.page.goto('/dashboard/community');
-    await editOffline(second, kept);
-    await removePost(first, kept);
+    await editOffline(second, preserved);
+    await removePost(first, preserved);
     await expect(first.badge('synced')).toBeVisible();
     await save(second, 'It talks.');
     await toChoice(second);
@@ -86,7 +86,8 @@ test('a person chooses between versions of two devices; devices and readers foll
   for (const device of [first, second, await open()]) {
     await device.page.goto('/dashboard/community');
     await expect(device.card(chosen)).toContainText('From the first device.');
-    await expect(device.card(kept)).toContainText('It talks.');
-    for (const title of [chosen, kept]) await expect(device.card(title)).not.toContainText(/Waiting|now publishing/);
+    await expect(device.card(preserved)).toContainText('It talks.');
+    for (const title of [chosen, preserved])
+      await expect(device.card(title)).not.toContainText(/Waiting|now publishing/);
   }
 });

@@ -21,7 +21,7 @@ const heart = ({ page }: Visitor, title?: string) =>
     'button',
     { name: /^(Like|Вподобання),/ },
   );
-const told = ({ page }: Visitor, text: string) => page.locator('.notification').filter({ hasText: text });
+const notification = ({ page }: Visitor, text: string) => page.locator('.notification').filter({ hasText: text });
 const bell = ({ page }: Visitor) => page.getByRole('link', { name: /^(Notifications|Сповіщення)/ }).first();
 
 async function openPost(visitor: Visitor, title: string): Promise<void> {
@@ -87,13 +87,13 @@ test('two people like, comment and answer below a post, one of them offline, and
 
   await test.step('the author is notified of a comment and a like, and the notification leads to the comment', async () => {
     await olena.page.goto('/dashboard/notifications');
-    await expect(told(olena, 'Welcome to Lapka!')).toBeVisible();
+    await expect(notification(olena, 'Welcome to Lapka!')).toBeVisible();
     await openPost(ivan, title);
     await expect(comments(ivan)).toContainText('Ще ніхто нічого не сказав');
     await say(ivan, 'Poor cat!');
     await expect(field(ivan)).toHaveValue('');
-    await expect(told(olena, `1 person likes your post “${title}”.`)).toBeVisible();
-    const commented = told(olena, `Ivan Bondar commented on your post “${title}”.`);
+    await expect(notification(olena, `1 person likes your post “${title}”.`)).toBeVisible();
+    const commented = notification(olena, `Ivan Bondar commented on your post “${title}”.`);
     await expect(commented).toBeVisible();
     await inspect(olena.page, 'phone-en-notifications-community');
     await commented.getByRole('link').click();
@@ -114,7 +114,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await inspect(ivan.page, 'comments-uk-desktop-dark');
     await expect(bell(ivan)).toHaveAccessibleName(/непрочитан/);
     await bell(ivan).click();
-    await expect(told(ivan, title).filter({ hasText: 'Olena Koval' })).toBeVisible();
+    await expect(notification(ivan, title).filter({ hasText: 'Olena Koval' })).toBeVisible();
     await expect(bell(ivan)).not.toHaveAccessibleName(/непрочитан/);
     await ivan.page.goBack();
   });

@@ -120,10 +120,10 @@ test('passes the choice to a tag function at once and at the next start, without
   // With a service worker: where Playwright blocks it, the console complains.
   const { page, context } = await open({ undecided: true });
   await context.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told, gtag: (...parts: unknown[]) => told.push(parts) });
+    const tagCalls: unknown[] = [];
+    Object.assign(window, { tagCalls, gtag: (...parts: unknown[]) => tagCalls.push(parts) });
   });
-  const told = () => page.evaluate(() => Reflect.get(window, 'told'));
+  const readTagCalls = () => page.evaluate(() => Reflect.get(window, 'tagCalls'));
   const signals = (value: string) => ({
     ad_storage: value,
     ad_user_data: value,
@@ -134,11 +134,11 @@ test('passes the choice to a tag function at once and at the next start, without
   page.on('console', (message) => warnings.push(message.text()));
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  expect(await told()).toEqual([['consent', 'default', signals('denied')]]);
+  expect(await readTagCalls()).toEqual([['consent', 'default', signals('denied')]]);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
   await expect(banner(page)).toBeHidden();
   expect(await record(page)).toEqual({ analytics: true, advertising: true, personalization: true });
-  expect(await told()).toHaveLength(2);
+  expect(await readTagCalls()).toHaveLength(2);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.reload();
@@ -147,7 +147,7 @@ test('passes the choice to a tag function at once and at the next start, without
   await expect(page.locator('head link[rel="canonical"][data-page]')).toBeAttached();
   await expect(banner(page)).toBeHidden();
   expect(scripts.filter((url) => url.includes('consent-settings'))).toEqual([]);
-  expect(await told()).toEqual([
+  expect(await readTagCalls()).toEqual([
     ['consent', 'default', signals('denied')],
     ['consent', 'update', signals('granted')],
   ]);

@@ -21,7 +21,7 @@ const EVERY_RULE: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 /** The rules that depend on colours and texts. */
-const RULES_OF_LOOKS: RunOnly = {
+const VISUAL_RULES: RunOnly = {
   type: 'rule',
   values: [
     'color-contrast',
@@ -95,7 +95,7 @@ async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Pr
  * Expects no violation of these rules and nothing wider than the screen. The expectations are soft, so that one broken
  * screen does not hide the next. The screenshot is saved in test-results.
  */
-async function look(page: Page, name: string, rules: RunOnly): Promise<void> {
+async function inspectWithRules(page: Page, name: string, rules: RunOnly): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
@@ -117,7 +117,7 @@ function overflowOf(page: Page): Promise<number> {
 /** Checks the current screen as it is, with every accessibility rule. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator('h1').first()).toBeVisible();
-  await look(page, name, EVERY_RULE);
+  await inspectWithRules(page, name, EVERY_RULE);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function inspectSizes(
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(sizes)) {
     await resize(page, viewport);
-    await look(page, `${size}-${lang}-${name}`, every ? EVERY_RULE : RULES_OF_LOOKS);
+    await inspectWithRules(page, `${size}-${lang}-${name}`, every ? EVERY_RULE : VISUAL_RULES);
   }
   if (before !== null) await resize(page, before);
 }

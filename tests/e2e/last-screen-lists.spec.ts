@@ -48,15 +48,15 @@ const LONG_TEXT = 'A hedgehog that walks through the garden every evening, and w
 /** Cards of announcements begin at rows of this height; the stored HTML cannot predict them for another font size. */
 const ROW_PX = 4;
 
-interface Look {
+interface Appearance {
   readonly letters: number;
   readonly background: string;
 }
 
-const DAY: Look = { letters: 16, background: 'rgb(248, 243, 234)' };
-const EVENING: Look = { letters: 16, background: 'rgb(25, 21, 19)' };
+const DAY: Appearance = { letters: 16, background: 'rgb(248, 243, 234)' };
+const EVENING: Appearance = { letters: 16, background: 'rgb(25, 21, 19)' };
 
-const look = (page: Page): Promise<Look> =>
+const appearanceOf = (page: Page): Promise<Appearance> =>
   page.evaluate(() => ({
     letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     background: getComputedStyle(document.body).backgroundColor,
@@ -81,7 +81,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       await expect(page.locator(`${root} main`)).toContainText(named ? neighbour : heading[lang]);
     };
     /** Reads these lists without scripts, then with them: nothing may move by this much. */
-    const takenOver = async (lists: readonly List[], expected: Look, tolerance: number, name: string) => {
+    const takenOver = async (lists: readonly List[], expected: Appearance, tolerance: number, name: string) => {
       const picture = (list: List, part: string) =>
         `test-results/screens/last-${list.address.split('/')[2]}-${name}-${part}${size}.png`;
       const before = new Map<List, ScreenState[]>();
@@ -89,7 +89,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       for (const list of lists) {
         await page.goto(list.address);
         await shows(LAST_SCREEN, list);
-        expect(await look(page)).toEqual(expected);
+        expect(await appearanceOf(page)).toEqual(expected);
         before.set(list, await places(page, LAST_SCREEN));
         await page.screenshot({ path: picture(list, '') });
       }
@@ -98,7 +98,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
         await page.goto(list.address);
         await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
         await shows('#root', list);
-        expect(await look(page)).toEqual(expected);
+        expect(await appearanceOf(page)).toEqual(expected);
         expect(furthest(before.get(list) ?? [], await places(page, '#root'))).toBeLessThan(tolerance);
         expect(await shifted(page)).toEqual([]);
         await page.screenshot({ path: picture(list, 'taken-over-') });

@@ -22,46 +22,46 @@ test('the market’s screens are correct on a phone and a desktop in Ukrainian a
   await announce(service.url, seller, [first]);
   const visitor = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
   const { page } = visitor;
-  const look = (name: string, sizes?: Readonly<Record<string, ViewportSize>>) =>
+  const inspectScreen = (name: string, sizes?: Readonly<Record<string, ViewportSize>>) =>
     inspectSizes(page, 'uk', name, { every: true, ...(sizes === undefined ? {} : { sizes }) });
 
   await page.goto(MARKET);
   await expect(card(visitor, 'Луна')).toBeVisible();
-  await look('market-visitor');
+  await inspectScreen('market-visitor');
   await page.setViewportSize(PHONE);
   await page.locator('.market-filter__open').click();
-  await look('market-filter', { phone: PHONE });
+  await inspectScreen('market-filter', { phone: PHONE });
   await page.setViewportSize(DESKTOP);
   await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
   await expect(page.locator('.state')).toBeVisible();
-  await look('market-nothing-fits');
+  await inspectScreen('market-nothing-fits');
   await page.goto('/dashboard/announcement/pet-unknown');
-  await look('market-unknown');
+  await inspectScreen('market-unknown');
 
   await visitor.signIn(seller, MINE);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
-  await look('market-mine');
+  await inspectScreen('market-mine');
   await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
   await expect(page.locator('.announcement')).toBeVisible();
-  await look('market-services');
+  await inspectScreen('market-services');
   await page.goto('/dashboard/our-pets');
   await expect(card(visitor, 'Луна')).toBeVisible();
-  await look('market-our-pets');
+  await inspectScreen('market-our-pets');
   await card(visitor, 'Луна').locator('.button').click();
   await expect(page.locator('.announcement__pet')).toBeVisible();
-  await look('market-pet');
+  await inspectScreen('market-pet');
 
   await page.goto(MINE);
   await page.locator('.floating > .icon-button').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().check();
-  await look('market-publish-type');
+  await inspectScreen('market-publish-type');
   await dialog.getByRole('radio').nth(1).check();
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   await dialog.getByRole('checkbox', { name: /Бім/ }).check();
-  await look('market-publish-pets');
+  await inspectScreen('market-publish-pets');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -69,15 +69,15 @@ test('the market’s screens are correct on a phone and a desktop in Ukrainian a
   await page.locator('.announcement__head .icon-button').click();
   await page.getByRole('menuitem').first().click();
   await dialog.locator('.publish__service .button').first().click();
-  await look('market-calendar');
+  await inspectScreen('market-calendar');
   await page.keyboard.press('Escape');
   await expect(dialog.locator('.range-calendar')).toHaveCount(0);
   await expect(dialog.locator('.publish__service .button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.locator('.range-calendar__views button').last().click();
-  await look('market-calendar-years');
+  await inspectScreen('market-calendar-years');
   await dialog.locator('.choice-grid button:not(:disabled)').first().click();
-  await look('market-calendar-months');
+  await inspectScreen('market-calendar-months');
 });
 
 test('services and a pet are announced offline, published, renewed near their end, and read by another person offline', {

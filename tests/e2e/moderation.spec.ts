@@ -29,7 +29,8 @@ async function openPost(visitor: Visitor, title: string): Promise<void> {
 
 const menuOf = ({ page }: Visitor) =>
   page.locator('main').getByRole('button', { name: /^(More options for this post|Більше про цей допис)/ });
-const told = (visitor: Visitor, text: string) => visitor.page.locator('.notification').filter({ hasText: text });
+const notification = (visitor: Visitor, text: string) =>
+  visitor.page.locator('.notification').filter({ hasText: text });
 
 test('a post reported offline is hidden by a moderator; reporter and author are notified, and it is shown again', {
   tag: '@journey',
@@ -78,10 +79,10 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
 
   await test.step('notified', async () => {
     await page.goto(NOTIFICATIONS);
-    await expect(told(reporter, 'Ви поскаржилися на допис. Модератор приховав це.')).toBeVisible();
+    await expect(notification(reporter, 'Ви поскаржилися на допис. Модератор приховав це.')).toBeVisible();
     const writer = await open();
     await writer.signIn(person, NOTIFICATIONS);
-    const hidden = told(writer, 'A moderator hid your post “Miracle pills”');
+    const hidden = notification(writer, 'A moderator hid your post “Miracle pills”');
     await expect(hidden).toContainText('No medicine may be sold here');
     await inspect(writer.page, 'phone-en-notifications-moderation');
     await hidden.getByRole('link').click();
@@ -143,7 +144,7 @@ test('an admin who decides after another one learns it; a warned author is notif
 
   const writer = await open();
   await writer.signIn(person, NOTIFICATIONS);
-  await expect(told(writer, 'You can’t post or comment until')).toContainText('Insults');
+  await expect(notification(writer, 'You can’t post or comment until')).toContainText('Insults');
   await writer.page.goto(COMMUNITY);
   await writer.writePost('Still here', 'May I?');
   await expect(writer.badge('refused')).toBeVisible();
@@ -231,6 +232,6 @@ test('a hidden person is invisible, a blocked one cannot comment, and an admin r
     await expect(moderator.page.getByText('Removed. We’ve let the author know why.')).toBeVisible();
     await expect(taras.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible();
     await page.goto(NOTIFICATIONS);
-    await expect(told(olena, title).first()).toContainText('No medicine may be sold here');
+    await expect(notification(olena, title).first()).toContainText('No medicine may be sold here');
   });
 });

@@ -6,7 +6,7 @@ import { expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { LAST_SCREEN, leave, storedHtml, withoutScripts } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
-const NOT_KEPT = 'Private window: nothing is saved here. Install the app to write offline.';
+const NOT_SAVED = 'Private window: nothing is saved here. Install the app to write offline.';
 
 /**
  * The device's notes database cannot be opened until the returned function is called: this page requests a later
@@ -52,15 +52,15 @@ test('shows and stores no last screen in a window without persistent storage: si
   await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
   await again();
   await page.goto(COMMUNITY);
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await page.getByRole('link', { name: 'Services' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services and announcements' })).toBeVisible();
   await page.getByRole('link', { name: 'Community' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
   await letGo();
-  const kept = await storedHtml(page);
-  expect(Object.keys(kept)).toEqual([COMMUNITY]);
-  expect(kept[COMMUNITY]).not.toContain(NOT_KEPT);
+  const stored = await storedHtml(page);
+  expect(Object.keys(stored)).toEqual([COMMUNITY]);
+  expect(stored[COMMUNITY]).not.toContain(NOT_SAVED);
 });
 
 test('loses no draft when the notes database fails to open once, and reports no evicted data', async ({
@@ -79,7 +79,7 @@ test('loses no draft when the notes database fails to open once, and reports no 
   await page.goto('about:blank');
   const letGo = await closeNotes(visitor, service.url);
   await page.goto(address);
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await expect(page.getByText('This browser cleared the app’s data.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Under the oak' })).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/nothing-kept-en.png' });
@@ -117,7 +117,7 @@ test('can be read, and explains why sign-in is impossible, where all site data i
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(NOT_KEPT)).toBeVisible();
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
   }
   await page.goto('/signin');
   await expect(page.getByText('Private window: nothing is saved here, so you can’t sign in.')).toBeVisible();

@@ -24,12 +24,12 @@ const DESK = {
   serviceWorkers: 'allow',
 } as const;
 const HAND = { lang: 'uk', locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true } as const;
-type Look = typeof DESK | typeof HAND;
+type Appearance = typeof DESK | typeof HAND;
 
 interface Side {
   readonly visitor: Visitor;
-  readonly lang: Look['lang'];
-  readonly words: (typeof WORDS)[Look['lang']];
+  readonly lang: Appearance['lang'];
+  readonly words: (typeof WORDS)[Appearance['lang']];
   readonly person: Person;
   readonly id: string;
   readonly name: string;
@@ -40,17 +40,18 @@ type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 async function enter(
   open: Open,
   service: ServiceProcess,
-  { lang, ...look }: Look,
+  { lang, ...appearance }: Appearance,
   name: readonly [string, string],
 ): Promise<Side> {
   const person = await registerPerson(service.url, ...name);
-  const visitor = await open(look);
+  const visitor = await open(appearance);
   await visitor.signIn(person, LIST);
   return { visitor, lang, words: WORDS[lang], person, id: await idOf(visitor), name: name.join(' ') };
 }
 
 /** With every accessibility rule: no other test checks these screens in English too. */
-const look = ({ visitor: { page }, lang }: Side, name: string) => inspectSizes(page, lang, name, { every: true });
+const inspectScreen = ({ visitor: { page }, lang }: Side, name: string) =>
+  inspectSizes(page, lang, name, { every: true });
 const heading = ({ visitor: { page } }: Side, name: string) => page.getByRole('heading', { level: 1, name });
 const team = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.team });
 const waits = ({ visitor: { page }, words }: Side) => page.getByText(words.waitsForNetwork);
@@ -60,14 +61,14 @@ async function found(founder: Side, invited: Side): Promise<string> {
   const { visitor, words } = founder;
   const { page } = visitor;
   await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
-  await look(founder, 'organisations-none');
+  await inspectScreen(founder, 'organisations-none');
   await visitor.readyForOffline();
   await visitor.offline();
   await page.getByRole('button', { name: words.create }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words.submit }).click();
   await expect(dialog.getByText(words.fillAll)).toBeVisible();
-  await look(founder, 'organisation-create');
+  await inspectScreen(founder, 'organisation-create');
   await dialog.getByLabel(words.name, { exact: true }).fill(NAME);
   await dialog.getByLabel(words.type, { exact: true }).selectOption({ label: words.grooming });
   await dialog.getByLabel(words.description).fill(DESCRIPTION);
@@ -82,13 +83,13 @@ async function found(founder: Side, invited: Side): Promise<string> {
   await page.getByRole('button', { name: words.invite }).click();
   await dialog.getByLabel(words.nameOrEmail).fill(invited.person.email);
   await dialog.getByRole('button', { name: words.inviteOne(invited.person.email) }).click();
-  await look(founder, 'organisation-invite-address');
+  await inspectScreen(founder, 'organisation-invite-address');
   await dialog.getByRole('button', { name: words.done }).click();
   await visitor.dialogClosed();
   await expect(waits(founder)).toBeVisible();
   await page.reload();
   await expect(waits(founder)).toBeVisible();
-  await look(founder, 'organisation-waits');
+  await inspectScreen(founder, 'organisation-waits');
 
   await visitor.online();
   await expect(page.getByText(words.notMadeYet)).toBeHidden();
@@ -109,10 +110,10 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await page.goto(LIST);
   const accept = page.getByRole('button', { name: words.accept, exact: true });
   await expect(accept).toBeVisible();
-  await look(member, 'organisation-invited');
+  await inspectScreen(member, 'organisation-invited');
   await page.goto('/dashboard/my-profile');
   await expect(accept).toBeVisible();
-  await look(member, 'organisation-invited-profile');
+  await inspectScreen(member, 'organisation-invited-profile');
   await page.goto(LIST);
   await expect(accept).toBeVisible();
   await visitor.offline();
@@ -124,7 +125,7 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click();
   await expect(team(member).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('button', { name: words.edit })).toHaveCount(0);
-  await look(member, 'organisation-member');
+  await inspectScreen(member, 'organisation-member');
 }
 
 /** Finds a person by name once the service knows them, invites them, and withdraws the invite. */
@@ -143,14 +144,14 @@ async function inviteByName(founder: Side, service: ServiceProcess): Promise<voi
     await expect(invite).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await dialog.getByLabel(words.role).selectOption({ label: words.admin });
-  await look(founder, 'organisation-found');
+  await inspectScreen(founder, 'organisation-found');
   await invite.dblclick();
   await expect(dialog.getByText(words.invited, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: words.done }).click();
   await visitor.dialogClosed();
   const withdraw = page.getByRole('button', { name: words.withdraw(name) });
   await expect(withdraw).toBeVisible();
-  await look(founder, 'organisation-admin');
+  await inspectScreen(founder, 'organisation-admin');
   await withdraw.click();
   // No invite is open any more, and the page has its final height.
   await expect(page.getByRole('list', { name: words.waitingInvites })).toHaveCount(0);
@@ -189,7 +190,7 @@ async function meet(founder: Side, member: Side): Promise<void> {
   await member.visitor.online();
   await expect(member.visitor.page.getByText(member.words.meanwhile)).toBeVisible();
   await expect(heading(member, BY_FOUNDER)).toBeVisible();
-  await look(member, 'organisation-meanwhile');
+  await inspectScreen(member, 'organisation-meanwhile');
   await member.visitor.page.getByRole('button', { name: member.words.useMine }).click();
   await expect(heading(founder, BY_MEMBER)).toBeVisible();
   await expect(heading(member, BY_MEMBER)).toBeVisible();
@@ -216,7 +217,7 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
   await expect.poll(async () => (await page.request.get(shown)).text()).toContain(BY_MEMBER);
   await page.goto(`/dashboard/profile/${member.id}`);
   await expect(page.getByRole('list', { name: words.organisations })).toContainText(BY_MEMBER);
-  await look(founder, 'organisation-on-profile');
+  await inspectScreen(founder, 'organisation-on-profile');
   await page.getByRole('list', { name: words.organisations }).getByRole('link').click();
   await expect(heading(founder, BY_MEMBER)).toBeVisible();
 
@@ -237,12 +238,12 @@ async function announce(founder: Side): Promise<void> {
   await dialog.getByRole('button', { name: words.laterMonth }).click();
   for (const day of [/^10$/, /^14$/]) await dialog.locator('.rdp-day_button', { hasText: day }).click();
   await dialog.getByLabel(words.words).fill(DESCRIPTION);
-  await look(founder, 'organisation-announce');
+  await inspectScreen(founder, 'organisation-announce');
   await dialog.getByRole('button', { name: words.publish, exact: true }).click();
   await visitor.dialogClosed();
   await page.getByRole('link', { name: words.toAnnouncement }).click();
   await expect(page.locator('.announcement')).toContainText(BY_MEMBER);
-  await look(founder, 'organisation-announced');
+  await inspectScreen(founder, 'organisation-announced');
   await page.locator('.announcement').getByRole('link', { name: BY_MEMBER }).first().click();
   await expect(heading(founder, BY_MEMBER)).toBeVisible();
 }
@@ -258,7 +259,7 @@ async function end(founder: Side, member: Side): Promise<void> {
   await expect(team(member).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: member.words.leave })).toHaveCount(0);
   await page.getByRole('button', { name: member.words.close }).click();
-  await look(member, 'organisation-close');
+  await inspectScreen(member, 'organisation-close');
   await page.getByRole('dialog').getByRole('button', { name: member.words.closeYes, exact: true }).last().click();
   await expect(page.locator('.organisation__head').getByText(member.words.closed)).toBeVisible();
 }

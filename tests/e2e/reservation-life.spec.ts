@@ -37,12 +37,12 @@ const HAND = {
   hasTouch: true,
   serviceWorkers: 'allow',
 } as const;
-type Look = typeof DESK | typeof HAND;
+type Appearance = typeof DESK | typeof HAND;
 
 interface Side {
   readonly visitor: Visitor;
-  readonly lang: Look['lang'];
-  readonly words: (typeof WORDS)[Look['lang']];
+  readonly lang: Appearance['lang'];
+  readonly words: (typeof WORDS)[Appearance['lang']];
   readonly id: string;
   readonly name: string;
 }
@@ -58,19 +58,20 @@ type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 async function enter(
   open: Open,
   service: ServiceProcess,
-  { lang, ...look }: Look,
+  { lang, ...appearance }: Appearance,
   { name, offers }: { name: readonly [string, string]; offers: boolean },
 ): Promise<Side> {
   const person = await registerPerson(service.url, ...name);
   await furnish(service.url, person, offers ? [] : [PET]);
   if (offers) await announce(service.url, person, []);
-  const visitor = await open(look);
+  const visitor = await open(appearance);
   await visitor.signIn(person, LIST);
   return { visitor, lang, words: WORDS[lang], id: await idOf(visitor), name: name.join(' ') };
 }
 
 /** With every accessibility rule: no other test checks these screens in English too. */
-const look = ({ visitor: { page }, lang }: Side, name: string) => inspectSizes(page, lang, name, { every: true });
+const inspectScreen = ({ visitor: { page }, lang }: Side, name: string) =>
+  inspectSizes(page, lang, name, { every: true });
 const rows = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.list }).getByRole('link');
 const status = ({ visitor: { page } }: Side, text: string) =>
   page.locator('.reservation__head').getByText(text, { exact: true });
@@ -109,7 +110,7 @@ async function ask({ client, executor }: Story): Promise<string> {
   await expect(status(client, words.asked)).toBeVisible();
   await expect(page.getByText(words.nothingBooked)).toBeVisible();
   await expect(page.locator('main')).not.toContainText(words.booked);
-  await look(client, 'reservation-asked');
+  await inspectScreen(client, 'reservation-asked');
   await visitor.online();
   await expect(status(client, words.new)).toBeVisible();
   return reservationOfAddress(new URL(page.url()).pathname.split('/').at(-1) ?? '') ?? '';
@@ -121,13 +122,13 @@ async function confirm({ client, executor }: Story): Promise<void> {
   const { page } = visitor;
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: words.waits })).toBeVisible();
-  await look(executor, 'reservations-dashboard');
+  await inspectScreen(executor, 'reservations-dashboard');
   await page.goto(LIST);
   await expect(rows(executor)).toContainText(`${words.askedBy} ${client.name}`);
-  await look(executor, 'reservations');
+  await inspectScreen(executor, 'reservations');
   await rows(executor).click();
   await expect(status(executor, words.new)).toBeVisible();
-  await look(executor, 'reservation-new');
+  await inspectScreen(executor, 'reservation-new');
 
   await visitor.offline();
   await page.getByRole('button', { name: words.confirm }).click();
@@ -135,13 +136,13 @@ async function confirm({ client, executor }: Story): Promise<void> {
   await dialog.getByLabel(words.reachMe).check();
   await dialog.getByLabel(words.phone).fill(NUMBER);
   await dialog.getByLabel(words.address).fill(ADDRESS);
-  await look(executor, 'reservation-confirm');
+  await inspectScreen(executor, 'reservation-confirm');
   await dialog.getByRole('button', { name: words.confirm }).dblclick();
   await visitor.dialogClosed();
   await expect(page.getByText(words.confirmWaits)).toBeVisible();
   await expect(status(executor, words.new)).toBeVisible();
   await expect(status(client, client.words.new)).toBeVisible();
-  await look(executor, 'reservation-waits');
+  await inspectScreen(executor, 'reservation-waits');
   await visitor.online();
   await expect(status(executor, words.confirmed)).toBeVisible();
 }
@@ -158,7 +159,7 @@ async function readOffline({ client, executor }: Story): Promise<void> {
   await expect(status(client, words.confirmed)).toBeVisible();
   await expect(page.getByText(ADDRESS)).toBeVisible();
   await hasHappened(client, 2);
-  await look(client, 'reservation-confirmed');
+  await inspectScreen(client, 'reservation-confirmed');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: words.toCalendar }).click();
   expect((await file).suggestedFilename()).toBe('lapka.ics');
@@ -169,7 +170,7 @@ async function readOffline({ client, executor }: Story): Promise<void> {
     await visitor.page.goto(`/dashboard/orders?day=${DAY}&also=1`);
     await expect(visitor.page.getByRole('link', { name: words.walking })).toContainText(words.approved);
   }
-  await look(client, 'orders');
+  await inspectScreen(client, 'orders');
   await visitor.online();
 }
 
@@ -182,7 +183,7 @@ async function passDay({ service, client, executor }: Story, reservation: string
     await hasHappened(side, 3);
   }
   const { visitor, words } = client;
-  await look(client, 'reservation-finished');
+  await inspectScreen(client, 'reservation-finished');
   await visitor.page.getByRole('button', { name: words.done, exact: true }).dblclick();
   for (const side of [client, executor]) {
     await expect(status(side, side.words.done)).toBeVisible();
@@ -196,7 +197,7 @@ async function review({ client, executor }: Story): Promise<void> {
   await hers.getByRole('button', { name: client.words.leave }).click();
   await hers.getByRole('dialog').getByRole('radio', { name: client.words.amazing }).check();
   await hers.getByRole('dialog').getByRole('textbox').fill(OF_EXECUTOR);
-  await look(client, 'review-dialog');
+  await inspectScreen(client, 'review-dialog');
   await hers.getByRole('button', { name: client.words.publish }).click();
   await client.visitor.dialogClosed();
   await expect(hers.locator('.own-review')).toContainText(OF_EXECUTOR);
@@ -219,7 +220,7 @@ async function review({ client, executor }: Story): Promise<void> {
   await visitor.dialogClosed();
   await expect(page.locator('.own-review')).toContainText(OF_CUSTOMER);
   await expect(page.locator('.own-review .chip')).toHaveCount(0);
-  await look(executor, 'reservation-with-review');
+  await inspectScreen(executor, 'reservation-with-review');
 }
 
 /** On both profiles, on the pet's page and in the totals; the reviews are changed and answered there. */
@@ -231,11 +232,11 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   const item = page.getByRole('article').filter({ hasText: OF_CUSTOMER });
   await expect(item).toContainText(OF_PET);
   await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
-  await look(executor, 'reviews-of-person');
+  await inspectScreen(executor, 'reviews-of-person');
   await item.getByRole('button', { name: words.more }).click();
   await page.getByRole('menuitem', { name: words.edit }).click();
   await dialog.getByRole('radio', { name: words.amazing }).check();
-  await look(executor, 'review-dialog-pet');
+  await inspectScreen(executor, 'review-dialog-pet');
   await dialog.getByRole('button', { name: words.next }).click();
   await dialog.getByRole('button', { name: words.save }).click();
   await expect(dialog).toHaveCount(0);
@@ -246,7 +247,7 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   const said = page.getByRole('article').filter({ hasText: OF_EXECUTOR });
   await said.getByRole('button', { name: words.answer }).click();
   await page.getByRole('textbox').last().fill(ANSWER);
-  await look(executor, 'review-answer-form');
+  await inspectScreen(executor, 'review-answer-form');
   await said.getByRole('button', { name: words.answer }).click();
   await expect(said).toContainText(ANSWER);
   await expect(said.locator('.chip')).toHaveCount(0);
@@ -260,10 +261,10 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   await hers.locator('main a[href*="/dashboard/pet/"]').first().click();
   await hers.goto(`${new URL(hers.url()).pathname}?tab=reviews`);
   await expect(hers.getByRole('article').filter({ hasText: OF_PET })).toContainText(client.words.amazing);
-  await look(client, 'reviews-of-pet');
+  await inspectScreen(client, 'reviews-of-pet');
   await hers.goto(`/dashboard/profile/${executor.id}?tab=reviews`);
   await expect(hers.getByText(ANSWER)).toBeVisible();
-  await look(client, 'review-with-answer');
+  await inspectScreen(client, 'review-with-answer');
   await client.visitor.offline();
   await hers.reload();
   await expect(hers.getByText(ANSWER)).toBeVisible();

@@ -31,11 +31,11 @@ test('the device reminds once on the day before, without a network', async ({ op
 
   await visitor.offline();
   await page.goto('/dashboard');
-  const told = (reservation: string, words: string) => {
+  const expectedNotifications = (reservation: string, words: string) => {
     const body = `Завтра у вас бронювання: ${words}.`;
     return [{ title: 'Lapka', body, tag: `reservation-tomorrow-${reservation}` }];
   };
-  await expect.poll(() => shownOutside(visitor)).toEqual(told(id, 'Рекс, Тарас Бондар'));
+  await expect.poll(() => shownOutside(visitor)).toEqual(expectedNotifications(id, 'Рекс, Тарас Бондар'));
   const ahead = page.getByRole('list', { name: 'Підтверджені попереду' }).getByRole('link');
   await expect(ahead).toContainText('Завтра:');
   await expect(ahead).toHaveAttribute('href', reservationPath(id));
@@ -52,7 +52,7 @@ test('the device reminds once on the day before, without a network', async ({ op
   const maria = await registerPerson(service.url, 'Марія', 'Шевченко');
   const [other = ''] = await furnish(service.url, maria, ['Мурчик']);
   const second = await confirmedPet(service, other, maria, olena, tomorrow);
-  await expect.poll(() => shownOutside(visitor)).toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
+  await expect.poll(() => shownOutside(visitor)).toEqual(expectedNotifications(second.id, 'Мурчик, Марія Шевченко'));
 });
 
 test('a browser with periodic sync reminds after the app was closed', async ({ open, service }) => {

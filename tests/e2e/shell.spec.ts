@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const MIDDLE = { width: 1000, height: 800 };
 /** How many view transitions the page has started. */
-const begun = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('moves')));
+const startedTransitions = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('moves')));
 
 async function count(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -133,7 +133,7 @@ test('fades screens on a phone unless reduced motion is set, reports slow ones, 
     await page.goto('/dashboard/community');
     await bottom(page, 'Services').last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services and announcements');
-    expect(await begun(page)).toBe(1);
+    expect(await startedTransitions(page)).toBe(1);
     // Both before the first of them is drawn.
     await page.evaluate(() => {
       for (const link of document.querySelectorAll<HTMLElement>('.bottom-nav a:is(:first-child, :last-child)'))
@@ -144,7 +144,7 @@ test('fades screens on a phone unless reduced motion is set, reports slow ones, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services and announcements');
-    expect(await begun(page)).toBe(3);
+    expect(await startedTransitions(page)).toBe(3);
   });
 
   await test.step('nothing moves with reduced motion', async () => {
@@ -153,7 +153,7 @@ test('fades screens on a phone unless reduced motion is set, reports slow ones, 
     await page.goto('/dashboard/community');
     await bottom(page, 'Services').last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services and announcements');
-    expect(await begun(page)).toBe(0);
+    expect(await startedTransitions(page)).toBe(0);
   });
 
   await test.step('the second click of a double click that closes a drawer presses nothing beneath it', async () => {

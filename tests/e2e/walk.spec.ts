@@ -134,7 +134,7 @@ const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
   ],
 };
 
-for (const { lang, ...look } of VIEWS) {
+for (const { lang, ...appearance } of VIEWS) {
   const details = { tag: lang === 'en' ? '@journey' : [] };
 
   test(`shows a visitor every open screen: ${lang}`, details, async ({ open, service }) => {
@@ -144,7 +144,7 @@ for (const { lang, ...look } of VIEWS) {
     await author.write([post]);
     const address = routePath('post', { slug: post.slug });
     await expect.poll(async () => (await fetch(service.url + address)).status).toBe(200);
-    const visitor = await open(look);
+    const visitor = await open(appearance);
     await walk(visitor, service.url, lang, [
       ...viewsOf('public', lang),
       {
@@ -165,7 +165,7 @@ for (const { lang, ...look } of VIEWS) {
   });
 
   test(`shows somebody signed in every screen of their own: ${lang}`, details, async ({ open, service }) => {
-    const visitor = await open(look);
+    const visitor = await open(appearance);
     const { page } = visitor;
     const name = lang === 'en' ? (['Olena', 'Koval'] as const) : (['Олександра-Марія', 'Нечуй-Левицька'] as const);
     const client = await PersonClient.signIn(service.url, await visitor.register(...name));
@@ -210,8 +210,8 @@ test('shows an admin the lists of people and of changes, and screens that need a
 }) => {
   // A person to suspend: nobody can suspend themselves.
   await registerPerson(service.url, 'Зоя', 'Мороз');
-  for (const { lang, ...look } of VIEWS) {
-    const visitor = await signedInAdmin(open, admin, look);
+  for (const { lang, ...appearance } of VIEWS) {
+    const visitor = await signedInAdmin(open, admin, appearance);
     const { page } = visitor;
     await walk(visitor, service.url, lang, [
       { name: 'secret', path: routePath('secret'), isTranslated: false },

@@ -86,8 +86,11 @@ describe('notifications on several devices', () => {
       (await phone.device.delivered('notification', { descending: true })).map((one) => one.kind);
     for (const phone of [here, there]) {
       await until('both are told', async () => {
-        const told = await kinds(phone);
-        return told.indexOf('role-withdrawn') >= 0 && told.indexOf('role-withdrawn') < told.indexOf('role-granted');
+        const notifiedKinds = await kinds(phone);
+        return (
+          notifiedKinds.indexOf('role-withdrawn') >= 0 &&
+          notifiedKinds.indexOf('role-withdrawn') < notifiedKinds.indexOf('role-granted')
+        );
       });
       expect(phone.events).toContainEqual({ kind: 'changed', types: ['notification'] });
       expect(await phone.device.syncCentre()).toMatchObject({ waiting: [], refused: [], sent: [] });

@@ -13,9 +13,11 @@ import { badge, becomes, stage } from './stage.ts';
 
 const world = stage();
 
-async function keep(phone: Phone, post: string, kept = true): Promise<void> {
-  const keptAt = new Date().toISOString();
-  must(await phone.device.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: 1, kept, keptAt }));
+async function keep(phone: Phone, post: string, saved = true): Promise<void> {
+  const savedAt = new Date().toISOString();
+  must(
+    await phone.device.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: 1, kept: saved, keptAt: savedAt }),
+  );
 }
 
 async function picture(): Promise<{ sha256: string; blob: Blob }> {

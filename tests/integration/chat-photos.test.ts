@@ -129,7 +129,7 @@ describe('a photo in a message', () => {
     const sha256 = await choose(olena);
     must(await olena.device.put(input(other.userId, sha256)));
     await until('it was asked for', () => fetched(taras, sha256) > 0);
-    for (let look = 0; look < 50; look += 1) await read(taras, sha256, null);
+    for (let attempt = 0; attempt < 50; attempt += 1) await read(taras, sha256, null);
     await taras.device.syncNow();
     expect(fetched(taras, sha256)).toBe(1);
   });

@@ -8,7 +8,7 @@ export const POST_COUNT = 2;
 /** One event. `nth` picks among the comments that all people have written so far. */
 export type Step =
   | { kind: 'like'; phone: number; post: number; liked: boolean }
-  | { kind: 'bookmark'; phone: number; post: number; kept: boolean }
+  | { kind: 'bookmark'; phone: number; post: number; saved: boolean }
   | { kind: 'comment'; phone: number; post: number }
   | { kind: 'reply'; phone: number; nth: number }
   | { kind: 'edit'; phone: number; nth: number }
@@ -23,7 +23,7 @@ const of = <K extends string>(kind: K) => fc.constant(kind);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: of('like'), phone, post, liked: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: of('bookmark'), phone, post, kept: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('bookmark'), phone, post, saved: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ kind: of('comment'), phone, post }) },
   { weight: 3, arbitrary: fc.record({ kind: of('reply'), phone, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: of('edit'), phone, nth }) },

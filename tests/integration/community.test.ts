@@ -81,9 +81,9 @@ async function play(step: Step, world: World): Promise<void> {
     }
     case 'bookmark': {
       const id = bookmarkId(world.posts[step.post] ?? '');
-      wish(world, step.phone, id, step.kept);
-      const keptAt = new Date().toISOString();
-      must(await phone.device.put({ _id: id, type: 'bookmark', schemaVersion: 1, kept: step.kept, keptAt }));
+      wish(world, step.phone, id, step.saved);
+      const savedAt = new Date().toISOString();
+      must(await phone.device.put({ _id: id, type: 'bookmark', schemaVersion: 1, kept: step.saved, keptAt: savedAt }));
       return undefined;
     }
     case 'comment':
@@ -211,15 +211,15 @@ function checkRecord(
   world: World,
   facts: Awaited<ReturnType<typeof published>>,
 ): void {
-  const gone = (post: string) => world.postRemoved && post === world.posts[0];
+  const isRemoved = (post: string) => world.postRemoved && post === world.posts[0];
   if (statement.type === 'comment') {
-    const told = world.comments.get(statement._id);
-    expect(told?.person).toBe(person);
+    const accepted = world.comments.get(statement._id);
+    expect(accepted?.person).toBe(person);
     // Refused or not, the text is as its author wrote it.
-    expect(told?.texts).toContain(statement.content);
+    expect(accepted?.texts).toContain(statement.content);
     const fact = facts.comments.find(({ _id }) => _id === statement._id);
     const code = state === 'refused' ? outcome?.code : null;
-    if (gone(postOfComment(statement._id))) {
+    if (isRemoved(postOfComment(statement._id))) {
       // Published before its post was removed, it was removed with it; later it was refused. Its author has it either
       // way.
       expect([null, 'comment/post-removed']).toContain(code);
@@ -238,7 +238,7 @@ function checkRecord(
     // Two phones of one person know the server's clock only to a few milliseconds, so the test does not know which of
     // two simultaneous wishes was later.
     if (wish?.phones.size === 1) expect(value).toBe(wish.value);
-    if (statement.type !== 'like' || state !== 'published' || gone(postOfLike(statement._id))) return;
+    if (statement.type !== 'like' || state !== 'published' || isRemoved(postOfLike(statement._id))) return;
     const fact = facts.likes.find(({ _id }) => _id === likeFactId(statement._id, world.people[person] ?? ''));
     expect(fact?.liked ?? false).toBe(value);
   }

@@ -11,7 +11,7 @@ export class Front {
 
   private constructor(port: number) {
     this.port = port;
-    this.#server = createServer((asker) => this.#pass(asker));
+    this.#server = createServer((client) => this.#pass(client));
   }
 
   static async before(serviceUrl: string): Promise<Front> {
@@ -35,11 +35,11 @@ export class Front {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #pass(asker: Socket): void {
+  #pass(client: Socket): void {
     const service = connect(this.port, '127.0.0.1');
     for (const [one, other] of [
-      [asker, service],
-      [service, asker],
+      [client, service],
+      [service, client],
     ] as const) {
       this.#open.add(one);
       one.once('close', () => {

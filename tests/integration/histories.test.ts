@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 /** What the people did, independent of the program. */
-interface Told {
+interface Model {
   /** Post id -> every title that was accepted for it. */
   titles: Map<string, Set<string>>;
   removed: Set<string>;
@@ -37,16 +37,16 @@ describe('any history of three phones, a failing network and a restarted service
   }, async () => {
     await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
       const people = await signIn(phones);
-      const told: Told = {
+      const model: Model = {
         titles: new Map(),
         removed: new Set(),
         authors: new Map(),
         profiles: people.map(() => new Map()),
       };
-      for (const step of steps) await play(step, phones, told);
+      for (const step of steps) await play(step, phones, model);
       for (const phone of phones) phone.clockError = 0;
       await bringToRest(phones);
-      await check(phones, people, told);
+      await check(phones, people, model);
     });
   });
 });
@@ -62,22 +62,22 @@ async function signIn(phones: readonly Phone[]): Promise<string[]> {
 
 let titles = 0;
 
-async function play(step: Step, phones: readonly Phone[], told: Told): Promise<void> {
+async function play(step: Step, phones: readonly Phone[], model: Model): Promise<void> {
   if (isMishap(step)) return playMishap(step, phones, service);
   const phone = phoneAt(phones, step.phone);
   switch (step.kind) {
     case 'write':
-      return write(phone, step.phone, told, {});
+      return write(phone, step.phone, model, {});
     case 'writeUnsafe':
-      return write(phone, step.phone, told, { content: '<p>a</p><img src="https://example.com/x.gif">' });
+      return write(phone, step.phone, model, { content: '<p>a</p><img src="https://example.com/x.gif">' });
     case 'writePhoto':
-      return writePhoto(phone, step.phone, told);
+      return writePhoto(phone, step.phone, model);
     case 'edit':
-      return edit(phone, step.nth, told);
+      return edit(phone, step.nth, model);
     case 'remove':
-      return remove(phone, step.nth, told);
+      return remove(phone, step.nth, model);
     case 'profile':
-      return editProfile(phone, step, told.profiles[PERSON_OF[step.phone] ?? 0] ?? new Map());
+      return editProfile(phone, step, model.profiles[PERSON_OF[step.phone] ?? 0] ?? new Map());
     case 'captive':
       phone.network.weather = 'captive';
       return phone.device.syncNow();
@@ -88,7 +88,7 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
 }
 
 /** A new photo, stored on the phone and named by the post before it is uploaded. */
-async function writePhoto(phone: Phone, index: number, told: Told): Promise<void> {
+async function writePhoto(phone: Phone, index: number, model: Model): Promise<void> {
   const shade = ++titles % 256;
   const background = { r: shade, g: (titles >> 8) % 256, b: 90 };
   const bytes = new Uint8Array(
@@ -98,36 +98,41 @@ async function writePhoto(phone: Phone, index: number, told: Told): Promise<void
   );
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   must(await phone.device.keepPhoto(sha256, new Blob([bytes], { type: 'image/jpeg' })));
-  await write(phone, index, told, { photo: { sha256, alt: 'Колір', width: 32, height: 18 } });
+  await write(phone, index, model, { photo: { sha256, alt: 'Колір', width: 32, height: 18 } });
 }
 
-async function write(phone: Phone, index: number, told: Told, changes: Parameters<typeof postInput>[1]): Promise<void> {
+async function write(
+  phone: Phone,
+  index: number,
+  model: Model,
+  changes: Parameters<typeof postInput>[1],
+): Promise<void> {
   const title = `Допис ${++titles}`;
   const post = postInput(title, changes);
   must(await phone.device.put(post));
-  told.titles.set(post._id, new Set([title]));
-  told.authors.set(post._id, PERSON_OF[index] ?? 0);
+  model.titles.set(post._id, new Set([title]));
+  model.authors.set(post._id, PERSON_OF[index] ?? 0);
 }
 
-async function edit(phone: Phone, nth: number, told: Told): Promise<void> {
+async function edit(phone: Phone, nth: number, model: Model): Promise<void> {
   const known = await phone.device.list('post');
   const record = known[nth % Math.max(1, known.length)];
   if (record === undefined || record.statement.type !== 'post') return;
   const { written: _written, _rev, ...post } = record.statement;
   const postTitle = `Допис ${++titles}`;
   must(await phone.device.put({ ...post, postTitle, baseRev: _rev }));
-  told.titles.get(post._id)?.add(postTitle);
+  model.titles.get(post._id)?.add(postTitle);
 }
 
-async function remove(phone: Phone, nth: number, told: Told): Promise<void> {
+async function remove(phone: Phone, nth: number, model: Model): Promise<void> {
   const known = await phone.device.list('post');
   const record = known[nth % Math.max(1, known.length)];
   if (record === undefined) return;
   must(await phone.device.remove(record.statement._id));
-  told.removed.add(record.statement._id);
+  model.removed.add(record.statement._id);
 }
 
-async function check(phones: readonly Phone[], people: readonly string[], told: Told): Promise<void> {
+async function check(phones: readonly Phone[], people: readonly string[], model: Model): Promise<void> {
   for (const [person, authorId] of people.entries()) {
     const own = phones.filter((_, index) => PERSON_OF[index] === person);
     const facts = await until('the phones of one person and the service agree', async () => {
@@ -136,13 +141,13 @@ async function check(phones: readonly Phone[], people: readonly string[], told: 
       const published = (views[0] ?? []).filter((record) => record.state === 'published');
       return haveAgreed(views) && published.length === community.size ? community : null;
     });
-    await checkProfile(service, own, authorId, told.profiles[person] ?? new Map());
+    await checkProfile(service, own, authorId, model.profiles[person] ?? new Map());
     const records = new Map((await own[0]?.device.list('post'))?.map((record) => [record.statement._id, record]));
-    for (const [id, accepted] of told.titles) {
-      if (told.authors.get(id) !== person) continue;
-      checkPost(records.get(id), facts.get(id), accepted, told.removed.has(id));
+    for (const [id, accepted] of model.titles) {
+      if (model.authors.get(id) !== person) continue;
+      checkPost(records.get(id), facts.get(id), accepted, model.removed.has(id));
     }
-    expect([...records.keys()].every((id) => told.titles.has(id))).toBe(true);
+    expect([...records.keys()].every((id) => model.titles.has(id))).toBe(true);
     for (const { photo } of facts.values()) {
       if (photo === null) continue;
       const answer = await fetch(`${service.url}${variantAddress(photo.sha256, POST_VARIANTS[1])}`);

@@ -24,7 +24,7 @@ function inMarket<T>(phone: Phone, work: (transaction: IDBTransaction) => () => 
   });
 }
 
-const idsKept = (phone: Phone) =>
+const storedIds = (phone: Phone) =>
   inMarket(phone, (transaction) => {
     const slots = ['a', 'b'].map((slot) => transaction.objectStore(slot).getAll());
     return () => slots.flatMap(({ result }) => (result as { fact: Fact }[]).map(({ fact }) => fact._id)).sort();
@@ -58,7 +58,7 @@ describe('a phone that was offline for longer than removals are remembered', () 
     const { rev } = await market.insert(goes);
     const phone = await world.phone();
     await badge(phone, 'synced');
-    await until('both are here', async () => (await idsKept(phone)).length === 2);
+    await until('both are here', async () => (await storedIds(phone)).length === 2);
     await until('it knows since when', async () => {
       const state = await stateOf(phone);
       return state?.active != null && state[state.active]?.provenAt !== undefined;
@@ -71,12 +71,12 @@ describe('a phone that was offline for longer than removals are remembered', () 
     await phone.start();
     await until('the removed one is not kept any more', async () => {
       await phone.device.syncNow();
-      return (await idsKept(phone)).join() === stays._id;
+      return (await storedIds(phone)).join() === stays._id;
     });
     await market.insert(later);
     await until('it goes on', async () => {
       await phone.device.syncNow();
-      return (await idsKept(phone)).join() === [stays._id, later._id].sort().join();
+      return (await storedIds(phone)).join() === [stays._id, later._id].sort().join();
     });
     await badge(phone, 'synced');
   });

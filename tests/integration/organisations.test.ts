@@ -60,7 +60,7 @@ interface Scene {
   readonly ids: readonly string[];
   readonly matter: string;
   /** People who deleted their account. */
-  readonly gone: Set<number>;
+  readonly removed: Set<number>;
 }
 
 async function team(phones: readonly Phone[]): Promise<Scene> {
@@ -100,7 +100,7 @@ async function team(phones: readonly Phone[]): Promise<Scene> {
     const copies = await Promise.all(phones.map(organisationOn));
     return copies.every((copy) => copy?.team.length === PEOPLE);
   });
-  return { phones, ids, matter, gone: new Set() };
+  return { phones, ids, matter, removed: new Set() };
 }
 
 type Does =
@@ -171,11 +171,11 @@ async function actOf(act: Does, { ids }: Scene, on: Phone): Promise<Organisation
 }
 
 async function take(each: Step, scene: Scene): Promise<void> {
-  const { phones, matter, gone } = scene;
+  const { phones, matter, removed } = scene;
   if (isMishap(each)) return await playMishap(each, phones, service);
   const on = phoneAt(phones, each.phone);
   const person = Math.floor(each.phone / 2);
-  if (gone.has(person)) return;
+  if (removed.has(person)) return;
   if (each.kind === 'act') {
     const act = await actOf(each.act, scene, on);
     if (act !== null) must(await on.device.put(doing(matter, act)));
@@ -184,10 +184,10 @@ async function take(each: Step, scene: Scene): Promise<void> {
   // Deleting an account requires a network.
   await on.goOnline();
   must(await on.device.deleteAccount({ password: PASSWORD }));
-  gone.add(person);
+  removed.add(person);
 }
 
-async function standing(matter: string): Promise<OrganisationMatter> {
+async function currentMatter(matter: string): Promise<OrganisationMatter> {
   const { _rev, ...found } = await service.couch.use<OrganisationMatter>('matters').get(matter);
   return upgradeDocument(found as OrganisationMatter);
 }
@@ -197,7 +197,7 @@ const isInCharge = ({ team: people, closedAt }: Pick<OrganisationFact, 'team' | 
   closedAt !== null || hasAdmin(people);
 
 async function inCharge({ matter, phones }: Scene): Promise<void> {
-  expect(isInCharge(await standing(matter))).toBe(true);
+  expect(isInCharge(await currentMatter(matter))).toBe(true);
   for (const copy of await Promise.all(phones.map(organisationOn)))
     expect(copy === null || isInCharge(copy)).toBe(true);
 }
@@ -206,13 +206,13 @@ async function inCharge({ matter, phones }: Scene): Promise<void> {
  * How the phones differ from the fact; null if every phone of an existing person shows their part of it, all their
  * statements have outcomes, and nothing names a removed person.
  */
-async function disagreement({ phones, ids, matter, gone }: Scene): Promise<string | null> {
-  const stands = await standing(matter);
-  const named = [...gone].find((person) => JSON.stringify(stands).includes(`"${ids[person]}"`));
+async function disagreement({ phones, ids, matter, removed }: Scene): Promise<string | null> {
+  const stands = await currentMatter(matter);
+  const named = [...removed].find((person) => JSON.stringify(stands).includes(`"${ids[person]}"`));
   if (named !== undefined) return `person ${named}, who has gone, is named`;
   for (const [index, on] of phones.entries()) {
     const person = Math.floor(index / 2);
-    const differs = gone.has(person) ? null : await differenceOn(on, stands, ids[person] ?? '');
+    const differs = removed.has(person) ? null : await differenceOn(on, stands, ids[person] ?? '');
     if (differs !== null) return `phone ${index}: ${differs}`;
   }
   return null;
@@ -269,7 +269,7 @@ describe('an organisation', () => {
           await take(each, scene);
           await inCharge(scene);
         }
-        const there = phones.filter((_, index) => !scene.gone.has(Math.floor(index / 2)));
+        const there = phones.filter((_, index) => !scene.removed.has(Math.floor(index / 2)));
         await bringToRest(there);
         await expect.poll(() => disagreement(scene), { timeout: 60_000 }).toBeNull();
         await inCharge(scene);

@@ -60,11 +60,11 @@ describe('profiles of others', () => {
     expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
     expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
     release();
-    const told = () => reader.events.filter((one) => one.kind === 'changed' && one.types.includes('profile'));
-    await until('it is told', () => told().length > 0);
+    const profileEvents = () => reader.events.filter((one) => one.kind === 'changed' && one.types.includes('profile'));
+    await until('it is told', () => profileEvents().length > 0);
     expect(await profileOf(reader, userId)).toMatchObject({ value: { bio: 'Друга', city: null } });
     await reader.device.settled();
-    expect(told()).toHaveLength(1);
+    expect(profileEvents()).toHaveLength(1);
   });
 
   it('other people’s profiles are found by name: online among all, offline among the cached ones', async () => {

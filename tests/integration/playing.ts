@@ -78,8 +78,8 @@ export async function bringToRest(
       for (const phone of phones) {
         await phone.device.syncNow();
         for (const conflict of await phone.device.conflicts()) {
-          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
-          if (kept) await phone.device.resolve(conflict.id, kept.rev);
+          const chosen = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
+          if (chosen) await phone.device.resolve(conflict.id, chosen.rev);
         }
       }
       const statuses = await Promise.all(phones.map((phone) => phone.status()));

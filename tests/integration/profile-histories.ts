@@ -21,7 +21,7 @@ async function profileOn(phone: Phone): Promise<(ProfileStatement & { _rev: stri
 export async function editProfile(
   phone: Phone,
   step: { field: ProfileField; visible: boolean },
-  told: ProfileEdit,
+  accepted: ProfileEdit,
 ): Promise<void> {
   const before = await profileOn(phone);
   // A phone that was never online has no profile yet.
@@ -36,7 +36,7 @@ export async function editProfile(
   const { written: _, _rev, ...profile } = { ...before, [step.field]: value };
   const letter = initialsOf(profile.firstName, profile.secondName);
   must(await phone.device.put({ ...profile, letter, baseRev: _rev }));
-  told.set(step.field, (told.get(step.field) ?? new Set()).add(value));
+  accepted.set(step.field, (accepted.get(step.field) ?? new Set()).add(value));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function checkProfile(
   service: TestService,
   own: readonly Phone[],
   userId: string,
-  told: ProfileEdit,
+  accepted: ProfileEdit,
 ): Promise<void> {
   const directory = service.couch.use<ProfileFact>('directory');
   const agreed = await until('the phones and the service agree on the profile', async () => {
@@ -59,7 +59,7 @@ export async function checkProfile(
   });
   const { fact, profile } = agreed;
   const details = { ...profile, ...profileDetails(profile) };
-  for (const [field, values] of told) {
+  for (const [field, values] of accepted) {
     // The initial value stays when no edit of this field was chosen.
     const chosen = details[field];
     if (!values.has(chosen)) expect(['Олена', 'Тарас', 'Тест', '', true]).toContain(chosen);

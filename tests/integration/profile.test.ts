@@ -131,10 +131,10 @@ describe('one profile on several devices', () => {
     const [here, there] = phones;
     if (!here || !there) throw new Error('Two phones are needed.');
     await edit(here, { firstName: 'Соломія', letter: 'СК', preferredLanguage: 'en' });
-    const told = (phone: Phone) =>
+    const isNotified = (phone: Phone) =>
       phone.events.some((event) => event.kind === 'session' && JSON.stringify(event).includes('Соломія'));
-    await until('here it is told at once', () => told(here));
-    await until('there it is told', () => told(there));
+    await until('here it is told at once', () => isNotified(here));
+    await until('there it is told', () => isNotified(there));
     await there.goOffline();
     await there.restart();
     expect(await sessionOf(there)).toMatchObject({

@@ -152,7 +152,7 @@ describe('a lost server that was restored from a backup', () => {
     const people = { olena: me.userId, taras: other.userId };
     const second = await phoneOf(me.email);
     const before = await live(olena, taras, people, 'до копії');
-    const gone = await says(olena, postInput('Буде видалено'));
+    const removed = await says(olena, postInput('Буде видалено'));
     const edited = postInput('Буде змінено');
     await says(olena, edited);
     const photo = await says(olena, petInput({ _id: petId(ulid()), name: 'Сірко', photo: await colour(olena, 7) }));
@@ -168,7 +168,7 @@ describe('a lost server that was restored from a backup', () => {
     await writing;
 
     const after = await live(olena, taras, people, 'після копії');
-    must(await olena.device.remove(gone));
+    must(await olena.device.remove(removed));
     await says(olena, { ...edited, postTitle: 'Змінено' });
     await says(second, comment(after.post, 'З іншого телефону'));
     await bringToRest(phones);
@@ -211,7 +211,7 @@ describe('a lost server that was restored from a backup', () => {
         return [...(await phone.mirrored(me.userId)).keys()].sort().join() === mirrored.join() && mirrored.length > 0;
       });
     }
-    expect((await olena.device.get(gone))?.state ?? 'gone').not.toBe('published');
+    expect((await olena.device.get(removed))?.state ?? 'gone').not.toBe('published');
     expect(Object.keys(whole.community ?? {})).toEqual(expect.arrayContaining([before.post, after.post, edited._id]));
     expect((await service.couch.use<{ photo: unknown }>('directory').get(photo)).photo).not.toBeNull();
   });

@@ -10,7 +10,7 @@ export function useAfterDeletion() {
   const store = useSessionStore();
   const client = useQueryClient();
   const deleted = useRef(false);
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   // Waits until this screen has unmounted: a dialog's history entry must be removed first, and until then this screen's
   // guard would redirect to sign-in.
   const forget = useCallback(() => {
@@ -18,9 +18,9 @@ export function useAfterDeletion() {
     client.clear();
   }, [client, store]);
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
       if (deleted.current) forget();
     };
   }, [forget]);
@@ -28,6 +28,6 @@ export function useAfterDeletion() {
     deleted.current = true;
     void navigate(routePath('home'), { replace: true });
     // The data client may have reported the signed-out session before its own response, which unmounts this screen.
-    if (gone.current) forget();
+    if (isUnmounted.current) forget();
   }, [forget, navigate]);
 }

@@ -37,19 +37,19 @@ describe('the data client’s events', () => {
     ['a long list is left alone while it is read', 40, 'whole', null, 'none'],
     ['a short one is read anew', 3, 'whole', null, 'active'],
     ['one that ended where the first visit’s posts ended goes on', 40, 'partly', null, 'active'],
-  ])('%s', (_, count, kept, next, refetchType) => {
+  ])('%s', (_, count, completeness, next, refetchType) => {
     const { client, hear } = listening();
     const asked: unknown[] = [];
     client.invalidateQueries = async (filters) => void asked.push(filters?.refetchType ?? 'active');
     const posts = Array.from({ length: LIMITS.feedPage }, () => publishedPost());
-    const pages = Array.from({ length: count }, () => ({ posts, next, kept }));
+    const pages = Array.from({ length: count }, () => ({ posts, next, completeness }));
     client.setQueryData(postKeys.feed, { pages, pageParams: [] });
     hear({ kind: 'changed', types: ['post'] });
     expect(asked[0]).toBe(refetchType);
   });
 
-  const feedOf = (kept: FeedPage['kept'], posts: object[] = []) => ({
-    pages: [{ posts, next: null, kept }],
+  const feedOf = (completeness: FeedPage['completeness'], posts: object[] = []) => ({
+    pages: [{ posts, next: null, completeness }],
     pageParams: [null],
   });
 
@@ -67,7 +67,7 @@ describe('the data client’s events', () => {
 
   it('reads the market again when the device’s clock error becomes known', () => {
     const { client, hear } = listening();
-    client.setQueryData(marketKeys.whole, { announcements: [], kept: 'whole' });
+    client.setQueryData(marketKeys.whole, { announcements: [], completeness: 'whole' });
     hear({ kind: 'status', status: QUIET });
     expect(stale(client, marketKeys.whole)).toBe(false);
     hear({ kind: 'status', status: { ...QUIET, clockOffset: -20 * DAY_MS } });

@@ -48,8 +48,8 @@ function showStatus(client: QueryClient, status: SyncStatus): void {
 function showFirstPage(client: QueryClient, posts: FeedPage['posts']): void {
   client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) => {
     const shown = old?.pages[0];
-    const known = shown !== undefined && (shown.posts.length > 0 || shown.kept === 'whole');
-    return known ? old : { pages: [{ posts, next: null, kept: 'partly' }], pageParams: [null] };
+    const known = shown !== undefined && (shown.posts.length > 0 || shown.completeness === 'whole');
+    return known ? old : { pages: [{ posts, next: null, completeness: 'partly' }], pageParams: [null] };
   });
 }
 
@@ -63,7 +63,7 @@ async function rereadPosts(client: QueryClient): Promise<void> {
   const pages = client.getQueryData<{ pages: FeedPage[] }>(postKeys.feed)?.pages ?? [];
   const last = pages.at(-1);
   // A reader who scrolled to the end of a partly loaded first visit would wait there until the rest is fetched.
-  const cutOff = last?.kept === 'partly' && last.next === null;
+  const cutOff = last?.completeness === 'partly' && last.next === null;
   const all = cutOff || pages.reduce((sum, { posts }) => sum + posts.length, 0) <= POSTS_REREAD;
   await Promise.all([
     client.invalidateQueries({ queryKey: postKeys.feed, refetchType: all ? 'active' : 'none' }),

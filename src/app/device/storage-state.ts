@@ -1,12 +1,12 @@
-type Kept = 'kept' | 'limited' | 'unknown';
+type StorageState = 'kept' | 'limited' | 'unknown';
 
 /** Whether this window can persist anything, once the data client knows. */
 export function createStorageState() {
-  let state: Kept = 'unknown';
+  let state: StorageState = 'unknown';
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    set(next: Kept) {
+    set(next: StorageState) {
       state = next;
       for (const listener of listeners) listener();
     },

@@ -20,21 +20,21 @@ export function useConsentSettings(): () => void {
  * Asks once for a choice about cookies (spec part 1, section 2.2). The settings dialog is fetched when it is opened.
  */
 export function ConsentProvider({ children }: { children: ReactNode }) {
-  const [kept, setKept] = useState<ConsentRecord | null>(readConsent);
+  const [stored, setStored] = useState<ConsentRecord | null>(readConsent);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { pathname } = useLocation();
   const open = useCallback(() => setSettingsOpen(true), []);
   const choose = (record: ConsentRecord) => {
     chooseConsent(window, record);
     // The focused button is removed together with the banner.
-    if (kept === null) document.getElementById('main')?.focus({ preventScroll: true });
-    setKept(record);
+    if (stored === null) document.getElementById('main')?.focus({ preventScroll: true });
+    setStored(record);
   };
   const route = matchRoute(pathname);
   return (
     <OpenSettingsContext value={open}>
       {children}
-      {kept === null && (
+      {stored === null && (
         <ConsentBanner
           cookiesHref={routePath('cookies')}
           aboveBar={route !== null && ROUTES[route.name].layout === 'dashboard'}
@@ -42,7 +42,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
           onChoose={choose}
         />
       )}
-      {settingsOpen && <ConsentSettings kept={kept} onSave={choose} onClose={() => setSettingsOpen(false)} />}
+      {settingsOpen && <ConsentSettings stored={stored} onSave={choose} onClose={() => setSettingsOpen(false)} />}
     </OpenSettingsContext>
   );
 }

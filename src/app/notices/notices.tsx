@@ -52,8 +52,8 @@ function UpdateNotice() {
 function LimitedNotice() {
   const { t } = useLingui();
   const { storage } = useServices();
-  const kept = useSyncExternalStore(storage.subscribe, storage.get);
-  if (kept !== 'limited') return null;
+  const storageState = useSyncExternalStore(storage.subscribe, storage.get);
+  if (storageState !== 'limited') return null;
   return (
     <div className="banner" role="status">
       <p>{t`Private window: nothing is saved here. Install the app to write offline.`}</p>

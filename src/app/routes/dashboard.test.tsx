@@ -35,7 +35,7 @@ it('shows a skeleton, then the figures, the empty lists and three popular posts 
   renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(screen.queryByText('My rating')).toBeNull();
-  arrive({ posts, next: null, kept: 'whole' });
+  arrive({ posts, next: null, completeness: 'whole' });
   expect(await screen.findByText('My rating')).toBeTruthy();
   for (const name of ['My rating', 'All reviews', 'My friends', 'All pedigrees'])
     expect(screen.getByText(name).parentElement?.textContent).toContain('0');

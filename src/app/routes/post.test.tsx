@@ -71,8 +71,8 @@ function likeRecord({ liked, state }: { liked: boolean; state: OwnRecord['state'
 }
 
 /** A like of this post, which had three, as an earlier page recorded it. */
-function leaveLike({ kept }: { kept: boolean }): void {
-  const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, kept };
+function leaveLike({ isWritten }: { isWritten: boolean }): void {
+  const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, kept: isWritten };
   localStorage.setItem(`${EMERGENCY_PREFIX}likes`, JSON.stringify({ [post._id]: pending }));
 }
 
@@ -141,7 +141,7 @@ describe('a post’s page', () => {
   });
 
   it('writes a like on the next page when the page closed before it was written', async () => {
-    leaveLike({ kept: false });
+    leaveLike({ isWritten: false });
     const { data } = await open(signedIn);
     await waitFor(() => expect(putsOf(data)).toMatchObject([{ type: 'like', liked: true }]));
     const heart = await screen.findByRole('button', { name: 'Like, 4 likes' });
@@ -149,7 +149,7 @@ describe('a post’s page', () => {
   });
 
   it('lets another device override a like that was written', async () => {
-    leaveLike({ kept: true });
+    leaveLike({ isWritten: true });
     const { data } = await open(signedIn, { own: [likeRecord({ liked: false, state: 'published' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('false');

@@ -49,11 +49,11 @@ describe('the history that fades screens in', () => {
     const { page, history, shown, keepPicture } = open();
     history.push('/about');
     expect([location.pathname, page.here().location.pathname, shown]).toEqual(['/about', '/about', []]);
-    expect([history.here().location.pathname, history.hasGoneOn()]).toEqual(['/', true]);
+    expect([history.here().location.pathname, history.hasMovedOn()]).toEqual(['/', true]);
     keepPicture();
     expect(shown).toEqual(['PUSH /about']);
     expect(history.here()).toBe(page.here());
-    expect(history.hasGoneOn()).toBe(false);
+    expect(history.hasMovedOn()).toBe(false);
   });
 
   it('shows the screen once, after a moment, even if no picture is captured', () => {

@@ -23,7 +23,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
   function show(): void {
     waits = false;
     shown = page.here();
-    for (const told of listeners) told();
+    for (const listener of listeners) listener();
   }
 
   /** Of several navigations before the capture only the last is shown. */
@@ -52,16 +52,16 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
   return {
     ...page,
     here: () => shown,
-    hasGoneOn: () => waits,
-    listen(told) {
+    hasMovedOn: () => waits,
+    listen(listener) {
       if (listeners.size === 0) {
         stop = page.listen(follow);
         shown = page.here();
         pathname = shown.location.pathname;
       }
-      listeners.add(told);
+      listeners.add(listener);
       return () => {
-        listeners.delete(told);
+        listeners.delete(listener);
         if (listeners.size === 0) stop();
       };
     },

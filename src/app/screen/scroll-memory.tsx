@@ -4,7 +4,7 @@ import { fieldsOf } from '../../domain/fields.ts';
 import { tabStore } from '../../platform/browser-storage.ts';
 
 const KEY = 'lapka.scroll';
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
@@ -36,7 +36,7 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const target = type === 'POP' ? (places.current?.[key] ?? 0) : stays ? window.scrollY : 0;
     if (places.current !== null) places.current[key] = target;
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     let frame = 0;
     const restore = () => {
       // The first screen of a visit is already at its top; scrolling would force a layout of an incomplete page.

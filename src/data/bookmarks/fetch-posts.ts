@@ -4,7 +4,7 @@ import type { Ask } from '../http/http-client.ts';
 
 const KEYS_PER_REQUEST = 100;
 
-export type Found = { post: PostFact; gone: null } | { post: null; gone: 'removed' | 'missing' };
+export type Found = { post: PostFact; absence: null } | { post: null; absence: 'removed' | 'missing' };
 
 interface Row {
   id?: string;
@@ -26,8 +26,8 @@ export async function fetchPosts(ask: Ask, ids: readonly string[]): Promise<Map<
     for (const { id, key, value, doc } of rows) {
       const post = id ?? key;
       if (post === undefined) continue;
-      if (doc) found.set(post, { post: upgradeDocument(doc), gone: null });
-      else found.set(post, { post: null, gone: value?.deleted === true ? 'removed' : 'missing' });
+      if (doc) found.set(post, { post: upgradeDocument(doc), absence: null });
+      else found.set(post, { post: null, absence: value?.deleted === true ? 'removed' : 'missing' });
     }
   }
   return found;

@@ -8,11 +8,11 @@ import { openSavedPostStore, SAVED_POST_STORE_STEPS, type SavedPost, savedPostSt
 
 const USER = '0'.repeat(32);
 const POST = factNumber(1) as unknown as PostFact;
-const KEPT: SavedPost = { id: POST._id, post: POST, comments: [], gone: null, photos: ['/media/a/300'], at: 5 };
-const GONE: SavedPost = { id: 'post:gone', post: null, comments: null, gone: 'removed', photos: [], at: 6 };
+const SAVED: SavedPost = { id: POST._id, post: POST, comments: [], gone: null, photos: ['/media/a/300'], at: 5 };
+const REMOVED: SavedPost = { id: 'post:gone', post: null, comments: null, gone: 'removed', photos: [], at: 6 };
 
 function put(posts: IDBObjectStore): void {
-  for (const kept of [KEPT, GONE]) posts.put(kept);
+  for (const savedPost of [SAVED, REMOVED]) posts.put(savedPost);
 }
 
 /**
@@ -42,12 +42,12 @@ it.each(VERSIONS)('finds all bookmarked posts of store version $name under their
   const [factory, name] = [new IDBFactory(), savedPostStoreName('', USER)];
   await leaveStore(factory, name, row.version, row.leave);
   const store = openSavedPostStore(factory, '', USER);
-  expect((await store.ids()).sort()).toEqual([KEPT.id, GONE.id].sort());
-  expect(await store.get(KEPT.id)).toEqual(KEPT);
-  expect(await store.get(GONE.id)).toEqual(GONE);
-  expect([...(await store.photos())]).toEqual(KEPT.photos);
-  await store.put({ ...GONE, at: 7 });
-  expect(await store.get(GONE.id)).toMatchObject({ at: 7 });
+  expect((await store.ids()).sort()).toEqual([SAVED.id, REMOVED.id].sort());
+  expect(await store.get(SAVED.id)).toEqual(SAVED);
+  expect(await store.get(REMOVED.id)).toEqual(REMOVED);
+  expect([...(await store.photos())]).toEqual(SAVED.photos);
+  await store.put({ ...REMOVED, at: 7 });
+  expect(await store.get(REMOVED.id)).toMatchObject({ at: 7 });
   await store.close();
   const fresh = new IDBFactory();
   await openSavedPostStore(fresh, '', USER).ids();

@@ -132,7 +132,7 @@ export class SavedPosts {
       const mirrored = ((await this.#parts.mirror?.byId(id)) ?? null) as PostFact | null;
       const care = careFor(id, { before, mirrored: mirrored !== null, touched, now: now() });
       if (mirrored !== null && care === 'take') {
-        changed = (await this.#keep({ id, before }, { post: mirrored, gone: null })) || changed;
+        changed = (await this.#keep({ id, before }, { post: mirrored, absence: null })) || changed;
       } else if (care === 'compare') open.push({ id, before });
     }
     if (open.length > 0) changed = (await this.#compare(open)) || changed;
@@ -164,12 +164,12 @@ export class SavedPosts {
   }
 
   /** Answers whether a screen would show something new. */
-  async #keep({ id, before }: Wanted, { post, gone }: Found): Promise<boolean> {
+  async #keep({ id, before }: Wanted, { post, absence }: Found): Promise<boolean> {
     const at = this.#parts.now();
     if (post === null) {
       // Its author or a moderator removed it: no device shows it any more, even if stored.
-      await this.store.put({ id, post: null, comments: null, gone, photos: [], at });
-      return before?.gone !== gone;
+      await this.store.put({ id, post: null, comments: null, gone: absence, photos: [], at });
+      return before?.gone !== absence;
     }
     const comments = await this.#commentsOf(post, { id, before });
     if (this.#ending.signal.aborted) return false;

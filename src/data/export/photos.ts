@@ -36,7 +36,7 @@ interface PhotoFile {
 
 export interface PhotoSource extends Ground {
   /** The photo if it is on this device. */
-  kept(sha256: string): Promise<PhotoFile | undefined>;
+  readStored(sha256: string): Promise<PhotoFile | undefined>;
   /** A private photo, fetched for this person. */
   fetchPrivate(sha256: string): Promise<PhotoFile | MissingPhoto['why']>;
 }
@@ -52,8 +52,8 @@ export async function gatherPhotos(
   const queue = [...wanted];
   async function work(): Promise<void> {
     for (let sha256 = queue.shift(); sha256 !== undefined; sha256 = queue.shift()) {
-      const kept = await ground.kept(sha256);
-      const open = kept ?? (await fetchPhoto(ground, sha256, until));
+      const stored = await ground.readStored(sha256);
+      const open = stored ?? (await fetchPhoto(ground, sha256, until));
       const found = open === 'gone' ? await ground.fetchPrivate(sha256) : open;
       if (typeof found === 'string') missing.push({ sha256, why: found });
       else photos.push({ sha256, bytes: found.bytes, extension: EXTENSIONS[found.type] ?? 'bin' });

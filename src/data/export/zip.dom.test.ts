@@ -264,7 +264,7 @@ describe('the exported photos', () => {
     clock,
     origin: 'http://lapka.example',
     fetch: (async (input) => answer(new URL(String(input)).pathname)) as typeof fetch,
-    kept: async (sha256: string) =>
+    readStored: async (sha256: string) =>
       sha256 === 'kept'
         ? { sha256, bytes: new ArrayBuffer(2), type: 'image/jpeg', addedAt: AT, state: 'sent' as const, code: null }
         : undefined,
@@ -275,7 +275,7 @@ describe('the exported photos', () => {
   it('exports photos from the device and those that can be fetched, and says why others are missing', async () => {
     const answers: Record<string, () => Response> = {
       wide: () => image('image/webp'),
-      gone: () => new Response('{}', { status: 404 }),
+      missing: () => new Response('{}', { status: 404 }),
       private: () => new Response('{}', { status: 404 }),
       portal: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
       offline: () => {
@@ -283,7 +283,7 @@ describe('the exported photos', () => {
       },
     };
     const found = await gatherPhotos(
-      source((path) => (answers[path.split('/')[2] ?? ''] ?? answers.gone)?.() ?? image('image/png')),
+      source((path) => (answers[path.split('/')[2] ?? ''] ?? answers.missing)?.() ?? image('image/png')),
       ['kept', 'wide', 'gone', 'portal', 'offline'],
     );
     expect(found.photos.map(({ sha256, extension }) => [sha256, extension])).toEqual([

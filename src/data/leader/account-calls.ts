@@ -60,7 +60,7 @@ export function createAccountCalls(options: {
       // The person's data on this device must be removed too, and this version cannot do that.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       const answer = await service.insisting('/auth/delete', post(input));
-      return answer.ok || isGone(answer) ? wipe() : nothing(answer);
+      return answer.ok || isDeletedAccount(answer) ? wipe() : nothing(answer);
     },
     async deleteAccountSignedOut(input) {
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
@@ -75,7 +75,7 @@ export function createAccountCalls(options: {
  * A suspension without a reason means a deleted account: the answer to the first try got lost, or it was deleted
  * elsewhere. Either way nothing is left to delete there.
  */
-function isGone(answer: Exclude<Result<unknown>, { ok: true }>): boolean {
+function isDeletedAccount(answer: Exclude<Result<unknown>, { ok: true }>): boolean {
   return answer.code === 'account/suspended' && answer.detail === undefined;
 }
 

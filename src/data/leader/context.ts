@@ -75,7 +75,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
     limited: indexedDb === null,
     deviceStoreIsNewer: later,
   };
-  let told = '';
+  let lastReported = '';
 
   const now = () => surroundings.clock.now() + clockOffset;
   const status = () =>
@@ -146,8 +146,8 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
       facts = { ...facts, ...part };
       const next = status();
       const text = JSON.stringify(next);
-      if (text === told) return;
-      told = text;
+      if (text === lastReported) return;
+      lastReported = text;
       emit({ kind: 'status', status: next });
     },
     facts: () => facts,

@@ -47,7 +47,7 @@ export function createExportCall(
         origin,
         clock,
         // One step per photo: closing the own database must not wait for downloads.
-        kept: async (sha256) => (own.ending.aborted ? undefined : own.during(() => cachedPhoto(own, sha256))),
+        readStored: async (sha256) => (own.ending.aborted ? undefined : own.during(() => cachedPhoto(own, sha256))),
         fetchPrivate: (sha256) => fetchPrivatePhoto(context, sha256, own.ending),
       },
       {

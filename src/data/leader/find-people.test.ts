@@ -14,9 +14,12 @@ const OLENA = { userId: 'a'.repeat(32), name: 'Олена Коваль', letter:
 const TARAS = { userId: 'b'.repeat(32), name: 'Тарас Бойко', letter: 'ТБ', avatar: null, city: null };
 
 /** A device that stores these people's profiles; the service answers as given. */
-async function device(answer: Result<{ people: FoundPerson[] }>, kept: readonly FoundPerson[] = [OLENA, TARAS]) {
+async function device(
+  answer: Result<{ people: FoundPerson[] }>,
+  storedPeople: readonly FoundPerson[] = [OLENA, TARAS],
+) {
   const mirror = openMirrorStore(new IDBFactory(), '', 'community');
-  const facts = kept.map(({ userId, name, letter }) => {
+  const facts = storedPeople.map(({ userId, name, letter }) => {
     const [firstName, secondName] = name.split(' ');
     const shown = { uid: userId, firstName, secondName, letter };
     return { _id: `profile:${userId}`, type: 'profile', schemaVersion: 1, ...shown };

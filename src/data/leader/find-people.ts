@@ -21,10 +21,10 @@ export function createFindPeople(
   service: Pick<Service, 'signed'>,
 ): FactsApi['findPeople'] {
   async function foundHere(text: string, without: readonly string[]): Promise<FoundPeople> {
-    const kept = (await context.mirror?.throughBetween('directory', PROFILES.from, PROFILES.to)) ?? [];
+    const profiles = (await context.mirror?.throughBetween('directory', PROFILES.from, PROFILES.to)) ?? [];
     const { createPeopleIndex } = await context.surroundings.loadPeopleSearch();
     const index = createPeopleIndex();
-    for (const profile of kept) index.put(profile as unknown as IndexedProfile);
+    for (const profile of profiles) index.put(profile as unknown as IndexedProfile);
     return { people: index.search(text, without) };
   }
 

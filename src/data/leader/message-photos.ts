@@ -19,7 +19,7 @@ export class MessagePhotos {
   readonly #context: Context;
   readonly #onTheirWay = new Map<string, Promise<Found>>();
   /** Photos of the signed-in person that the service did not have. */
-  #gone = new Set<string>();
+  #missing = new Set<string>();
   #own: OwnDatabase | null = null;
   /** True if messages were added or deleted since the last run, or if it did not finish. */
   #isDue = true;
@@ -41,7 +41,7 @@ export class MessagePhotos {
   begin(own: OwnDatabase): void {
     if (own !== this.#own) {
       this.#own = own;
-      this.#gone = new Set();
+      this.#missing = new Set();
       this.#isDue = true;
     }
     if (!this.#isDue || this.#running !== null) return;
@@ -69,7 +69,7 @@ export class MessagePhotos {
 
   /** Answers whether nothing is left to do until messages change. */
   async #run(own: OwnDatabase): Promise<boolean> {
-    const kept = await within(own, () => this.#letGo(own));
+    const remaining = await within(own, () => this.#letGo(own));
     if (this.#context.surroundings.savesData()) return true;
     const newest = { order: 'photos', descending: true, limit: PREFETCHED_PHOTOS };
     const shown = (await within(own, () => own.store.delivered('message', newest))).flatMap(({ _id, photo }) =>
@@ -77,11 +77,11 @@ export class MessagePhotos {
     );
     const staying = new Set(shown.map(({ sha256 }) => sha256));
     for (const { sha256, message } of shown) {
-      if (kept.has(sha256) || this.#gone.has(sha256)) continue;
+      if (remaining.has(sha256) || this.#missing.has(sha256)) continue;
       const keep = (file: PhotoFile) => within(own, () => this.#keep(own, sha256, message, file, staying));
       const file = await this.#find(own, sha256, keep);
       if (file === 'unreachable') return false;
-      if (file === 'gone') this.#gone.add(sha256);
+      if (file === 'gone') this.#missing.add(sha256);
       else if (!(await keep(file))) return true;
     }
     return true;
@@ -89,9 +89,9 @@ export class MessagePhotos {
 
   /** Deletes the photos whose message was deleted, and answers which remain. */
   async #letGo(own: OwnDatabase): Promise<Set<string>> {
-    const kept = await own.store.privatePhotos.all();
-    const named = await namedOf(own, kept);
-    await own.store.privatePhotos.drop(kept.flatMap(({ sha256 }) => (named.has(sha256) ? [] : [sha256])));
+    const stored = await own.store.privatePhotos.all();
+    const named = await namedOf(own, stored);
+    await own.store.privatePhotos.drop(stored.flatMap(({ sha256 }) => (named.has(sha256) ? [] : [sha256])));
     return named;
   }
 
@@ -130,18 +130,18 @@ export class MessagePhotos {
   ): Promise<boolean> {
     const { privatePhotos } = own.store;
     if ((await privatePhotos.all()).some((photo) => photo.sha256 === sha256)) return true;
-    const keptAt = new Date(this.#context.now()).toISOString();
-    return privatePhotos.keep({ sha256, message, bytes, type, keptAt }, staying);
+    const storedAt = new Date(this.#context.now()).toISOString();
+    return privatePhotos.keep({ sha256, message, bytes, type, keptAt: storedAt }, staying);
   }
 }
 
 /** The photos whose message still exists, received or own. */
-async function namedOf(own: OwnDatabase, kept: readonly PrivatePhotoNote[]): Promise<Set<string>> {
+async function namedOf(own: OwnDatabase, stored: readonly PrivatePhotoNote[]): Promise<Set<string>> {
   const named = new Set<string>();
-  const mine = kept.filter(({ message }) => deliveredTypeOf(message) === null);
+  const mine = stored.filter(({ message }) => deliveredTypeOf(message) === null);
   const statements = mine.length === 0 ? [] : await own.documents.getMany(mine.map(({ message }) => message));
   for (const statement of statements) for (const sha256 of photosOf(statement)) named.add(sha256);
-  for (const { message, sha256 } of kept) {
+  for (const { message, sha256 } of stored) {
     if (deliveredTypeOf(message) === null) continue;
     const [fact] = await own.store.delivered('message', { from: message, limit: 1 });
     if (fact?._id === message) named.add(sha256);

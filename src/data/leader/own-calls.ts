@@ -47,8 +47,8 @@ export function createOwnCalls(options: {
   async function publishedOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
     if (mirrored !== null) return mirrored;
-    const kept = (await context.mirror?.through(throughKey('directory', id))) ?? null;
-    return kept?.uid === userId ? kept : null;
+    const cached = (await context.mirror?.through(throughKey('directory', id))) ?? null;
+    return cached?.uid === userId ? cached : null;
   }
 
   return {
@@ -97,8 +97,8 @@ export function createOwnCalls(options: {
       writing(async (own) => {
         const bytes = await blob.arrayBuffer();
         const addedAt = new Date(context.now()).toISOString();
-        const kept = { sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null } as const;
-        await own.keepPhoto(isPrivate ? { ...kept, private: true } : kept);
+        const photo = { sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null } as const;
+        await own.keepPhoto(isPrivate ? { ...photo, private: true } : photo);
         context.learn({ pushProven: false });
         loop.wake('local');
         return { ok: true, value: null };

@@ -15,13 +15,13 @@ const POST = {
   slug: 'kit-01jd4z7r8s9t0v1w2x3y4z5a6b',
   postTitle: 'Кіт',
 };
-const GONE: Answer = { kind: 'refused', status: 404, code: null, body: { error: 'not_found', reason: 'deleted' } };
+const NOT_FOUND: Answer = { kind: 'refused', status: 404, code: null, body: { error: 'not_found', reason: 'deleted' } };
 
 /** A device whose service has one fact. */
 async function reader(post: object) {
   const there = { post: true };
-  const told: DataEvent[] = [];
-  const ask = async (): Promise<Answer> => (there.post ? { kind: 'ok', status: 200, body: post } : GONE);
+  const events: DataEvent[] = [];
+  const ask = async (): Promise<Answer> => (there.post ? { kind: 'ok', status: 200, body: post } : NOT_FOUND);
   const reads = createReadThrough({
     context: {
       mirror: openMirrorStore(new IDBFactory(), '', 'community'),
@@ -29,12 +29,12 @@ async function reader(post: object) {
       ask,
       now: () => 0,
       facts: () => ({ ...AT_START, session: 'visitor', online: true, lastContact: null, limited: false }),
-      emit: (event) => void told.push(event),
+      emit: (event) => void events.push(event),
     },
     bookmarks: { post: async () => null, noteComments: async () => undefined },
     ownReady: async () => undefined,
   });
-  return { reads, there, told };
+  return { reads, there, events };
 }
 
 /** A device that has read the post by its address, and stores it outside its mirror. */
@@ -45,17 +45,17 @@ async function readerOfPost() {
 }
 
 it('shows a post that was read before at once, and refreshes it in the background', async () => {
-  const { reads, told } = await readerOfPost();
+  const { reads, events } = await readerOfPost();
   expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from: 'device' });
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 it('deletes a cached post that was removed since', async () => {
-  const { reads, there, told } = await readerOfPost();
+  const { reads, there, events } = await readerOfPost();
   there.post = false;
   expect(await reads.readFact('post', POST._id)).toMatchObject({ kind: 'found', from: 'device' });
-  await eventually(() => told.length > 0);
-  expect(told).toEqual([{ kind: 'changed', types: ['post'] }]);
+  await eventually(() => events.length > 0);
+  expect(events).toEqual([{ kind: 'changed', types: ['post'] }]);
   expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'removed' });
 });
 

@@ -54,16 +54,16 @@ export function createReadThrough(parts: {
   }
 
   /** One request at a time for a fact, however many screens show it. */
-  async function refresh(database: Database, kept: Fact): Promise<void> {
-    const key = throughKey(database, kept._id);
+  async function refresh(database: Database, cached: Fact): Promise<void> {
+    const key = throughKey(database, cached._id);
     if (refreshing.has(key) || !context.facts().online) return;
     refreshing.add(key);
     try {
-      const now = await fetchFact(database, kept._id);
+      const now = await fetchFact(database, cached._id);
       if (now.kind === 'unreachable') return;
       if (now.kind !== 'found') await context.mirror?.dropThrough(key);
-      const same = now.kind === 'found' && JSON.stringify(now.value) === JSON.stringify(kept);
-      if (!same) context.emit({ kind: 'changed', types: [kept.type ?? 'fact'] });
+      const same = now.kind === 'found' && JSON.stringify(now.value) === JSON.stringify(cached);
+      if (!same) context.emit({ kind: 'changed', types: [cached.type ?? 'fact'] });
     } finally {
       refreshing.delete(key);
     }
@@ -75,10 +75,10 @@ export function createReadThrough(parts: {
       const found = ofBookmark(await bookmarked(id));
       if (found !== null) return found as unknown as ReadThrough<Fact>;
     }
-    const kept = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
-    if (kept === null) return fetchFact(database, id);
-    if (mirrored === null) refresh(database, kept).catch(() => undefined);
-    return { kind: 'found', value: kept, from: 'device' };
+    const stored = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
+    if (stored === null) return fetchFact(database, id);
+    if (mirrored === null) refresh(database, stored).catch(() => undefined);
+    return { kind: 'found', value: stored, from: 'device' };
   }
 
   async function petsOf({ owner }: Lists['pet']['of']): Promise<ReadThrough<ListPage<'pet'>>> {
@@ -93,8 +93,8 @@ export function createReadThrough(parts: {
       await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
       return found(pets, 'network');
     }
-    const kept = (await context.mirror?.through(key)) ?? null;
-    return kept === null ? { kind: 'unreachable' } : found(petsIn(kept), 'device');
+    const cached = (await context.mirror?.through(key)) ?? null;
+    return cached === null ? { kind: 'unreachable' } : found(petsIn(cached), 'device');
   }
 
   async function commentsOf({ post }: Lists['comment']['of']): Promise<ReadThrough<ListPage<'comment'>>> {
@@ -136,9 +136,9 @@ type ReadList<K extends ListedType> = (
 ) => Promise<ReadThrough<ListPage<K>>>;
 
 /** The saved post of a bookmark; null if it does not decide about the post. */
-function ofBookmark(kept: SavedPost | null): ReadThrough<PostFact> | null {
-  if (kept?.post) return { kind: 'found', value: kept.post, from: 'device' };
-  return kept?.gone ? { kind: kept.gone } : null;
+function ofBookmark(saved: SavedPost | null): ReadThrough<PostFact> | null {
+  if (saved?.post) return { kind: 'found', value: saved.post, from: 'device' };
+  return saved?.gone ? { kind: saved.gone } : null;
 }
 
 /** The pets of a list, fetched or cached. */

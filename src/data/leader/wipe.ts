@@ -44,8 +44,8 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   // A database that could not be opened, or whose code is not loaded. If its opening hangs, so does its deletion; the
   // check below reports what is left.
   else if (indexedDb !== null) {
-    const gone = deleteStore(indexedDb, pouchName(context, userId));
-    await within(surroundings.clock, DELETE_MS, gone, undefined);
+    const deletion = deleteStore(indexedDb, pouchName(context, userId));
+    await within(surroundings.clock, DELETE_MS, deletion, undefined);
   }
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
   if (indexedDb !== null) await deleteSavedPostStore(indexedDb, surroundings.prefix, userId);

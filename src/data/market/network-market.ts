@@ -7,7 +7,7 @@ import { readHead } from '../mirror/load-bundle.ts';
 import type { MarketRead } from '../mirror/read.ts';
 
 /** Timeout of the request. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The market in a window that can store nothing (offline situation 23): loads the whole bundle each time, which is
@@ -18,7 +18,7 @@ export async function readMarketOverNetwork(
 ): Promise<MarketRead> {
   const { clock, origin } = surroundings;
   const ending = linkedAbort(undefined);
-  const cancel = clock.after(PATIENCE_MS, ending.abort);
+  const cancel = clock.after(TIMEOUT_MS, ending.abort);
   try {
     const response = await surroundings.fetch(`${origin}/bundle/market`, {
       credentials: 'omit',
@@ -31,7 +31,7 @@ export async function readMarketOverNetwork(
     const now = Date.parse(response.headers.get('date') ?? '') || clock.now();
     const facts = lines.map((line) => upgradeDocument(JSON.parse(line) as AnnouncementFact));
     const announcements = facts.filter((fact) => fact.type === 'announcement' && !isExpired(fact, now));
-    return { announcements, kept: 'whole' };
+    return { announcements, completeness: 'whole' };
   } catch {
     return UNAVAILABLE;
   } finally {
@@ -40,4 +40,4 @@ export async function readMarketOverNetwork(
   }
 }
 
-const UNAVAILABLE: MarketRead = { announcements: [], kept: 'unavailable' };
+const UNAVAILABLE: MarketRead = { announcements: [], completeness: 'unavailable' };

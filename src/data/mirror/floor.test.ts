@@ -114,7 +114,7 @@ describe('the floor of the mirrored posts', () => {
       posts: [],
       next: null,
       older: { after: null },
-      kept: 'whole',
+      completeness: 'whole',
     });
     network.close();
   });

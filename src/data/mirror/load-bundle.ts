@@ -62,7 +62,7 @@ export async function loadBundle(options: {
       cancelStall = surroundings.clock.after(STALL_MS, ending.abort);
       for (const line of splitter.push(decoder.decode(value, { stream: true }))) await intake.line(line);
       if (intake.refused) return { kind: 'unreachable', reason: 'captivePortal' };
-      if (store === null && intake.firstPageTold) {
+      if (store === null && intake.firstPageSent) {
         await reader.cancel();
         return { kind: 'loaded', count: intake.count, seq: intake.seq() };
       }
@@ -95,7 +95,7 @@ function createIntake(
     count: 0,
     /** The first line was not the head of a bundle. */
     refused: false,
-    firstPageTold: false,
+    firstPageSent: false,
     headless: () => head === null,
     seq: () => head?.seq ?? '',
     async line(line: string): Promise<void> {
@@ -113,7 +113,7 @@ function createIntake(
       const fact = upgradeDocument(JSON.parse(line) as Fact);
       intake.count++;
       piece.push(fact);
-      if (!intake.firstPageTold && isStreamed(fact._id)) {
+      if (!intake.firstPageSent && isStreamed(fact._id)) {
         first.push(fact as unknown as PostFact);
         if (first.length === FIRST_PAGE) tellFirstPage();
       }
@@ -123,7 +123,7 @@ function createIntake(
     /** False if the stream ended before the number of facts that the head announced. */
     async finish(): Promise<boolean> {
       if (head === null || intake.count < head.count) return false;
-      if (!intake.firstPageTold) tellFirstPage();
+      if (!intake.firstPageSent) tellFirstPage();
       await storePiece();
       await storing;
       await (await generation)?.finish(head.seq, head.older);
@@ -131,7 +131,7 @@ function createIntake(
     },
   };
   const tellFirstPage = () => {
-    intake.firstPageTold = true;
+    intake.firstPageSent = true;
     options.onFirstPage(first);
   };
   const storePiece = async () => {

@@ -19,7 +19,7 @@ export interface LoadingGeneration {
   finish(seq: string, older?: boolean): Promise<void>;
 }
 
-const NOT_KEPT: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
+const NOT_STORED: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
 
 /** See `MirrorStore.begin`. `onActive`: called when it has become the active generation. */
 export function beginGeneration(
@@ -27,9 +27,9 @@ export function beginGeneration(
   epoch: string,
 ): Promise<LoadingGeneration> {
   const { use, keyRange, onActive } = options;
-  return use<LoadingGeneration>(NOT_KEPT, async (database) => {
+  return use<LoadingGeneration>(NOT_STORED, async (database) => {
     const beginning = database.transaction(['meta', 'a', 'b'], 'readwrite');
-    const begun = endOf(beginning);
+    const beginningDone = endOf(beginning);
     const meta = beginning.objectStore('meta');
     const before = (await meta.get(STATE)) ?? EMPTY;
     const slot: Slot = before.active === 'a' ? 'b' : 'a';
@@ -39,7 +39,7 @@ export function beginGeneration(
     // The very first generation is read while it grows, because there is nothing older to show.
     const state = { ...before, [slot]: generation, active: before.active ?? slot };
     await meta.put(state, STATE);
-    await begun;
+    await beginningDone;
     return {
       write: (facts) =>
         use(undefined, async (open) => {

@@ -35,12 +35,12 @@ function market(now = () => Date.parse(NOON)) {
 describe('the market on a device', () => {
   it('answers an unknown market before the first bundle, and then the whole market', async () => {
     const { store, reads } = market();
-    expect(await reads.market()).toEqual({ announcements: [], kept: 'nothing' });
+    expect(await reads.market()).toEqual({ announcements: [], completeness: 'nothing' });
     const generation = await store.begin('epoch');
     await generation.write([asFact(ending(1, 1_000))]);
-    expect(await reads.market()).toMatchObject({ kept: 'partly' });
+    expect(await reads.market()).toMatchObject({ completeness: 'partly' });
     await generation.finish('1');
-    expect(await reads.market()).toEqual({ announcements: [ending(1, 1_000)], kept: 'whole' });
+    expect(await reads.market()).toEqual({ announcements: [ending(1, 1_000)], completeness: 'whole' });
   });
 
   it('hides expired announcements by the server’s time, without receiving their removal', async () => {
@@ -86,7 +86,7 @@ describe('the market where nothing can be stored', () => {
 
   it('reads the market from the bundle where nothing can be stored', async () => {
     const read = await readMarketOverNetwork(answering(bundle([ending(1, -1), ending(2, 1)])));
-    expect(read).toEqual({ announcements: [ending(2, 1)], kept: 'whole' });
+    expect(read).toEqual({ announcements: [ending(2, 1)], completeness: 'whole' });
   });
 
   it('expires announcements by the server’s clock, not by the device’s', async () => {
@@ -101,6 +101,9 @@ describe('the market where nothing can be stored', () => {
     ['a captive portal', '<html>Sign in to the Wi-Fi</html>', 200],
     ['a server that is down', '', 503],
   ])('does not take %s for the market', async (_name, text, status) => {
-    expect(await readMarketOverNetwork(answering(text, status))).toEqual({ announcements: [], kept: 'unavailable' });
+    expect(await readMarketOverNetwork(answering(text, status))).toEqual({
+      announcements: [],
+      completeness: 'unavailable',
+    });
   });
 });

@@ -151,7 +151,7 @@ export class MirrorReplication implements MirrorSync {
    * The store of this mirror; null if there is none, or if only a later version of the app can read it. Then pages read
    * over the network.
    */
-  #keptIn(): MirrorStore | null {
+  #findUsableStore(): MirrorStore | null {
     const { store } = this.#options;
     return store === null || store.isLater() ? null : store;
   }
@@ -175,7 +175,7 @@ export class MirrorReplication implements MirrorSync {
       onContact({ kind: 'done' });
       this.#settle({ kind: 'done' });
       if (this.#asked.length > 0) continue;
-      if (!mayWait() || this.#keptIn() === null) break;
+      if (!mayWait() || this.#findUsableStore() === null) break;
     }
   }
 
@@ -183,10 +183,10 @@ export class MirrorReplication implements MirrorSync {
     const { store, name, now } = this.#options;
     const generation = (await store?.current()) ?? null;
     // Called after the read, which finds out whether a later version owns the store.
-    const mirror = this.#keptIn();
+    const mirror = this.#findUsableStore();
     const since = sequenceToFollow(generation, { epoch: this.#epoch, now: now(), lasts: HISTORY_LASTS[name] });
     const shown = this.#shownSeq !== null;
-    const step = nextStep(this.#state, { kept: mirror !== null, shown, since, asked: this.#promised.length > 0 });
+    const step = nextStep(this.#state, { isStored: mirror !== null, shown, since, asked: this.#promised.length > 0 });
     if (step === 'nothing') return 'caughtUp';
     if (step === 'giveUp') return { kind: 'unreachable', reason: 'serverDown' };
     if (step === 'load' || mirror === null || since === null) {
@@ -203,7 +203,7 @@ export class MirrorReplication implements MirrorSync {
     onState();
     const result = await loadBundle({
       surroundings,
-      store: this.#keptIn(),
+      store: this.#findUsableStore(),
       name,
       signal: this.#ending.signal,
       onFirstPage: (posts) => {
@@ -214,7 +214,8 @@ export class MirrorReplication implements MirrorSync {
     this.#go({ kind: result.kind === 'loaded' ? 'loaded' : 'loadFailed' });
     onState();
     if (result.kind === 'unreachable') return result;
-    if (this.#keptIn() !== null || result.seq !== this.#shownSeq) emit({ kind: 'changed', types: MIRRORED[name] });
+    if (this.#findUsableStore() !== null || result.seq !== this.#shownSeq)
+      emit({ kind: 'changed', types: MIRRORED[name] });
     this.#shownSeq = result.seq;
     return null;
   }

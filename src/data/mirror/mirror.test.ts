@@ -88,14 +88,17 @@ describe('reading a mirror', () => {
 
   it('says how much is stored: nothing, partly, whole, or that nothing can be stored', async () => {
     const { store, reads } = mirror();
-    expect((await reads.posts({}, null, 10)).kept).toBe('nothing');
+    expect((await reads.posts({}, null, 10)).completeness).toBe('nothing');
     const generation = await store.begin('epoch');
     await generation.write([factNumber(1)]);
-    expect(await reads.posts({}, null, 10)).toMatchObject({ kept: 'partly', posts: [{ _id: factNumber(1)._id }] });
+    expect(await reads.posts({}, null, 10)).toMatchObject({
+      completeness: 'partly',
+      posts: [{ _id: factNumber(1)._id }],
+    });
     await generation.finish('5');
-    expect((await reads.posts({}, null, 10)).kept).toBe('whole');
+    expect((await reads.posts({}, null, 10)).completeness).toBe('whole');
     const none = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
-    expect((await none.posts({}, null, 10)).kept).toBe('unavailable');
+    expect((await none.posts({}, null, 10)).completeness).toBe('unavailable');
   });
 
   it('reads a new generation only when it is complete, and the old one until then', async () => {
@@ -195,7 +198,7 @@ describe('loading a bundle', () => {
     const { result, first, reads } = await load(bundle(count));
     expect(result).toMatchObject({ kind: 'loaded', count });
     expect(first.map((slugs) => slugs.length)).toEqual([count]);
-    expect((await reads.posts({}, null, 10)).kept).toBe('whole');
+    expect((await reads.posts({}, null, 10)).completeness).toBe('whole');
   });
 
   it.each<[string, string, ResponseInit, string]>([
@@ -205,6 +208,6 @@ describe('loading a bundle', () => {
   ])('does not take %s for a bundle', async (_name, body, init, reason) => {
     const { result, reads } = await load(body, init);
     expect(result).toEqual({ kind: 'unreachable', reason });
-    expect((await reads.posts({}, null, 10)).kept).not.toBe('whole');
+    expect((await reads.posts({}, null, 10)).completeness).not.toBe('whole');
   });
 });

@@ -115,11 +115,11 @@ describe('popular posts', () => {
 
   it('answers no popular posts before a bundle and without storage, distinct from an empty list', async () => {
     const nowhere = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
-    expect(await nowhere.popular(5)).toMatchObject({ posts: [], kept: 'unavailable' });
+    expect(await nowhere.popular(5)).toMatchObject({ posts: [], completeness: 'unavailable' });
     const early = createMirrorReads({ indexedDb: new IDBFactory(), keyRange: IDBKeyRange, clock: systemClock });
-    expect(await early.popular(5)).toMatchObject({ posts: [], kept: 'nothing' });
+    expect(await early.popular(5)).toMatchObject({ posts: [], completeness: 'nothing' });
     const { reads } = await mirrorWith([]);
-    expect(await reads.popular(5)).toMatchObject({ posts: [], kept: 'whole' });
+    expect(await reads.popular(5)).toMatchObject({ posts: [], completeness: 'whole' });
   });
 });
 
@@ -133,7 +133,7 @@ describe('the posts of one person over the network', () => {
     expect([...first.posts, ...second.posts].map((post) => post._id)).toEqual(
       facts.filter((fact) => fact.authorId === author).map((fact) => fact._id),
     );
-    expect([first.kept, second.kept, second.next]).toEqual(['partly', 'whole', null]);
+    expect([first.completeness, second.completeness, second.next]).toEqual(['partly', 'whole', null]);
     reads.close();
   });
 });
@@ -150,14 +150,14 @@ describe('read-through facts', () => {
       });
     await keep('community', 0);
     for (let number = 1; number <= 600; number++) await keep('directory', number);
-    const kept = async (database: string, number: number) =>
+    const isStored = async (database: string, number: number) =>
       (await store.through(`${database}|profile:${number}`)) !== null;
-    expect(await kept('directory', 600)).toBe(true);
-    expect(await kept('directory', 200)).toBe(true);
-    expect(await kept('directory', 1)).toBe(false);
-    expect(await kept('community', 0)).toBe(true);
+    expect(await isStored('directory', 600)).toBe(true);
+    expect(await isStored('directory', 200)).toBe(true);
+    expect(await isStored('directory', 1)).toBe(false);
+    expect(await isStored('community', 0)).toBe(true);
     expect(await store.throughBytes()).toBeGreaterThan(400 * 20);
     await store.clearThrough();
-    expect(await kept('directory', 600)).toBe(false);
+    expect(await isStored('directory', 600)).toBe(false);
   });
 });

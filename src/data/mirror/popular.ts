@@ -28,7 +28,9 @@ export async function mostPopular(
   ]);
   const young = cut.filter((order) => order <= streamOrder(first, '')).slice(0, count);
   const partly = await Promise.all(young.map((order) => facts.get(order)));
-  const found = new Map([...newest, ...days.flat(), ...partly].flatMap((kept) => (kept ? [[kept.order, kept]] : [])));
+  const found = new Map(
+    [...newest, ...days.flat(), ...partly].flatMap((content) => (content ? [[content.order, content]] : [])),
+  );
   return [...found.values()].sort(byLikes).slice(0, count);
 }
 

@@ -15,14 +15,15 @@ import { commentsOf, factById } from './window.ts';
 export type Cursor = PostPlace;
 
 /**
- * `older`: this device has no more, but the service may have posts after `after`. `kept`: nothing (no bundle yet),
- * `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this window has no storage).
+ * `older`: this device has no more, but the service may have posts after `after`. `completeness`: `nothing` (no bundle
+ * yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this window has no
+ * storage).
  */
 export interface FeedPage {
   posts: PostFact[];
   next: Cursor | null;
   older?: Beyond | undefined;
-  kept: 'nothing' | 'partly' | 'whole' | 'unavailable';
+  completeness: 'nothing' | 'partly' | 'whole' | 'unavailable';
 }
 
 /** The posts beyond those on this device. */
@@ -61,12 +62,12 @@ export interface MirrorReads {
 }
 
 /**
- * The announcements that have not expired, unordered; `kept` as in `FeedPage`: how much of the market is on this
- * device.
+ * The announcements that have not expired, unordered; `completeness` as in `FeedPage`: how much of the market this
+ * device has.
  */
 export interface MarketRead {
   announcements: readonly AnnouncementFact[];
-  kept: FeedPage['kept'];
+  completeness: FeedPage['completeness'];
 }
 
 /** What screens read without the worker; also without storage (`network-reads.ts`). */
@@ -103,7 +104,7 @@ export function createMirrorReads(options: {
   ): Promise<FeedPage> {
     try {
       const answer = await active.read(read);
-      if (answer === null) return { posts: [], next: null, kept: 'nothing' };
+      if (answer === null) return { posts: [], next: null, completeness: 'nothing' };
       const posts = answer.found.slice(0, limit).map(factOf<PostFact>);
       const last = posts.at(-1);
       const end = last === undefined ? after : { publishedAt: last.publishedAt, _id: last._id };
@@ -113,10 +114,10 @@ export function createMirrorReads(options: {
         posts,
         next: more ? end : null,
         ...(complete && floor !== undefined && !more ? { older: { after: end } } : {}),
-        kept: complete ? 'whole' : 'partly',
+        completeness: complete ? 'whole' : 'partly',
       };
     } catch {
-      return { posts: [], next: null, kept: 'unavailable' };
+      return { posts: [], next: null, completeness: 'unavailable' };
     }
   }
 
@@ -168,12 +169,12 @@ export function createMirrorReads(options: {
       try {
         const all = keyRange.bound(orderOfId(ANNOUNCEMENTS), orderOfId(ANNOUNCEMENTS + LAST));
         const answer = await active.read((facts) => facts.getAll(all));
-        if (answer === null) return { announcements: [], kept: 'nothing' };
+        if (answer === null) return { announcements: [], completeness: 'nothing' };
         const found = answer.found.map(factOf<AnnouncementFact>);
         const announcements = found.filter((announcement) => !isExpired(announcement, now));
-        return { announcements, kept: answer.generation.complete ? 'whole' : 'partly' };
+        return { announcements, completeness: answer.generation.complete ? 'whole' : 'partly' };
       } catch {
-        return { announcements: [], kept: 'unavailable' };
+        return { announcements: [], completeness: 'unavailable' };
       }
     },
     async byId(id) {

@@ -3,10 +3,10 @@ import type { NetworkReads } from '../posts/network-reads.ts';
 import type { FeedPage } from './read.ts';
 import { readsWithNetwork } from './reads-with-network.ts';
 
-const UNAVAILABLE: FeedPage = { posts: [], next: null, kept: 'unavailable' };
-const WHOLE: FeedPage = { posts: [], next: null, kept: 'whole' };
+const UNAVAILABLE: FeedPage = { posts: [], next: null, completeness: 'unavailable' };
+const WHOLE: FeedPage = { posts: [], next: null, completeness: 'whole' };
 
-const keptReads = (page: FeedPage) => ({
+const storedReads = (page: FeedPage) => ({
   posts: async () => page,
   popular: async () => page,
   countByTag: async () => null,
@@ -25,9 +25,9 @@ it('loads the code for reading over the network once, and only where nothing can
     loads += 1;
     return NETWORK;
   };
-  expect(await readsWithNetwork(keptReads(WHOLE), load).posts({}, null, 10)).toBe(WHOLE);
+  expect(await readsWithNetwork(storedReads(WHOLE), load).posts({}, null, 10)).toBe(WHOLE);
   expect(loads).toBe(0);
-  const reads = readsWithNetwork(keptReads(UNAVAILABLE), load);
+  const reads = readsWithNetwork(storedReads(UNAVAILABLE), load);
   expect([
     await reads.posts({}, null, 10),
     await reads.posts({ tag: 'cats' }, null, 10),
@@ -38,7 +38,7 @@ it('loads the code for reading over the network once, and only where nothing can
 
 it('treats code that does not load as a missing network, and retries', async () => {
   let there = false;
-  const reads = readsWithNetwork(keptReads(UNAVAILABLE), async () => {
+  const reads = readsWithNetwork(storedReads(UNAVAILABLE), async () => {
     if (!there) throw new TypeError('Failed to fetch dynamically imported module');
     return NETWORK;
   });

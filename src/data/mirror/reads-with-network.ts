@@ -9,13 +9,13 @@ type FeedReads = Pick<PageReads, 'posts' | 'popular' | 'countByTag' | 'comments'
  * missing network.
  */
 export function readsWithNetwork(
-  kept: Pick<MirrorReads, keyof FeedReads>,
+  mirrorReads: Pick<MirrorReads, keyof FeedReads>,
   loadNetwork: () => Promise<NetworkReads>,
 ): FeedReads {
   let network: Promise<NetworkReads> | null = null;
 
   async function orOverNetwork(page: FeedPage, read: (network: NetworkReads) => Promise<FeedPage>): Promise<FeedPage> {
-    if (page.kept !== 'unavailable') return page;
+    if (page.completeness !== 'unavailable') return page;
     try {
       network ??= loadNetwork();
       return await read(await network);
@@ -26,9 +26,9 @@ export function readsWithNetwork(
   }
 
   return {
-    posts: async (...asked) => orOverNetwork(await kept.posts(...asked), (network) => network.posts(...asked)),
-    popular: async (count) => orOverNetwork(await kept.popular(count), (network) => network.popular(count)),
-    countByTag: kept.countByTag,
-    comments: kept.comments,
+    posts: async (...asked) => orOverNetwork(await mirrorReads.posts(...asked), (network) => network.posts(...asked)),
+    popular: async (count) => orOverNetwork(await mirrorReads.popular(count), (network) => network.popular(count)),
+    countByTag: mirrorReads.countByTag,
+    comments: mirrorReads.comments,
   };
 }

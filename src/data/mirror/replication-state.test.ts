@@ -70,7 +70,7 @@ describe('the replication of a mirror', () => {
 
 describe('the next step of a replication', () => {
   type Known = Parameters<typeof nextStep>[1];
-  const known: Known = { kept: true, shown: false, since: '7-x', asked: false };
+  const known: Known = { isStored: true, shown: false, since: '7-x', asked: false };
   it.each<[string, ReplicationState, Partial<Known>, ReturnType<typeof nextStep>]>([
     ['the history is followed', AT_WORK, {}, 'follow'],
     ['a change is waited for when all is here', CAUGHT_UP, {}, 'wait'],
@@ -80,10 +80,15 @@ describe('the next step of a replication', () => {
     ['a second bundle', { ...AT_WORK, stale: true, loads: 1 }, {}, 'load'],
     ['no third bundle', { ...AT_WORK, stale: true, loads: 2 }, {}, 'giveUp'],
     ['the history, though two bundles came', { ...AT_WORK, loads: 2 }, {}, 'follow'],
-    ['where nothing is kept, a look at the bundle', AT_WORK, { kept: false, since: null }, 'load'],
-    ['where nothing is kept, nothing after it', AT_WORK, { kept: false, since: null, shown: true }, 'nothing'],
-    ['where nothing is kept, another look for who asks', AT_WORK, { kept: false, shown: true, asked: true }, 'load'],
-    ['where nothing is kept, no third look', { ...AT_WORK, loads: 2 }, { kept: false }, 'giveUp'],
+    ['where nothing is kept, a look at the bundle', AT_WORK, { isStored: false, since: null }, 'load'],
+    ['where nothing is kept, nothing after it', AT_WORK, { isStored: false, since: null, shown: true }, 'nothing'],
+    [
+      'where nothing is kept, another look for who asks',
+      AT_WORK,
+      { isStored: false, shown: true, asked: true },
+      'load',
+    ],
+    ['where nothing is kept, no third look', { ...AT_WORK, loads: 2 }, { isStored: false }, 'giveUp'],
   ])('next step of a replication: %s', (_name, state, about, step) => {
     expect(nextStep(state, { ...known, ...about })).toBe(step);
   });

@@ -98,7 +98,7 @@ export function nextStep(
      * Whether the mirror is stored; otherwise the page reads over the network, and the replication only detects
      * changes.
      */
-    readonly kept: boolean;
+    readonly isStored: boolean;
     /** A page was notified what to read. */
     readonly shown: boolean;
     /** The sequence to follow, if there is one. */
@@ -108,7 +108,7 @@ export function nextStep(
   },
 ): ReplicationStep {
   const load = state.loads < MAX_BUNDLE_LOADS ? 'load' : 'giveUp';
-  if (!known.kept) return known.shown && !known.asked ? 'nothing' : load;
+  if (!known.isStored) return known.shown && !known.asked ? 'nothing' : load;
   if (state.stale || known.since === null) return load;
   return state.fresh && !known.asked ? 'wait' : 'follow';
 }

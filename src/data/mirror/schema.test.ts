@@ -63,7 +63,7 @@ it.each(VERSIONS)('reads a mirror of version $name, and follows from its sequenc
   await leaveStore(indexedDb, name, row.version, row.leave);
   const serverNow = async () => Date.parse('2026-11-21T12:00:00.000Z');
   const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, serverNow });
-  expect(await reads.posts({}, null, 10)).toEqual({ posts: [POST, OLDER], next: null, kept: 'whole' });
+  expect(await reads.posts({}, null, 10)).toEqual({ posts: [POST, OLDER], next: null, completeness: 'whole' });
   expect((await reads.posts({ tag: 'cats' }, null, 10)).posts).toEqual([POST, OLDER]);
   expect((await reads.posts({ author: AUTHOR }, null, 10)).posts).toEqual([POST, OLDER]);
   expect((await reads.popular(1)).posts).toEqual([POST]);

@@ -129,7 +129,7 @@ export function openMirrorStore(
     comments: (postId) => fromActive((facts) => mirroredComments(facts, keyRange, postId)),
     posts: (after, count) =>
       fromActive((facts) => facts.getAll(keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null), count)).then(
-        (kept) => kept ?? [],
+        (contents) => contents ?? [],
       ),
     watch(listener) {
       watching.add(listener);

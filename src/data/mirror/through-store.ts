@@ -43,14 +43,14 @@ export function createThroughStore(use: UseMirror): ThroughStore {
       }),
     through: (key) =>
       use<Fact | null>(null, async (database) => {
-        const kept = await database.get('through', key);
-        return kept === undefined ? null : factOf(kept);
+        const cached = await database.get('through', key);
+        return cached === undefined ? null : factOf(cached);
       }),
     throughBetween: (of, from, to) =>
       use<Fact[]>([], async (database) => {
         const all = await database.getAll('through');
-        return all.flatMap((kept) =>
-          kept.database === of && kept.fact._id >= from && kept.fact._id < to ? [factOf(kept)] : [],
+        return all.flatMap((cached) =>
+          cached.database === of && cached.fact._id >= from && cached.fact._id < to ? [factOf(cached)] : [],
         );
       }),
     clearThrough: () => use(undefined, (database) => database.clear('through')),

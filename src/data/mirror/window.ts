@@ -8,7 +8,7 @@ import type { MirrorChange } from './store.ts';
 /** One slot of the mirror within a transaction. */
 export interface Window {
   get(key: string): Promise<MirrorContent | undefined>;
-  put(kept: MirrorContent): Promise<unknown>;
+  put(content: MirrorContent): Promise<unknown>;
   delete(key: string | IDBKeyRange): Promise<void>;
   count(range: IDBKeyRange): Promise<number>;
   getKey(key: string): Promise<string | undefined>;
@@ -65,13 +65,13 @@ export async function applyChanges(
       return;
     }
     const before = orders.get(id);
-    const kept = fact === null ? null : aboveFloor(mirrorContentOf(fact), floor);
-    if (before !== undefined && before !== kept?.order) begin(facts.delete(before));
-    orders.set(id, kept?.order);
-    if (kept === null) begin(facts.delete(commentsOf(id, keyRange)));
+    const content = fact === null ? null : aboveFloor(mirrorContentOf(fact), floor);
+    if (before !== undefined && before !== content?.order) begin(facts.delete(before));
+    orders.set(id, content?.order);
+    if (content === null) begin(facts.delete(commentsOf(id, keyRange)));
     else {
       if (before === undefined) newPosts++;
-      begin(facts.put(kept));
+      begin(facts.put(content));
     }
   });
   const trimmed = newPosts > 0 ? await trimPosts(facts, keyRange, bounds) : null;
@@ -79,8 +79,8 @@ export async function applyChanges(
   return trimmed ?? floor;
 }
 
-function aboveFloor(kept: MirrorContent, floor: string | undefined): MirrorContent | null {
-  return floor !== undefined && kept.order > floor ? null : kept;
+function aboveFloor(content: MirrorContent, floor: string | undefined): MirrorContent | null {
+  return floor !== undefined && content.order > floor ? null : content;
 }
 
 /**
@@ -130,8 +130,8 @@ export async function factById(
   facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<MirrorContent | undefined> } },
   id: string,
 ): Promise<Fact | null> {
-  const kept = isStreamed(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
-  return kept === undefined ? null : factOf(kept);
+  const content = isStreamed(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
+  return content === undefined ? null : factOf(content);
 }
 
 /** A failed request aborts the whole transaction, and the code that awaits the transaction receives the error. */

@@ -20,7 +20,7 @@ const AWAY: Answer = { kind: 'unreachable', reason: 'serverDown' };
 
 /** A device whose service gives these answers, one after the other. */
 function device(answers: Answer[], signedIn = true) {
-  const kept = new Map<string, Fact>();
+  const cached = new Map<string, Fact>();
   const asked: string[] = [];
   const answer = async (as: string, path: string) => {
     asked.push(`${as} ${path}`);
@@ -32,12 +32,12 @@ function device(answers: Answer[], signedIn = true) {
     session: () => (signedIn ? ({} as never) : null),
     tokens: { ask: (path: string) => answer('signed', path) } as never,
     mirror: {
-      keepThrough: async ({ key, fact }: { key: string; fact: Fact }) => void kept.set(key, fact),
-      dropThrough: async (key: string) => void kept.delete(key),
-      through: async (key: string) => kept.get(key) ?? null,
+      keepThrough: async ({ key, fact }: { key: string; fact: Fact }) => void cached.set(key, fact),
+      dropThrough: async (key: string) => void cached.delete(key),
+      through: async (key: string) => cached.get(key) ?? null,
     } as never,
   });
-  return { api, asked, kept };
+  return { api, asked, cached };
 }
 
 describe('an organisation of others', () => {
@@ -49,14 +49,14 @@ describe('an organisation of others', () => {
   });
 
   it('deletes a cached organisation when it was removed or became visible to signed-in people only', async () => {
-    const gone = device([ok(PAGE), refused(404)]);
-    await gone.api.readOrganisation(KEY);
-    expect(await gone.api.readOrganisation(KEY)).toEqual({ kind: 'missing' });
-    expect(await gone.api.readOrganisation(KEY)).toEqual({ kind: 'unreachable' });
+    const signedInDevice = device([ok(PAGE), refused(404)]);
+    await signedInDevice.api.readOrganisation(KEY);
+    expect(await signedInDevice.api.readOrganisation(KEY)).toEqual({ kind: 'missing' });
+    expect(await signedInDevice.api.readOrganisation(KEY)).toEqual({ kind: 'unreachable' });
     const visitor = device([ok(PAGE), refused(401)], false);
     await visitor.api.readOrganisation(KEY);
     expect(await visitor.api.readOrganisation(KEY)).toEqual({ kind: 'signIn' });
-    expect(visitor.kept.size).toBe(0);
+    expect(visitor.cached.size).toBe(0);
   });
 
   it('still reads a cached organisation after the session expired or the rate limit was reached', async () => {

@@ -17,7 +17,7 @@ export function createNetworkOrganisations(
   const keep = (fact: Fact) =>
     mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
   const drop = (id: string) => mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
-  const kept = async (id: string): Promise<Fact | null> =>
+  const readCached = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
 
   /** With the person's session as long as it is valid; otherwise without one. */
@@ -44,7 +44,7 @@ export function createNetworkOrganisations(
         await drop(id);
         return { kind: 'signIn' };
       }
-      const known = (await kept(id)) as { page: OrganisationPage } | null;
+      const known = (await readCached(id)) as { page: OrganisationPage } | null;
       return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.page, from: 'device' };
     },
 
@@ -57,7 +57,7 @@ export function createNetworkOrganisations(
         await keep({ _id: id, organisations });
         return { kind: 'found', value: organisations, from: 'network' };
       }
-      const known = (await kept(id)) as { organisations: ShownMembership[] } | null;
+      const known = (await readCached(id)) as { organisations: ShownMembership[] } | null;
       return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.organisations, from: 'device' };
     },
   };

@@ -61,8 +61,8 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
     async settle(revisions) {
       const settled = revisions.flatMap(({ id, rev: one }) => (current.denied[id]?.rev === one ? [id] : []));
       if (settled.length === 0) return;
-      const gone = new Set(settled);
-      const left = Object.entries(current.denied).filter(([id]) => !gone.has(id));
+      const removed = new Set(settled);
+      const left = Object.entries(current.denied).filter(([id]) => !removed.has(id));
       await store.change({ denied: Object.fromEntries(left) });
     },
   };

@@ -71,12 +71,12 @@ export function createConflicts(options: {
       try {
         const leaves = await readLeaves(database, id);
         const live = leaves.filter((leaf) => !leaf.removed);
-        const kept = live.find((leaf) => leaf.rev === keep);
+        const chosen = live.find((leaf) => leaf.rev === keep);
         const written = { at: new Date(now()).toISOString(), device: deviceId };
-        if (kept !== undefined) {
-          for (const leaf of leaves) if (leaf !== kept) await close(id, leaf.rev);
-          const { rev } = await database.put({ ...kept.body, written, _rev: kept.rev });
-          onWritten({ id, rev, type: kept.body.type });
+        if (chosen !== undefined) {
+          for (const leaf of leaves) if (leaf !== chosen) await close(id, leaf.rev);
+          const { rev } = await database.put({ ...chosen.body, written, _rev: chosen.rev });
+          onWritten({ id, rev, type: chosen.body.type });
         } else if (keep === 'remove' || leaves.some((leaf) => leaf.rev === keep)) {
           for (const leaf of live.slice(1)) await close(id, leaf.rev);
           const last = live[0];

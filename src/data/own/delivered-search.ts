@@ -37,13 +37,13 @@ export class DeliveredSearch {
   }
 
   async search<K extends DeliveredType>(kind: K, text: string): Promise<FoundFact<K>[]> {
-    const sought = parseQuery(text);
+    const query = parseQuery(text);
     const { searched }: DeliveredKind<DeliveredFacts[K]> = this.#kinds[kind];
-    if (sought === null || searched === undefined) return [];
+    if (query === null || searched === undefined) return [];
     const found: FoundFact<K>[] = [];
     for (const { fact, words, folded } of await this.#all(kind, searched)) {
       if (found.length === LIMITS.searchResults) break;
-      if (matchesQuery(folded, sought)) found.push({ fact, excerpt: excerpt(words, sought) });
+      if (matchesQuery(folded, query)) found.push({ fact, excerpt: excerpt(words, query) });
     }
     return found;
   }

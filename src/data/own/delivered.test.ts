@@ -16,7 +16,7 @@ const BY_NAME: DeliveredKinds = {
 };
 
 const arrived = (fact: DeliveredChange['fact'] & object): DeliveredChange => ({ id: fact._id, fact });
-const told = (hour: number) => {
+const notificationAt = (hour: number) => {
   const at = `2026-11-20T${hour}:00:00.000Z`;
   return {
     _id: notificationId(at, 'welcome'),
@@ -39,7 +39,7 @@ const handover = (number: number, name: string): HandoverFact => ({
 describe('delivered facts', () => {
   it('reads delivered facts by kind in id order, each once, without withdrawn ones', async () => {
     const store = openOwnStore(new IDBFactory(), '', USER);
-    const [first, second, third] = [told(10), told(11), told(12)] as const;
+    const [first, second, third] = [notificationAt(10), notificationAt(11), notificationAt(12)] as const;
     await store.applyDelivered([third, first, second, second].map(arrived));
     await store.applyDelivered([arrived(handover(1, 'Taras')), { id: second._id, fact: null }]);
     expect(await store.delivered('notification')).toEqual([first, third]);
@@ -110,7 +110,7 @@ describe('delivered facts', () => {
   it.each([
     ['outcome:post:01JD0000000000000000000001', 'post'],
     ['outcome:profile', 'profile'],
-    [told(10)._id, 'notification'],
+    [notificationAt(10)._id, 'notification'],
     [taras._id, 'handover'],
     ['delivered:letter:1', 'letter'],
   ])('reports that %s changes what is shown of %s', (id, type) => {

@@ -54,7 +54,7 @@ export class DeliveredStore {
     if (((await state.get(FILLED_BY)) ?? '') !== filledBy) {
       const store = transaction.objectStore('delivered');
       for (let at = await store.openCursor(); at !== null; at = await at.continue())
-        await at.update(this.#kept(at.value.fact));
+        await at.update(this.#toStored(at.value.fact));
       await state.put(filledBy, FILLED_BY);
     }
     await done;
@@ -65,8 +65,8 @@ export class DeliveredStore {
     kind: K,
     range: DeliveredRange = {},
   ): Promise<DeliveredFacts[K][]> {
-    const kept = await select(database, boundsOf(kind, range), range);
-    return kept.map(({ fact }) => upgradeDocument(fact) as unknown as DeliveredFacts[K]);
+    const stored = await select(database, boundsOf(kind, range), range);
+    return stored.map(({ fact }) => upgradeDocument(fact) as unknown as DeliveredFacts[K]);
   }
 
   async apply(database: Database, changes: readonly DeliveredChange[]): Promise<void> {
@@ -74,12 +74,12 @@ export class DeliveredStore {
     const done = endOf(transaction);
     for (const { id, fact } of changes) {
       if (fact === null) await transaction.store.delete(id);
-      else await transaction.store.put(this.#kept(fact));
+      else await transaction.store.put(this.#toStored(fact));
     }
     await done;
   }
 
-  #kept(fact: DeliveredDocument): StoredDelivered {
+  #toStored(fact: DeliveredDocument): StoredDelivered {
     const { type } = fact;
     if (!isKnown(this.#kinds, type)) return { _id: fact._id, fact, orders: [] };
     const known = upgradeDocument(fact);

@@ -47,11 +47,11 @@ describe('the delivery state of a statement', () => {
 
   it('follows its outcome, until the outcome is withdrawn or all are forgotten', () => {
     const made = states();
-    made.told([outcome('published')], []);
+    made.applyOutcomes([outcome('published')], []);
     expect(stateOf(made)).toBe('published');
-    made.told([], [post._id]);
+    made.applyOutcomes([], [post._id]);
     expect(stateOf(made)).toBe('sent');
-    made.told([outcome('published')], []);
+    made.applyOutcomes([outcome('published')], []);
     made.forgetOutcomes();
     expect(stateOf(made)).toBe('sent');
   });

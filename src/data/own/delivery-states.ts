@@ -56,10 +56,10 @@ export class DeliveryStates {
     this.#pending.clear();
   }
 
-  /** `gone`: statements whose outcome was withdrawn. */
-  told(outcomes: readonly Outcome[], gone: readonly string[]): void {
+  /** `withdrawn`: statements whose outcome was withdrawn. */
+  applyOutcomes(outcomes: readonly Outcome[], withdrawn: readonly string[]): void {
     for (const outcome of outcomes) this.#outcomes.set(outcome.statement, outcome);
-    for (const statement of gone) this.#outcomes.delete(statement);
+    for (const statement of withdrawn) this.#outcomes.delete(statement);
   }
 
   forgetOutcomes(): void {
@@ -68,8 +68,8 @@ export class DeliveryStates {
 
   /** The ids of statements that may be refused; their revisions decide which are. */
   suspects(denied: Denied): string[] {
-    const told = [...this.#outcomes.values()].filter(({ state }) => state === 'refused');
-    return [...new Set([...told.map(({ statement }) => statement), ...Object.keys(denied)])];
+    const refused = [...this.#outcomes.values()].filter(({ state }) => state === 'refused');
+    return [...new Set([...refused.map(({ statement }) => statement), ...Object.keys(denied)])];
   }
 
   /** `suspects`: those statements as stored. */

@@ -82,11 +82,11 @@ export function createDocuments(options: {
           return { ok: true, value: { id: before._id, rev: before._rev } };
         }
         const parent = baseRev ?? before?._rev;
-        const told = { id: statement._id, type: statement.type };
+        const identity = { id: statement._id, type: statement.type };
         if (parent === undefined || parent === before?._rev) {
           try {
             const { rev } = await database.put({ ...statement, ...(parent === undefined ? {} : { _rev: parent }) });
-            await onWritten({ ...told, rev, branched: false });
+            await onWritten({ ...identity, rev, branched: false });
             return { ok: true, value: { id: statement._id, rev } };
           } catch (error) {
             // A pull came in between; the revision that was read is no leaf any more.
@@ -94,7 +94,7 @@ export function createDocuments(options: {
           }
         }
         const rev = await revisions.branch(statement, parent);
-        await onWritten({ ...told, rev, branched: true });
+        await onWritten({ ...identity, rev, branched: true });
         return { ok: true, value: { id: statement._id, rev } };
       }),
 

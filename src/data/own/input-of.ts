@@ -9,6 +9,6 @@ import type { StatementInput } from '../api/own.ts';
 export function inputOf(source: Statement): StatementInput {
   const fields: Record<string, unknown> = { ...source };
   const names = Object.keys(kindOf(source).schema.properties);
-  const kept = names.filter((name) => name !== 'written' && name in fields).map((name) => [name, fields[name]]);
-  return Object.fromEntries(kept) as unknown as StatementInput;
+  const entries = names.filter((name) => name !== 'written' && name in fields).map((name) => [name, fields[name]]);
+  return Object.fromEntries(entries) as unknown as StatementInput;
 }

@@ -59,11 +59,11 @@ describe('the last written version of likes, bookmarks and blocks', () => {
 
   it('takes the version written last of bookmarks and blocks as a whole', async () => {
     const written = (at: number) => ({ at: minute(at), device: 'a' });
-    const bookmark = (kept: boolean, at: number): Statement => ({
+    const bookmark = (isSaved: boolean, at: number): Statement => ({
       _id: 'bookmark:01JD0000000000000000000000',
       type: 'bookmark',
       schemaVersion: 1,
-      kept,
+      kept: isSaved,
       keptAt: minute(at),
       written: written(at),
     });

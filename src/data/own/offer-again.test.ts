@@ -107,8 +107,8 @@ describe('statements for which the server has no room', () => {
 
   it('lists statements without room up to a limit; the rest waits, removals are sent, and all once there is room', async () => {
     const [own, there] = [await owns.open(), server(1)];
-    const kept = postInput('Уже там');
-    await own.documents.put(kept);
+    const existing = postInput('Уже там');
+    await own.documents.put(existing);
     await own.push(there.ask);
     const many = Array.from({ length: 3 * LIMITS.deniedForRoom }, (_unused, number) => ({
       ...postInput(`Допис ${number}`),
@@ -125,9 +125,9 @@ describe('statements for which the server has no room', () => {
     expect(own.counts().waiting + deniedIn(own).length).toBe(many.length);
     expect(own.allSent()).toBe(false);
 
-    await own.documents.remove(kept._id);
+    await own.documents.remove(existing._id);
     expect(await own.push(there.ask)).toEqual({ kind: 'done' });
-    expect([there.held.has(kept._id), there.held.size]).toEqual([false, 1]);
+    expect([there.held.has(existing._id), there.held.size]).toEqual([false, 1]);
     there.enlarge(many.length);
     now += HOUR;
     expect(await own.push(there.ask)).toEqual({ kind: 'done' });
@@ -199,12 +199,12 @@ describe('one document that makes the server fail', () => {
     [413, null, 'statement/too-large'],
     [400, 'gateway/forbidden', 'gateway/forbidden'],
     [400, 'something/new', 'statement/malformed'],
-  ])('after %i %s, refuses one document with %s and sends the others', async (status, code, told) => {
+  ])('after %i %s, refuses one document with %s and sends the others', async (status, code, reportedCode) => {
     const own = await owns.open();
     const ids = await write(own, 5);
     const { ask } = answering(status, code, ({ _id }) => _id === ids[3]);
     expect(await own.push(ask)).toEqual({ kind: 'done' });
-    expect(own.checkpoint.now().denied).toMatchObject({ [ids[3] ?? '']: { code: told } });
+    expect(own.checkpoint.now().denied).toMatchObject({ [ids[3] ?? '']: { code: reportedCode } });
     expect(deniedIn(own)).toEqual([ids[3]]);
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 1 });
   });

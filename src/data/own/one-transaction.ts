@@ -37,9 +37,9 @@ export class OneTransaction {
     const lines = this.#lines;
     const { transaction } = connections;
     connections.transaction = function (this: IDBDatabase, ...given) {
-      const begun = transaction.apply(this, given);
-      lines.get(this.name)?.began(begun);
-      return begun;
+      const started = transaction.apply(this, given);
+      lines.get(this.name)?.began(started);
+      return started;
     };
   }
 

@@ -64,11 +64,11 @@ export function isRefused({ state, outcome }: OwnRecord): boolean {
 }
 
 /** The outcomes among the delivered facts, and the statements whose outcome was withdrawn. */
-export function outcomesIn(changes: readonly DeliveredChange[]): { arrived: Outcome[]; gone: string[] } {
+export function outcomesIn(changes: readonly DeliveredChange[]): { arrived: Outcome[]; withdrawn: string[] } {
   const outcomes = changes.filter(({ id }) => deliveredTypeOf(id) === ('outcome' satisfies DeliveredType));
   return {
     arrived: outcomes.flatMap(({ fact }) => (fact === null ? [] : [fact as unknown as Outcome])),
-    gone: outcomes.flatMap(({ id, fact }) => (fact === null ? [statementOfOutcome(id)] : [])),
+    withdrawn: outcomes.flatMap(({ id, fact }) => (fact === null ? [statementOfOutcome(id)] : [])),
   };
 }
 

@@ -174,13 +174,13 @@ export class OwnDatabase {
     for (const { id, revs } of statements) for (const rev of revs) this.#fromServer.add(`${id}@${rev}`);
     this.#chats.changed(statements.map(({ id }) => id));
     this.#chats.delivered(delivered);
-    const { arrived, gone } = outcomesIn(delivered);
-    this.#states.told(arrived, gone);
+    const { arrived, withdrawn } = outcomesIn(delivered);
+    this.#states.applyOutcomes(arrived, withdrawn);
     await this.#photos.sendMissingAgain(arrived);
     const wrong = refusedWith('statement/clock-wrong', arrived);
     await correctTimes(this.documents, wrong, { now: now(), shift: 0, deviceId });
     await this.conflicts.examine(statements.map(({ id }) => id));
-    if (statements.length + arrived.length + gone.length > 0) {
+    if (statements.length + arrived.length + withdrawn.length > 0) {
       await this.#findRefused();
       await this.#photos.findShown();
     }
@@ -271,7 +271,7 @@ export class OwnDatabase {
   }
 
   async forgetOutcome(statement: string): Promise<void> {
-    this.#states.told([], [statement]);
+    this.#states.applyOutcomes([], [statement]);
     await this.store.applyDelivered([{ id: outcomeId(statement), fact: null }]);
     await this.#findRefused();
   }
@@ -348,8 +348,8 @@ export class OwnDatabase {
     const suspects = this.#states.suspects(this.checkpoint.now().denied);
     const stored = suspects.length === 0 ? [] : await this.documents.getMany(suspects);
     await settleDenied(this.database, this.checkpoint, stored);
-    const told = stored.filter(({ type }) => type !== 'read-mark');
-    this.#states.judge(told, this.checkpoint.now().denied);
+    const reportable = stored.filter(({ type }) => type !== 'read-mark');
+    this.#states.judge(reportable, this.checkpoint.now().denied);
   }
 }
 

@@ -8,7 +8,7 @@ import { leaveStore, shapeOf } from '../testing/stores.ts';
 import { OWN_STEPS, openOwnStore, ownStoreName } from './own-store.ts';
 
 const USER = '0'.repeat(32);
-const told = (at: string, kind = 'welcome') =>
+const notificationAt = (at: string, kind = 'welcome') =>
   ({ _id: notificationId(at, kind), type: 'notification', schemaVersion: 1, kind, at, about: {} }) as const;
 
 const handover = (number: number): HandoverFact => ({
@@ -29,7 +29,7 @@ const PHOTO = {
   state: 'waiting',
   code: null,
 };
-const WELCOME = told('2026-11-20T10:00:00.000Z');
+const WELCOME = notificationAt('2026-11-20T10:00:00.000Z');
 
 function first(database: IDBDatabase): void {
   database.createObjectStore('outcomes', { keyPath: 'statement' }).put(OUTCOME);

@@ -57,8 +57,8 @@ export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhoto
       const suspects = new Set([...photos.values()].flatMap(({ state, sha256 }) => (state === 'sent' ? [] : [sha256])));
       const named = suspects.size === 0 ? [] : await showingPhotos(documents);
       // Published statements take precedence over private ones, so they come last.
-      const isKept = ({ type }: StoredStatement) => homeOf(type) === null;
-      const inOrder = [...named.filter(isKept), ...named.filter((one) => !isKept(one))];
+      const isPrivate = ({ type }: StoredStatement) => homeOf(type) === null;
+      const inOrder = [...named.filter(isPrivate), ...named.filter((one) => !isPrivate(one))];
       showing = new Map(
         inOrder.flatMap((one) =>
           photosOf(one).flatMap((sha256) => (suspects.has(sha256) ? [[sha256, one] as const] : [])),

@@ -55,10 +55,10 @@ export function privatePhotosIn(
       }),
     read: (sha256) => store.use((database) => database.get('private', sha256)),
     async keep(photo, staying = new Set()) {
-      const kept = { ...photo, size: photo.bytes.byteLength };
+      const record = { ...photo, size: photo.bytes.byteLength };
       const others = (await photos.all()).filter(({ sha256 }) => sha256 !== photo.sha256);
       const going: string[] = [];
-      let [count, bytes] = [others.length + 1, others.reduce((sum, { size }) => sum + size, kept.size)];
+      let [count, bytes] = [others.length + 1, others.reduce((sum, { size }) => sum + size, record.size)];
       for (const { sha256, size } of others) {
         if (count <= most && bytes <= mostBytes) break;
         if (staying.has(sha256)) continue;
@@ -69,7 +69,7 @@ export function privatePhotosIn(
       if (count > most || bytes > mostBytes) return false;
       await photos.drop(going);
       try {
-        await store.use((database) => database.put('private', kept));
+        await store.use((database) => database.put('private', record));
         return true;
       } catch (error) {
         // It can be fetched again, and writing statements needs the room more.

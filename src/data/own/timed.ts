@@ -17,13 +17,13 @@ type Edited = Extract<StatementInput, { editedAt: string | null }>;
  * (situation 25).
  */
 export async function timed(documents: Documents, statement: StatementInput, clocks: Clocks): Promise<StatementInput> {
-  const told = 'createdAt' in statement ? await toldByServer(documents, statement, clocks) : statement;
+  const adjusted = 'createdAt' in statement ? await applyServerTime(documents, statement, clocks) : statement;
   // Other times, e.g. of a renewal, are corrected only if they would be refused: the same form submitted twice is the
   // same statement.
-  return correctInstants(told, clocks.now, clocks.now - clocks.deviceNow);
+  return correctInstants(adjusted, clocks.now, clocks.now - clocks.deviceNow);
 }
 
-async function toldByServer(documents: Documents, statement: Created, clocks: Clocks): Promise<StatementInput> {
+async function applyServerTime(documents: Documents, statement: Created, clocks: Clocks): Promise<StatementInput> {
   // A report that repeats a decided one is new, even with the same text.
   const before = statement.type === 'report' ? null : await documents.get(statement._id);
   // The creation time never changes; the same form submitted twice is the same statement.
@@ -38,8 +38,8 @@ function editedAt(statement: Edited, before: StoredStatement | null, clocks: Clo
   if (before === null) return words.editedAt && byServer(words.editedAt, clocks);
   const last = 'editedAt' in before ? before.editedAt : null;
   if (sameContent(before, words)) return last;
-  const told = words.editedAt === null || words.editedAt === last ? null : words.editedAt;
-  return told === null ? new Date(clocks.now).toISOString() : byServer(told, clocks);
+  const claimedAt = words.editedAt === null || words.editedAt === last ? null : words.editedAt;
+  return claimedAt === null ? new Date(clocks.now).toISOString() : byServer(claimedAt, clocks);
 }
 
 function byServer(at: string, { now, deviceNow }: Clocks): string {

@@ -30,7 +30,7 @@ export function createNetworkPedigrees(
   service: Pick<Service, 'open'>,
 ): PedigreesApi {
   const { mirror, ask, now } = context;
-  const kept = async (id: string): Promise<Fact | null> =>
+  const readCached = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
   // Caching is optional: a full device still shows what was read.
   const keep = (fact: Fact) =>
@@ -47,12 +47,12 @@ export function createNetworkPedigrees(
       await mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
       return { kind: 'missing' };
     }
-    const known = (await kept(id)) as { value: T } | null;
+    const known = (await readCached(id)) as { value: T } | null;
     return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.value, from: 'device' };
   }
 
   async function foundBefore(): Promise<PedigreeHit[]> {
-    return ((await kept(FOUND)) as { hits: PedigreeHit[] } | null)?.hits ?? [];
+    return ((await readCached(FOUND)) as { hits: PedigreeHit[] } | null)?.hits ?? [];
   }
 
   /** The last found ones first. */

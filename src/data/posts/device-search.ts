@@ -73,8 +73,8 @@ export function createDeviceSearch(options: {
   async function fill(mine: Made): Promise<void> {
     for (let after: string | null = null; !mine.dropped; ) {
       const slice = await mirror.posts(after, POSTS_PER_SLICE);
-      for (const kept of slice) {
-        if (!mine.changed.has(kept.fact._id)) mine.index.put(factOf<PostFact>(kept));
+      for (const content of slice) {
+        if (!mine.changed.has(content.fact._id)) mine.index.put(factOf<PostFact>(content));
       }
       after = slice.at(-1)?.order ?? null;
       if (slice.length < POSTS_PER_SLICE || after === null) return;

@@ -6,7 +6,7 @@ import { factNumber } from '../testing/facts.ts';
 import { firstPostsIn, withFirstPosts } from './first-posts.ts';
 
 const POSTS = Array.from({ length: 3 }, (_, number) => factNumber(number) as unknown as PostFact);
-const NOTHING: FeedPage = { posts: [], next: null, kept: 'nothing' };
+const NOTHING: FeedPage = { posts: [], next: null, completeness: 'nothing' };
 let now = 0;
 const CURSOR = { publishedAt: '2026-11-20T10:00:00.000Z', _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B' };
 
@@ -39,8 +39,8 @@ it('begins the list with the page’s posts while the mirror is empty, and conti
     firstPostsIn(pageWith(POSTS)),
     () => now,
   );
-  expect(await reads.posts({}, null, 10)).toEqual({ posts: POSTS, next: null, kept: 'partly' });
-  page = { posts: [...POSTS], next: null, kept: 'whole' };
+  expect(await reads.posts({}, null, 10)).toEqual({ posts: POSTS, next: null, completeness: 'partly' });
+  page = { posts: [...POSTS], next: null, completeness: 'whole' };
   expect(await reads.posts({}, null, 10)).toBe(page);
 });
 
@@ -50,21 +50,21 @@ describe('a mirror that is older than the page', () => {
   const listed = async (reads: ReturnType<typeof withFirstPosts>) => (await reads.posts({}, null, 10)).posts;
 
   it('shows newer posts of the page on top until the mirror has them, and not again after that', async () => {
-    page = { posts: older, next: null, kept: 'whole' };
+    page = { posts: older, next: null, completeness: 'whole' };
     const reads = withFirstPosts(
       async () => page,
       firstPostsIn(pageWith(POSTS)),
       () => now,
     );
     expect(await listed(reads)).toEqual(POSTS);
-    page = { posts: [...POSTS], next: null, kept: 'whole' };
+    page = { posts: [...POSTS], next: null, completeness: 'whole' };
     expect(await listed(reads)).toEqual(POSTS);
-    page = { posts: older, next: null, kept: 'whole' };
+    page = { posts: older, next: null, completeness: 'whole' };
     expect(await listed(reads)).toEqual(older);
   });
 
   it('drops a newer post of the page that never arrives because it was removed', async () => {
-    page = { posts: older, next: null, kept: 'partly' };
+    page = { posts: older, next: null, completeness: 'partly' };
     const reads = withFirstPosts(
       async () => page,
       firstPostsIn(pageWith(POSTS)),
@@ -72,7 +72,7 @@ describe('a mirror that is older than the page', () => {
     );
     now += 600_000;
     expect(await listed(reads)).toEqual([newest, ...older]);
-    page = { posts: older, next: null, kept: 'whole' };
+    page = { posts: older, next: null, completeness: 'whole' };
     expect(await listed(reads)).toEqual([newest, ...older]);
     now += 60_001;
     expect(await listed(reads)).toEqual(older);
@@ -80,7 +80,7 @@ describe('a mirror that is older than the page', () => {
 });
 
 it('stops showing the page’s posts once the mirror has held any, even if it is emptied', async () => {
-  let page: FeedPage = { posts: [...POSTS], next: null, kept: 'partly' };
+  let page: FeedPage = { posts: [...POSTS], next: null, completeness: 'partly' };
   const [post] = POSTS;
   const reads = withFirstPosts(
     async () => page,
@@ -98,7 +98,7 @@ it.each([
   ['a page further down', {}, CURSOR, NOTHING],
   ['posts with a tag', { tag: 'cats' }, null, NOTHING],
   ['posts of a person', { author: 'a'.repeat(32) }, null, NOTHING],
-  ['a window that keeps nothing', {}, null, { ...NOTHING, kept: 'unavailable' }],
+  ['a window that keeps nothing', {}, null, { ...NOTHING, completeness: 'unavailable' }],
 ] as const)('shows no posts of the page for %s', async (_, list, after, page) => {
   const reads = withFirstPosts(
     async () => page as FeedPage,

@@ -34,13 +34,13 @@ export function withFirstPosts(
   let over = false;
 
   function beginning(page: FeedPage): FeedPage {
-    if (page.kept === 'whole') wholeAt ??= now();
-    over = page.kept === 'unavailable' || (wholeAt !== null && now() - wholeAt > CATCH_UP_MS);
+    if (page.completeness === 'whole') wholeAt ??= now();
+    over = page.completeness === 'unavailable' || (wholeAt !== null && now() - wholeAt > CATCH_UP_MS);
     const ahead = over ? [] : first().filter(isBefore(page.posts[0]));
-    if (page.kept !== 'nothing' && ahead.length === 0) over = true;
+    if (page.completeness !== 'nothing' && ahead.length === 0) over = true;
     if (ahead.length === 0) return page;
-    return page.kept === 'nothing'
-      ? { ...page, posts: ahead, kept: 'partly' }
+    return page.completeness === 'nothing'
+      ? { ...page, posts: ahead, completeness: 'partly' }
       : { ...page, posts: [...ahead, ...page.posts] };
   }
 

@@ -19,7 +19,7 @@ const STALL_MS = 30_000;
  * One person's posts, or the popular ones, are searched among this many of the newest posts: further down the wait is
  * not worth it, and the service is asked instead.
  */
-const LOOK_THROUGH = 1_000;
+const MAX_POSTS_READ = 1_000;
 
 /** Reads of a shared database in a window that can store nothing (offline situation 23). */
 export interface NetworkReads extends Pick<PageReads, 'posts' | 'popular'> {
@@ -54,13 +54,13 @@ export function createNetworkReads(options: {
     const posts = found.slice(0, limit);
     const last = posts.at(-1);
     const end = last === undefined ? after : { publishedAt: last.publishedAt, _id: last._id };
-    if (found.length > limit) return { posts, next: end, kept: 'partly' };
-    return { posts, next: null, ...(beyond ? { older: { after: end } } : {}), kept: 'whole' };
+    if (found.length > limit) return { posts, next: end, completeness: 'partly' };
+    return { posts, next: null, ...(beyond ? { older: { after: end } } : {}), completeness: 'whole' };
   }
 
   async function read(asked: Asked): Promise<FeedPage> {
     const now = surroundings.clock.now();
-    if (open !== null && asked.after === null && now - open.begunAt > OLD_MS) drop();
+    if (open !== null && asked.after === null && now - open.startedAt > OLD_MS) drop();
     const held = open;
     try {
       open ??= await begin(surroundings, name);
@@ -68,7 +68,7 @@ export function createNetworkReads(options: {
     } catch {
       drop();
       // The paused stream broke off; a new one shows whether the network is available.
-      return held === null ? { posts: [], next: null, kept: 'unavailable' } : read(asked);
+      return held === null ? { posts: [], next: null, completeness: 'unavailable' } : read(asked);
     }
   }
 
@@ -92,7 +92,7 @@ export function createNetworkReads(options: {
     async popular(count) {
       const since = new Date(surroundings.clock.now() - DURATIONS.popularPosts).toISOString();
       const goOn = (post: PostFact, index: number) => post.publishedAt > since && near(post, index);
-      const found = await page({ after: null, limit: LOOK_THROUGH, wanted: all, goOn });
+      const found = await page({ after: null, limit: MAX_POSTS_READ, wanted: all, goOn });
       return { ...found, posts: found.posts.sort((a, b) => b.likes - a.likes).slice(0, count) };
     },
     close: drop,
@@ -108,10 +108,10 @@ interface Asked {
 }
 
 const all = () => true;
-const near = (_post: PostFact, index: number) => index < LOOK_THROUGH;
+const near = (_post: PostFact, index: number) => index < MAX_POSTS_READ;
 
 interface Reading {
-  readonly begunAt: number;
+  readonly startedAt: number;
   readonly posts: PostFact[];
   /** Reads on; false at the end. */
   more(): Promise<boolean>;
@@ -158,7 +158,7 @@ async function begin(surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock
   }
 
   return {
-    begunAt: clock.now(),
+    startedAt: clock.now(),
     posts,
     async more() {
       const before = posts.length;

@@ -65,16 +65,16 @@ it('reads fetched older posts offline, also after a restart, as pages and single
 it('applies changes to fetched older posts, and deletes removed ones from memory and cache', async () => {
   const { read, start, world, mirror } = await device();
   await read({}, null);
-  const [gone, changed] = [factNumber(3), factNumber(5, { likes: 7 })];
+  const [removed, changed] = [factNumber(3), factNumber(5, { likes: 7 })];
   await mirror.apply(
     [
-      { id: gone._id, fact: null },
+      { id: removed._id, fact: null },
       { id: changed._id, fact: changed },
     ],
     '2',
   );
   const expected = POSTS.slice(0, 10)
-    .filter(({ _id }) => _id !== gone._id)
+    .filter(({ _id }) => _id !== removed._id)
     .map((post) => (post._id === changed._id ? (changed as unknown as PostFact) : post));
   const found = await read({}, null);
   expect(found).toMatchObject({ value: { facts: expected } });

@@ -17,7 +17,7 @@ const FRESH_MS = 10 * 60_000;
 const MAX_PAGES_HELD = 100;
 
 /** A cached page: its posts are cached as separate facts, so that each can be opened as well. */
-interface KeptPage {
+interface CachedPage {
   posts: string[];
   next: PostListPage['next'];
 }
@@ -60,14 +60,14 @@ export function createOlderPosts({
   }
 
   async function keep(id: string, { posts, next }: PostListPage): Promise<void> {
-    const page: KeptPage = { posts: posts.map(({ _id }) => _id), next };
+    const page: CachedPage = { posts: posts.map(({ _id }) => _id), next };
     const facts = posts.map((post) => throughOf(post as unknown as Fact));
     // Caching is optional: a full device still shows what was read.
     await mirror?.keepThrough(throughOf({ _id: id, ...page }), ...facts).catch(() => undefined);
   }
 
-  async function kept(id: string): Promise<PostListPage | null> {
-    const page = (await mirror?.through(throughKey('community', id))) as (Fact & KeptPage) | null | undefined;
+  async function readCached(id: string): Promise<PostListPage | null> {
+    const page = (await mirror?.through(throughKey('community', id))) as (Fact & CachedPage) | null | undefined;
     if (!page) return null;
     const facts = await Promise.all(page.posts.map((post) => mirror?.through(throughKey('community', post))));
     return { posts: facts.flatMap((fact) => (fact ? [fact as unknown as PostFact] : [])), next: page.next };
@@ -93,7 +93,7 @@ export function createOlderPosts({
     }
     // There can be no such list: a person typed its address.
     if (answer.kind === 'refused' && answer.status === 400) return found({ posts: [], next: null }, 'network');
-    const page = before?.page ?? (await kept(id).catch(() => null));
+    const page = before?.page ?? (await readCached(id).catch(() => null));
     return page === null ? { kind: 'unreachable' } : found(page, 'device');
   };
 }

@@ -27,8 +27,8 @@ export function createNetworkReviews({
       await mirror?.keepThrough({ key, database: 'directory', fact: page, at: now() }).catch(() => undefined);
       return found({ reviews, next }, 'network');
     }
-    const kept = (await mirror?.through(key).catch(() => null)) ?? null;
-    return kept === null ? { kind: 'unreachable' } : found(kept as unknown as ReviewListPage, 'device');
+    const cached = (await mirror?.through(key).catch(() => null)) ?? null;
+    return cached === null ? { kind: 'unreachable' } : found(cached as unknown as ReviewListPage, 'device');
   };
 }
 

@@ -83,7 +83,7 @@ describe('a request that failed', () => {
       { kind: 'refused', status: 403, code: 'account/suspended', body: { detail: 'Спам' } },
       { code: 'account/suspended', detail: 'Спам' },
     ],
-  ] as const)('maps the failed request %j to %j', (answer, told) =>
-    expect(failureIn(answer)).toEqual({ ok: false, ...told }),
+  ] as const)('maps the failed request %j to %j', (answer, failure) =>
+    expect(failureIn(answer)).toEqual({ ok: false, ...failure }),
   );
 });

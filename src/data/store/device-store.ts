@@ -132,8 +132,8 @@ async function readOfPerson<T extends { userId: string | null }>(
 ): Promise<T | null> {
   const { store: notes } = database.transaction('notes');
   const [session, found] = await Promise.all([notes.get('session'), notes.get(key)]);
-  const kept = (found ?? null) as T | null;
-  return kept?.userId === userOf(session as SessionRecord | null | undefined) ? kept : null;
+  const note = (found ?? null) as T | null;
+  return note?.userId === userOf(session as SessionRecord | null | undefined) ? note : null;
 }
 
 async function writeOfPerson(

@@ -123,8 +123,14 @@ const STORES: [string, (factory: IDBFactory) => Promise<unknown>][] = [
     (factory) => {
       const store = openSavedPostStore(factory, '', USER);
       const post = factNumber(1) as unknown as PostFact;
-      const kept = { id: post._id, post, comments: [], gone: null, photos: [], at: 5 };
-      return Promise.all([store.put(kept), store.ids(), store.get(post._id), store.photos(), store.remove([post._id])]);
+      const savedPost = { id: post._id, post, comments: [], gone: null, photos: [], at: 5 };
+      return Promise.all([
+        store.put(savedPost),
+        store.ids(),
+        store.get(post._id),
+        store.photos(),
+        store.remove([post._id]),
+      ]);
     },
   ],
 ];

@@ -66,8 +66,8 @@ function watchTransactions(connection: IDBDatabase, line: Line): void {
   connection.transaction = (...given) => {
     // Reads the method from the prototype at each call, because `bfcache.ts` replaces it there to abort the
     // transactions of a frozen page.
-    const begun = (Object.getPrototypeOf(connection) as IDBDatabase).transaction.apply(connection, given);
-    line.began(begun);
-    return begun;
+    const started = (Object.getPrototypeOf(connection) as IDBDatabase).transaction.apply(connection, given);
+    line.began(started);
+    return started;
   };
 }

@@ -5,7 +5,7 @@ import { createOwnLive } from './own-live.ts';
 
 it('calls a feed that is always refused with growing pauses, although all other requests succeed', async () => {
   const clock = manualClock();
-  const told: string[] = [];
+  const reasons: string[] = [];
   let asked = 0;
   const live = createOwnLive({
     ask: async () => {
@@ -16,7 +16,7 @@ it('calls a feed that is always refused with growing pauses, although all other 
     since: () => '1',
     mayWait: () => true,
     onChange: async () => undefined,
-    onFailure: (reason) => void told.push(reason),
+    onFailure: (reason) => void reasons.push(reason),
     // The following round succeeds, and a successful round starts the feed.
     onRetry: () => queueMicrotask(() => void setTimeout(() => live.start())),
     clock,
@@ -25,7 +25,7 @@ it('calls a feed that is always refused with growing pauses, although all other 
   const afterWhich = async (asks: number) => {
     await eventually(() => asked === asks, { describe: async () => `${asks} times, not ${asked}` });
     // The pause begins once the answer was reported.
-    await eventually(() => told.length === asks, { describe: async () => 'told' });
+    await eventually(() => reasons.length === asks, { describe: async () => 'told' });
   };
   live.start();
   await afterWhich(1);

@@ -3,13 +3,13 @@
  * last state.
  */
 export async function eventually<T>(
-  look: () => Promise<T> | T,
+  check: () => Promise<T> | T,
   options: { limitMs?: number; describe?: () => Promise<unknown> } = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const { limitMs = 8_000, describe } = options;
   const end = performance.now() + limitMs;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found !== false && found !== null && found !== undefined) return found as Exclude<T, false | null | undefined>;
     if (performance.now() > end) {
       throw new Error(

@@ -4,13 +4,13 @@ export function memoryCaches(): CacheStorage & { addresses(name: string): string
   const addressOf = (request: RequestInfo | URL) =>
     new URL(typeof request === 'string' ? request : 'url' in request ? request.url : request.href, 'http://app').href;
   const open = async (name: string) => {
-    const kept = caches.get(name) ?? new Map<string, Response>();
-    caches.set(name, kept);
+    const entries = caches.get(name) ?? new Map<string, Response>();
+    caches.set(name, entries);
     return {
-      keys: async () => [...kept.keys()].map((url) => ({ url })),
-      match: async (request: RequestInfo | URL) => kept.get(addressOf(request))?.clone(),
-      put: async (request: RequestInfo | URL, response: Response) => void kept.set(addressOf(request), response),
-      delete: async (request: RequestInfo | URL) => kept.delete(addressOf(request)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      match: async (request: RequestInfo | URL) => entries.get(addressOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void entries.set(addressOf(request), response),
+      delete: async (request: RequestInfo | URL) => entries.delete(addressOf(request)),
     };
   };
   return {

@@ -3,15 +3,15 @@ export function watchTransactions(): { most(): number; end(): void } {
   const { transaction } = IDBDatabase.prototype;
   let [underWay, most] = [0, 0];
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
-    const begun = transaction.apply(this, given);
+    const started = transaction.apply(this, given);
     underWay += 1;
     most = Math.max(most, underWay);
     const ended = () => {
       underWay -= 1;
     };
-    begun.addEventListener('complete', ended);
-    begun.addEventListener('abort', ended);
-    return begun;
+    started.addEventListener('complete', ended);
+    started.addEventListener('abort', ended);
+    return started;
   };
   return {
     most: () => most,

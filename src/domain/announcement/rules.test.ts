@@ -53,9 +53,9 @@ describe('the ids of announcements', () => {
 });
 
 describe('the end of an announcement', () => {
-  const standing = { startedAt: '2026-11-01T10:00:00.000Z', expiresAt: later(10 * DAY) };
-  const ending = { ...standing, expiresAt: later(DURATIONS.announcementNotice) };
-  const ended = { ...standing, expiresAt: NOW };
+  const active = { startedAt: '2026-11-01T10:00:00.000Z', expiresAt: later(10 * DAY) };
+  const ending = { ...active, expiresAt: later(DURATIONS.announcementNotice) };
+  const ended = { ...active, expiresAt: NOW };
 
   it('ends an announcement exactly thirty days after its publication', () => {
     const end = expiresAt(NOW);
@@ -72,9 +72,9 @@ describe('the end of an announcement', () => {
 
   it.each([
     ['nothing stands', NOW, null, { end: expiresAt(NOW) }],
-    ['the same start', standing.startedAt, standing, { end: standing.expiresAt }],
-    ['the same start of one that has ended', standing.startedAt, ended, { code: 'announcement/expired' }],
-    ['another start too early', NOW, standing, { code: 'announcement/renewed-too-early' }],
+    ['the same start', active.startedAt, active, { end: active.expiresAt }],
+    ['the same start of one that has ended', active.startedAt, ended, { code: 'announcement/expired' }],
+    ['another start too early', NOW, active, { code: 'announcement/renewed-too-early' }],
     ['another start near the end', NOW, ending, { end: expiresAt(NOW) }],
     ['another start of one that has ended', NOW, ended, { end: expiresAt(NOW) }],
   ] as const)('%s', (_name, startedAt, before, expected) => {
@@ -82,10 +82,10 @@ describe('the end of an announcement', () => {
   });
 
   it('does not prolong an announcement that is removed and published again', () => {
-    expect(endOfReturning(NOW, standing, NOW)).toEqual({ end: standing.expiresAt });
-    expect(endOfReturning(standing.startedAt, standing, NOW)).toEqual({ end: standing.expiresAt });
+    expect(endOfReturning(NOW, active, NOW)).toEqual({ end: active.expiresAt });
+    expect(endOfReturning(active.startedAt, active, NOW)).toEqual({ end: active.expiresAt });
     expect(endOfReturning(NOW, ended, NOW)).toEqual({ end: expiresAt(NOW) });
-    expect(endOfReturning(standing.startedAt, ended, NOW)).toEqual({ code: 'announcement/expired' });
+    expect(endOfReturning(active.startedAt, ended, NOW)).toEqual({ code: 'announcement/expired' });
   });
 
   it('recognises a statement answered as expired, but not a renewal by a clock a week slow', () => {

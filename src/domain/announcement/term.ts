@@ -25,15 +25,15 @@ export type Term = Pick<AnnouncementFact, 'startedAt' | 'expiresAt'>;
 
 /**
  * The end of an announcement published at `now` (ISO 8601), or the code of a refusal. The same start leaves the end
- * unchanged; another one requests another thirty days. `standing` is the published announcement, or null.
+ * unchanged; another one requests another thirty days. `published` is the current published announcement, or null.
  */
-export function endOf(startedAt: string, standing: Term | null, now: string): { end: string } | { code: Code } {
-  if (standing === null) return { end: expiresAt(now) };
+export function endOf(startedAt: string, published: Term | null, now: string): { end: string } | { code: Code } {
+  if (published === null) return { end: expiresAt(now) };
   const time = Date.parse(now);
-  if (standing.startedAt === startedAt) {
-    return isExpired(standing, time) ? { code: 'announcement/expired' } : { end: standing.expiresAt };
+  if (published.startedAt === startedAt) {
+    return isExpired(published, time) ? { code: 'announcement/expired' } : { end: published.expiresAt };
   }
-  return mayRenew(standing, time) ? { end: expiresAt(now) } : { code: 'announcement/renewed-too-early' };
+  return mayRenew(published, time) ? { end: expiresAt(now) } : { code: 'announcement/renewed-too-early' };
 }
 
 /**

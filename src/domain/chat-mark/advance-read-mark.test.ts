@@ -12,7 +12,7 @@ it.each([
   ['nothing goes back', BEFORE, { gotUpTo: at(1), readUpTo: at(1) }, { gotUpTo: at(3), readUpTo: at(2) }],
   ['what is not named stays', BEFORE, { toldUpTo: at(2) }, { ...BEFORE, _rev: undefined, toldUpTo: at(2) }],
 ])('%s', (_name, before, more, expected) => {
-  const grown = advanceReadMark(OTHER, before, more);
-  expect(grown).toMatchObject(JSON.parse(JSON.stringify(expected)));
-  expect('baseRev' in grown && grown.baseRev).toBe(before === null ? false : '2-b');
+  const advanced = advanceReadMark(OTHER, before, more);
+  expect(advanced).toMatchObject(JSON.parse(JSON.stringify(expected)));
+  expect('baseRev' in advanced && advanced.baseRev).toBe(before === null ? false : '2-b');
 });

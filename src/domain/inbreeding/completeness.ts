@@ -53,18 +53,18 @@ export function completeness(lineage: Lineage, dog: number, generations: number)
  * of a generation, never position by position.
  */
 function filledPlaces({ sir, dam }: Lineage, parent: number, generations: number, seen: Set<number>): number[] {
-  let standing = new Map<number, number>(parent === UNKNOWN ? [] : [[parent, 1]]);
+  let current = new Map<number, number>(parent === UNKNOWN ? [] : [[parent, 1]]);
   return Array.from({ length: generations }, () => {
     const before = new Map<number, number>();
     let filled = 0;
-    for (const [dog, places] of standing) {
+    for (const [dog, places] of current) {
       seen.add(dog);
       filled += places;
       for (const next of [parentOf(sir, dog), parentOf(dam, dog)]) {
         if (next !== UNKNOWN) before.set(next, (before.get(next) ?? 0) + places);
       }
     }
-    standing = before;
+    current = before;
     return filled;
   });
 }

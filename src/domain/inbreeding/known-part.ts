@@ -96,20 +96,20 @@ function withoutLoneFounders(reached: Reached, parentsFirst: readonly number[]):
   for (const dog of reached.named) if (dog !== UNKNOWN) lines[dog] = (lines[dog] ?? 0) + 1;
   const numbers = new Int32Array(reached.dogs.length).fill(UNKNOWN);
   const number = (dog: number) => (dog === UNKNOWN ? UNKNOWN : parentOf(numbers, dog));
-  const kept = { dogs: [] as number[], sir: [] as number[], dam: [] as number[] };
+  const part = { dogs: [] as number[], sir: [] as number[], dam: [] as number[] };
   for (const dog of parentsFirst) {
     const sir = number(parentOf(reached.sir, dog));
     const dam = number(parentOf(reached.dam, dog));
     if (sir === UNKNOWN && dam === UNKNOWN && (lines[dog] ?? 0) < 2) continue;
-    numbers[dog] = kept.dogs.length;
-    kept.dogs.push(reached.dogs[dog] ?? UNKNOWN);
-    kept.sir.push(sir);
-    kept.dam.push(dam);
+    numbers[dog] = part.dogs.length;
+    part.dogs.push(reached.dogs[dog] ?? UNKNOWN);
+    part.sir.push(sir);
+    part.dam.push(dam);
   }
   return {
-    dogs: Int32Array.from(kept.dogs),
-    sir: Int32Array.from(kept.sir),
-    dam: Int32Array.from(kept.dam),
+    dogs: Int32Array.from(part.dogs),
+    sir: Int32Array.from(part.sir),
+    dam: Int32Array.from(part.dam),
     named: reached.named.map(number),
   };
 }

@@ -71,7 +71,8 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
           expect([one, sibling].every(isIn)).toBe(true);
           expect(isIn(another)).toBe(first.every((value, index) => value === others[index]));
           const begins =
-            grammar.begun(strange).length >= given && first.every((v, i) => v === grammar.begun(strange)[i]);
+            grammar.parseLeading(strange).length >= given &&
+            first.every((v, i) => v === grammar.parseLeading(strange)[i]);
           expect(isIn(strange)).toBe(grammar.claims(strange) && begins);
         }
       }),
@@ -85,9 +86,9 @@ describe.each(GRAMMARS)('the ids of %s', (_name, grammar) => {
         for (let given = 1; given < values.length; given += 1) {
           const first = values.slice(0, given);
           const { from, to } = grammar.range(...(first as never));
-          expect(grammar.begun(from)).toEqual(first);
-          expect(grammar.begun(to)).toEqual(first);
-          expect(grammar.begun(from + more).slice(0, given)).toEqual(first);
+          expect(grammar.parseLeading(from)).toEqual(first);
+          expect(grammar.parseLeading(to)).toEqual(first);
+          expect(grammar.parseLeading(from + more).slice(0, given)).toEqual(first);
         }
       }),
     );
@@ -198,7 +199,7 @@ describe('an id grammar', () => {
   it('includes the literals of a grammar in its ranges', () => {
     expect(walks.range(dog).from).toBe(`walk:${'0'.repeat(26)}:on:`);
     expect(walks.range().from).toBe('walk:');
-    expect(walks.begun(walks.make(dog, 'x'))).toEqual([dog]);
+    expect(walks.parseLeading(walks.make(dog, 'x'))).toEqual([dog]);
   });
 
   it('takes as many values as the grammar has parts, checked by the compiler', () => {
@@ -220,7 +221,7 @@ describe('an id grammar', () => {
 
   it('makes an invalid id from a malformed one', () => {
     expect(walks.is(walks.make(NOTHING, 'monday'))).toBe(false);
-    expect([walks.parse('walk:'), walks.named('walk:'), walks.begun('walk')]).toEqual([null, [], []]);
+    expect([walks.parse('walk:'), walks.named('walk:'), walks.parseLeading('walk')]).toEqual([null, [], []]);
   });
 
   it('has one id where a person has one such document', () => {

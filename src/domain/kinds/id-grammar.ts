@@ -60,7 +60,7 @@ export interface IdGrammar<N extends string, V extends readonly string[]> extend
   /**
    * The leading values of a key, as far as each is followed by a colon: a key with the same ones lies in their range.
    */
-  begun(key: string): readonly string[];
+  parseLeading(key: string): readonly string[];
 }
 
 /** An id that no document has, derived from a malformed id. A lookup finds nothing, and nothing throws. */
@@ -162,7 +162,7 @@ export function idGrammar<const N extends string, const P extends readonly Piece
       const from = `${written(given)}:`;
       return { from, to: from + LAST };
     },
-    begun(key) {
+    parseLeading(key) {
       for (const beginning of beginnings) {
         const found = each(beginning, key, meant);
         if (found !== null) return found;

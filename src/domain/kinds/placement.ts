@@ -2,7 +2,7 @@ import { postOfComment } from '../comment/id.ts';
 import { type StatementType, typeNamed } from './names.ts';
 
 /** How the facts of a kind are ordered in the shared database, and how much of them a bundle and a mirror contain. */
-interface Standing {
+interface Placement {
   /**
    * True for a stream, newest first by publication, of which only the newest are included. Otherwise ordered by id, and
    * all are included.
@@ -16,21 +16,21 @@ interface Standing {
  * Only kinds that differ from the default: independent facts in the order of their ids. A separate file, because the
  * first screen reads the mirror and loads no schema.
  */
-const STANDINGS: { readonly [T in StatementType]?: Standing } = {
+const STANDINGS: { readonly [T in StatementType]?: Placement } = {
   post: { isStreamed: true },
   comment: { isStreamed: false, above: postOfComment },
 };
 
 export function isStreamed(id: string): boolean {
-  return standingOf(id)?.isStreamed === true;
+  return placementOf(id)?.isStreamed === true;
 }
 
 /** The parent of this fact; null if it has none. */
 export function aboveOf(id: string): string | null {
-  return standingOf(id)?.above?.(id) ?? null;
+  return placementOf(id)?.above?.(id) ?? null;
 }
 
-function standingOf(id: string): Standing | null {
+function placementOf(id: string): Placement | null {
   const type = typeNamed(id);
   return type === null ? null : (STANDINGS[type] ?? null);
 }

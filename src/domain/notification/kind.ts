@@ -5,5 +5,5 @@ import type { NotificationFact } from './schema.ts';
 export const notificationKind: DeliveredKind<NotificationFact> = {
   orders: {},
   shownAs: () => 'notification',
-  isOver: ({ at }, now) => Date.parse(at) + DURATIONS.notificationKept <= now,
+  isOver: ({ at }, now) => Date.parse(at) + DURATIONS.notificationLife <= now,
 };

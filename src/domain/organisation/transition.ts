@@ -63,9 +63,9 @@ const DECIDERS: Deciders = {
     if (person === null) return { code: 'organisation/person-gone' };
     const { userId, name, letter } = person;
     if (roleIn(matter, userId) !== null) return { code: 'organisation/already-member' };
-    const standing = matter.invites.find((each) => each.person === userId && isPending(each, at));
+    const pending = matter.invites.find((each) => each.person === userId && isPending(each, at));
     // A person invited twice has one invite, with the data of the last one.
-    if (standing !== undefined) return changed(matter, at, { invites: replaced(matter, { ...standing, role }) });
+    if (pending !== undefined) return changed(matter, at, { invites: replaced(matter, { ...pending, role }) });
     return invited(matter, { id, person: userId, name, letter, role }, by, at);
   },
   'invite-address'(matter, { act: { role }, by, id, address }, at) {
@@ -73,8 +73,8 @@ const DECIDERS: Deciders = {
     const { digest, hint, person } = address;
     if (person === by.userId) return { code: 'organisation/already-member' };
     const known = matter.addresses.filter((each) => each.digest === digest).map(({ invite }) => invite);
-    const standing = matter.invites.find((each) => known.includes(each.id) && isPending(each, at));
-    if (standing !== undefined) return changed(matter, at, { invites: replaced(matter, { ...standing, role }) });
+    const pending = matter.invites.find((each) => known.includes(each.id) && isPending(each, at));
+    if (pending !== undefined) return changed(matter, at, { invites: replaced(matter, { ...pending, role }) });
     const next = invited(matter, { id, person: null, name: hint, letter: '', role }, by, at);
     if ('code' in next) return next;
     // An existing member is not notified, and the inviter does not learn it: that would reveal whose address it is.
@@ -114,7 +114,7 @@ const DECIDERS: Deciders = {
     if (found.state === 'declined') return { matter };
     const next = answered(matter, found, 'declined', at);
     if ('code' in next || roleIn(matter, found.by) === null) return next;
-    const told: OrganisationEvent = {
+    const event: OrganisationEvent = {
       id,
       kind: 'declined',
       person: by.userId,
@@ -123,7 +123,7 @@ const DECIDERS: Deciders = {
       to: [found.by],
       at,
     };
-    return { matter: withEvent(next.matter, told) };
+    return { matter: withEvent(next.matter, event) };
   },
   'give-role'(matter, { act: { person, role }, by, id }, at) {
     const member = matter.team.find(({ userId }) => userId === person);
@@ -131,8 +131,8 @@ const DECIDERS: Deciders = {
     if (member.role === role) return { matter };
     const team = matter.team.map((each) => (each === member ? { ...each, role } : each));
     if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
-    const told = person === by.userId ? [] : [person];
-    return withTeam(matter, team, at, { id, kind: 'role', person, name: by.name, role, to: told, at });
+    const recipients = person === by.userId ? [] : [person];
+    return withTeam(matter, team, at, { id, kind: 'role', person, name: by.name, role, to: recipients, at });
   },
   remove(matter, { act: { person }, by, id }, at) {
     if (person === by.userId) return leaving(matter, by, id, at);
@@ -152,7 +152,7 @@ const DECIDERS: Deciders = {
 function leaving(matter: OrganisationMatter, by: Known, id: string, at: string): Decided {
   const team = matter.team.filter(({ userId }) => userId !== by.userId);
   if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
-  const told: OrganisationEvent = {
+  const event: OrganisationEvent = {
     id,
     kind: 'left',
     person: by.userId,
@@ -161,7 +161,7 @@ function leaving(matter: OrganisationMatter, by: Known, id: string, at: string):
     to: adminsOf({ team }),
     at,
   };
-  return withTeam(matter, team, at, told);
+  return withTeam(matter, team, at, event);
 }
 
 /** The automatic changes: invites expire. */
@@ -171,7 +171,7 @@ export function withEnded(matter: OrganisationMatter, at: string): OrganisationM
   const invites = matter.invites.map((each) =>
     over.includes(each) ? { ...each, state: 'ended' as const, answeredAt: each.ends } : each,
   );
-  return withDue({ ...matter, invites: kept(invites) });
+  return withDue({ ...matter, invites: trimInvites(invites) });
 }
 
 /** Adds the owners of invited addresses. `persons` is keyed by the digests of the addresses. */
@@ -194,7 +194,7 @@ export function closed(matter: OrganisationMatter, by: Known | null, id: string,
     each.state === 'pending' ? { ...each, state: 'withdrawn' as const, answeredAt: at } : each,
   );
   const to = matter.team.map(({ userId }) => userId).filter((userId) => userId !== by?.userId);
-  const told: OrganisationEvent = {
+  const event: OrganisationEvent = {
     id,
     kind: 'closed',
     person: by?.userId ?? NO_AUTHOR,
@@ -203,7 +203,7 @@ export function closed(matter: OrganisationMatter, by: Known | null, id: string,
     to,
     at,
   };
-  return withDue(withEvent({ ...matter, invites, closedAt: at, updatedAt: at, open: false }, told));
+  return withDue(withEvent({ ...matter, invites, closedAt: at, updatedAt: at, open: false }, event));
 }
 
 export function adminsOf({ team }: Pick<OrganisationMatter, 'team'>): string[] {
@@ -281,14 +281,14 @@ function withTeam(matter: OrganisationMatter, team: Member[], at: string, event:
 }
 
 function changed(matter: OrganisationMatter, at: string, change: Partial<OrganisationMatter>): Decided {
-  const invites = kept(change.invites ?? matter.invites);
+  const invites = trimInvites(change.invites ?? matter.invites);
   const ids = new Set(invites.map(({ id }) => id));
   const addresses = matter.addresses.filter(({ invite }) => ids.has(invite));
   return { matter: withDue({ ...matter, ...change, invites, addresses, updatedAt: at }) };
 }
 
 /** The pending invites, and the newest of the others. */
-function kept(invites: readonly TeamInvite[]): TeamInvite[] {
+function trimInvites(invites: readonly TeamInvite[]): TeamInvite[] {
   const over = invites.filter(({ state }) => state !== 'pending');
   const forgotten = new Set(over.slice(0, Math.max(0, over.length - LIMITS.organisationInvites)));
   return invites.filter((each) => !forgotten.has(each));

@@ -26,7 +26,7 @@ export function withoutMember(matter: OrganisationMatter, userId: string, at: st
   if (matter.closedAt !== null) return next;
   const promoted = team.find((member, n) => member.role !== without[n]?.role);
   if (promoted === undefined) return next;
-  const told: OrganisationEvent = {
+  const event: OrganisationEvent = {
     id: 'gone',
     kind: 'role',
     person: promoted.userId,
@@ -35,7 +35,7 @@ export function withoutMember(matter: OrganisationMatter, userId: string, at: st
     to: [promoted.userId],
     at,
   };
-  return { ...withEvent(next, told), due: at };
+  return { ...withEvent(next, event), due: at };
 }
 
 /** Everyone named in it except its founder: members, invited people and inviters. */

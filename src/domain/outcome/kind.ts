@@ -10,5 +10,5 @@ export const outcomeKind: DeliveredKind<Outcome> = {
     return nameIn(statementOfOutcome(id));
   },
   /** It proved whose the removed fact was, for a person who restores its statement. */
-  isOver: ({ state, at }, now) => state === 'removed' && Date.parse(at) + DURATIONS.removedOutcomeKept <= now,
+  isOver: ({ state, at }, now) => state === 'removed' && Date.parse(at) + DURATIONS.removedOutcomeLife <= now,
 };

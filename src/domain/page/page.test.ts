@@ -436,8 +436,8 @@ describe('the head as HTML', () => {
           expect(read[index]?.attributes).toEqual(element.attributes);
           if (element.tag === 'title') expect(read[index]?.text).toBe(element.text);
         }
-        const told = read.filter((each) => each.tag === 'script').map((each) => JSON.parse(each.text));
-        expect(told).toEqual(JSON.parse(JSON.stringify(page.structured)));
+        const structuredData = read.filter((each) => each.tag === 'script').map((each) => JSON.parse(each.text));
+        expect(structuredData).toEqual(JSON.parse(JSON.stringify(page.structured)));
       }),
     );
   });

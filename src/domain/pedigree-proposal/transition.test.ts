@@ -89,8 +89,8 @@ describe('the decision about a proposed pedigree', () => {
 });
 
 it('reverts a refused edit of a proposed pedigree to the accepted statement', () => {
-  const standing = PROPOSAL_STATES.filter((state) => deliveredPedigreeProposalKind.standsFor?.({ ...fact, state }));
-  expect(standing).toEqual(['waiting', 'confirmed']);
+  const activeStates = PROPOSAL_STATES.filter((state) => deliveredPedigreeProposalKind.standsFor?.({ ...fact, state }));
+  expect(activeStates).toEqual(['waiting', 'confirmed']);
   expect(deliveredPedigreeProposalKind.standsFor?.(fact)).toMatchObject({ _id: statement._id, name: 'БАРОН' });
   expect(statementOfProposal(fact._id)).toBe(statement._id);
 });

@@ -38,10 +38,10 @@ export function createNameIndex(): NameIndex {
     },
     search(text, most) {
       if (!isLongEnough(text)) return [];
-      const sought = spellingsOf(text);
+      const query = spellingsOf(text);
       const found = new Set<number>();
       for (const { way, name, callName } of orders) {
-        const beginning = wordsIn(sought, way);
+        const beginning = wordsIn(query, way);
         // A text that sounds like one letter would match too much: "zzzz".
         if (!isLongEnough(beginning)) continue;
         for (const order of [name, callName]) {

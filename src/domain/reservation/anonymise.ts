@@ -14,12 +14,12 @@ export function anonymise(reservation: ReservationFact, userId: string, at: stri
   const participants = reservation.participants.filter((each) => each !== userId);
   if (actor === null || participants.length === 0) return null;
   const history = reservation.history.map((entry) => (entry.by === actor ? { ...entry, reason: '' } : entry));
-  const gone: ReservationEntry = { action: 'cancel', by: actor, at, reason: '', days: [], step: null };
+  const lastEntry: ReservationEntry = { action: 'cancel', by: actor, at, reason: '', days: [], step: null };
   const ended =
     reservation.state === 'neutral'
-      ? { state: 'declined' as const, history: [...history, { ...gone, action: 'decline' as const }] }
+      ? { state: 'declined' as const, history: [...history, { ...lastEntry, action: 'decline' as const }] }
       : reservation.state === 'confirmed'
-        ? { state: 'cancelled' as const, history: [...history, gone] }
+        ? { state: 'cancelled' as const, history: [...history, lastEntry] }
         : { history };
   const without =
     actor === 'client'

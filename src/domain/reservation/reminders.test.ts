@@ -38,7 +38,7 @@ function on(day: string, state: ReservationState = 'confirmed'): ReservationFact
   };
 }
 
-const daysTold = (days: readonly string[], at: string) =>
+const reminderDays = (days: readonly string[], at: string) =>
   remindersOf(
     days.map((day) => on(day)),
     CLIENT,
@@ -60,10 +60,10 @@ describe.each(['Europe/Kyiv', 'America/New_York', 'Pacific/Auckland', 'UTC'])('r
     ['2027-01-01', '2026-12-30T22:00:00.000Z', '2026-12-31T22:00:00.000Z'],
   ])('reminds of a reservation on %s from %s to %s', (day, from, to) => {
     const moment = (at: string, more: number) => new Date(Date.parse(at) + more).toISOString();
-    expect(daysTold([day], moment(from, -1))).toEqual([]);
-    expect(daysTold([day], from)).toEqual([day]);
-    expect(daysTold([day], moment(to, -1))).toEqual([day]);
-    expect(daysTold([day], to)).toEqual([]);
+    expect(reminderDays([day], moment(from, -1))).toEqual([]);
+    expect(reminderDays([day], from)).toEqual([day]);
+    expect(reminderDays([day], moment(to, -1))).toEqual([day]);
+    expect(reminderDays([day], to)).toEqual([]);
   });
 });
 
@@ -72,9 +72,9 @@ describe('the reminder of a reservation', () => {
 
   it('names the pet and the other person in a reminder, for either role', () => {
     const one = on('2026-11-25');
-    const told = { id: one._id, day: '2026-11-25', pet: 'Рекс' };
-    expect(remindersOf([one], CLIENT, now)).toEqual([{ ...told, by: 'Тарас Бондар' }]);
-    expect(remindersOf([one], EXECUTOR, now)).toEqual([{ ...told, by: 'Олена Коваль' }]);
+    const reminder = { id: one._id, day: '2026-11-25', pet: 'Рекс' };
+    expect(remindersOf([one], CLIENT, now)).toEqual([{ ...reminder, by: 'Тарас Бондар' }]);
+    expect(remindersOf([one], EXECUTOR, now)).toEqual([{ ...reminder, by: 'Олена Коваль' }]);
   });
 
   it.each(['neutral', 'declined', 'cancelled', 'expired', 'done'] as const)(

@@ -28,13 +28,13 @@ interface Place {
 }
 
 /** A text in pieces, which concatenate to the text. */
-export function highlight(text: string, sought: ParsedQuery): TextPiece[] {
-  return pieces(text, placesIn(text, sought), 0, text.length);
+export function highlight(text: string, query: ParsedQuery): TextPiece[] {
+  return pieces(text, placesIn(text, query), 0, text.length);
 }
 
 /** The part of a text around the first match, or its beginning, with `…` where text is omitted. */
-export function excerpt(text: string, sought: ParsedQuery): TextPiece[] {
-  const places = firstPlacesIn(text, sought);
+export function excerpt(text: string, query: ParsedQuery): TextPiece[] {
+  const places = firstPlacesIn(text, query);
   const first = places[0]?.from ?? 0;
   const start = first <= LENGTH_BEFORE_HIT * 2 ? 0 : wordStart(text, first - LENGTH_BEFORE_HIT, first);
   const end =
@@ -48,15 +48,15 @@ export function excerpt(text: string, sought: ParsedQuery): TextPiece[] {
 }
 
 /** The matches around the first one, at least as far as an excerpt reaches. */
-function firstPlacesIn(text: string, sought: ParsedQuery): Place[] {
-  if (text.length <= PART_LENGTH) return placesIn(text, sought);
+function firstPlacesIn(text: string, query: ParsedQuery): Place[] {
+  if (text.length <= PART_LENGTH) return placesIn(text, query);
   const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
   const likely = [
-    ...parts.filter(({ folded }) => folded.includes(sought.whole)),
-    ...parts.filter(({ folded }) => sought.words.some((word) => folded.includes(word.text))),
+    ...parts.filter(({ folded }) => folded.includes(query.whole)),
+    ...parts.filter(({ folded }) => query.words.some((word) => folded.includes(word.text))),
   ];
   for (const part of likely) {
-    const places = placesIn(part.text, sought);
+    const places = placesIn(part.text, query);
     if (places.length > 0) return places.map(({ from, to }) => ({ from: from + part.from, to: to + part.from }));
   }
   return [];

@@ -53,8 +53,8 @@ export function createPeopleIndex(): PeopleIndex {
   }
 
   /** The longest word narrows the candidates; the other words are checked only in these. */
-  function* having(sought: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
-    const [longest, ...others] = [...sought[way]].sort((one, other) => other.length - one.length);
+  function* having(query: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
+    const [longest, ...others] = [...query[way]].sort((one, other) => other.length - one.length);
     if (longest === undefined) return;
     const marked = words.find(longest, longest.length >= NAME_PREFIX_FROM, slots.length);
     for (let slot = marked.findIndex(Boolean); slot !== -1 && slot < marked.length; slot += 1) {
@@ -79,11 +79,11 @@ export function createPeopleIndex(): PeopleIndex {
     remove,
     search(text, without = []) {
       if (!isLongEnough(text, LIMITS.peopleText)) return [];
-      const sought = spellingsOf(text);
+      const query = spellingsOf(text);
       const known = new Set(without);
       const found: FoundPerson[] = [];
       for (const way of WAYS) {
-        const people = [...having(sought, way)].map(({ person }) => person).sort(byName);
+        const people = [...having(query, way)].map(({ person }) => person).sort(byName);
         for (const person of people) {
           if (found.length === LIMITS.foundPeople) return found;
           if (!known.has(person.userId)) found.push(person);

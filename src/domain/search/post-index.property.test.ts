@@ -29,10 +29,10 @@ const anyPost = fc
   .record({ number: fc.nat(12), postTitle: text, body: text, tags: fc.array(text, { maxLength: 3 }), authorName: text })
   .map(({ number, body, ...rest }) => post(number, { ...rest, content: `<p>${body}</p>` }));
 
-function everything(index: PostIndex, sought: string): SearchPage {
+function everything(index: PostIndex, query: string): SearchPage {
   const hits = [];
   for (let page = 1; ; page += 1) {
-    const found = index.search(sought, page);
+    const found = index.search(query, page);
     hits.push(...found.hits);
     if (found.hits.length < LIMITS.searchPage) return { hits, total: found.total };
   }
@@ -55,16 +55,16 @@ describe('the index of posts', () => {
         index.put(post(1, { postTitle: signs.join('') }));
         index.put(post(2, { postTitle: '🦔' }));
         const { hits, total } = index.search(vary(part), 1);
-        const sought = fold(part).trim();
-        expect(total).toBe(sought === '' ? 0 : 1);
-        if (sought === '') return;
+        const query = fold(part).trim();
+        expect(total).toBe(query === '' ? 0 : 1);
+        if (query === '') return;
         expect(hits.map(({ slug }) => slug)).toEqual(['a-1']);
         const [hit] = hits;
         expect(hit?.title.map((piece) => piece.text).join('')).toBe(signs.join(''));
         const marked = hit?.title.filter((piece) => piece.hit).map((piece) => fold(piece.text)) ?? [];
         expect(marked.length).toBeGreaterThan(0);
         // Adjacent matches are one piece.
-        for (const piece of marked) expect(piece.replaceAll(sought, '').trim()).toBe('');
+        for (const piece of marked) expect(piece.replaceAll(query, '').trim()).toBe('');
       }),
       drawn(500),
     );
@@ -94,8 +94,8 @@ describe('the index of posts', () => {
           const fresh = createPostIndex();
           for (const each of [...left.values()].reverse()) fresh.put(each);
           expect(index.size).toBe(left.size);
-          for (const sought of [...searches, 'к', 'кіт', 'олена']) {
-            expect(everything(index, sought)).toEqual(everything(fresh, sought));
+          for (const query of [...searches, 'к', 'кіт', 'олена']) {
+            expect(everything(index, query)).toEqual(everything(fresh, query));
           }
         },
       ),

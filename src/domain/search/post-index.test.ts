@@ -87,10 +87,10 @@ describe('lists of posts', () => {
   });
 
   it('continues a list after a post that was removed', () => {
-    const gone = post(30, 'Пес');
-    index.put(gone);
-    index.remove(gone._id);
-    expect(index.listed({}, placeOf(gone), 1)).toEqual([placeOf(posts[19] as IndexedPost)]);
+    const removed = post(30, 'Пес');
+    index.put(removed);
+    index.remove(removed._id);
+    expect(index.listed({}, placeOf(removed), 1)).toEqual([placeOf(posts[19] as IndexedPost)]);
   });
 });
 

@@ -98,9 +98,9 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
    * For each slot 0 for no match, otherwise a rank that is higher for later results: by the field of its worst matching
    * word.
    */
-  function ranks(sought: ParsedQuery['words']): Uint8Array {
+  function ranks(queryWords: ParsedQuery['words']): Uint8Array {
     let found: Uint8Array | null = null;
-    for (const { text, prefix } of sought) {
+    for (const { text, prefix } of queryWords) {
       const here = words.find(text, prefix, slots.length);
       found = found === null ? here : inBoth(found, here);
     }
@@ -111,8 +111,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
    * The first results in order. Searches from the newest, so nothing is sorted, and a text in many titles is found
    * quickly.
    */
-  function best({ whole, words: sought }: ParsedQuery, without: ReadonlySet<string>): Entry[] {
-    const ranked = ranks(sought);
+  function best({ whole, words: queryWords }: ParsedQuery, without: ReadonlySet<string>): Entry[] {
+    const ranked = ranks(queryWords);
     const mayBeTitled = titleSigns.mayHave(whole);
     const inTitle: Entry[] = [];
     const byWords = FIELDS.map((): Entry[] => []);
@@ -168,12 +168,12 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     },
     remove,
     search(text, page, without = []) {
-      const sought = parseQuery(text);
-      if (sought === null) return { hits: [], total: 0 };
-      const found = best(sought, new Set(without));
+      const query = parseQuery(text);
+      if (query === null) return { hits: [], total: 0 };
+      const found = best(query, new Set(without));
       const from = (page - 1) * LIMITS.searchPage;
       const shown = found.slice(from, from + LIMITS.searchPage);
-      return { hits: shown.map((entry) => hitOf(entry, sought)), total: found.length };
+      return { hits: shown.map((entry) => hitOf(entry, query)), total: found.length };
     },
     tagged(tag, most) {
       const [wanted = ''] = normaliseTags([tag]);
@@ -243,12 +243,12 @@ function isOlder(a: Pick<Entry, 'time' | 'id'>, b: Pick<Entry, 'time' | 'id'>): 
   return a.time === b.time ? a.id < b.id : a.time < b.time;
 }
 
-function hitOf(entry: Entry, sought: ParsedQuery): SearchHit {
+function hitOf(entry: Entry, query: ParsedQuery): SearchHit {
   return {
     id: entry.id,
     slug: entry.slug,
-    title: highlight(entry.title, sought),
-    excerpt: excerpt(entry.text, sought),
+    title: highlight(entry.title, query),
+    excerpt: excerpt(entry.text, query),
     tags: [...entry.tags],
     authorId: entry.authorId,
     authorName: entry.author,

@@ -115,8 +115,8 @@ describe('the state of an own announcement', () => {
     const old = ownAnnouncement({ startedAt: iso(-31 * DAY) }, { state: 'published', outcome: null });
     expect(stateOfOwn(old, null, at).kind).toBe('ended');
     expect(stateOfOwn(old, null, { ...at, whole: false }).kind).toBe('published');
-    const told = ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') });
-    expect(stateOfOwn(told, null, at).kind).toBe('ended');
+    const expired = ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') });
+    expect(stateOfOwn(expired, null, at).kind).toBe('ended');
   });
 
   it('shows a refused announcement with its reason', () => {

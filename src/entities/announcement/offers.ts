@@ -83,15 +83,15 @@ export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnOffers, n
   if (person === null) return sorted.map(offerOfFact);
   const written = { userId: person.userId, records: announcements, removed };
   const laid = overlay(sorted, written, showsOffers({ pets, person }));
-  const standing = new Set(facts.map(({ _id }) => _id));
+  const publishedIds = new Set(facts.map(({ _id }) => _id));
   const top = laid.written.flatMap(([{ state }, offer]) => {
     if (state === 'refused' || state === 'private') return [];
     // Another admin of the organisation was faster; the service will refuse this one.
-    if (standing.has(offer.fact._id)) return [];
+    if (publishedIds.has(offer.fact._id)) return [];
     // Published and not in the mirror: it has not arrived yet, or it has ended since.
     return state === 'published' && isExpired(offer.fact, now) ? [] : [offer];
   });
-  return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...laid.standing];
+  return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...laid.published];
 }
 
 const showsOffers = (by: {

@@ -69,7 +69,13 @@ export function useOffers() {
     const own = { announcements: announcements ?? NONE, pets: pets ?? NONE, person, removed };
     return overlayOwn(seen, own, serviceNow());
   }, [data, blocks, announcements, pets, person, removed, serviceNow]);
-  return { offers, kept: data?.kept, isPending: market.isPending, isError: market.isError, refetch: market.refetch };
+  return {
+    offers,
+    completeness: data?.completeness,
+    isPending: market.isPending,
+    isError: market.isError,
+    refetch: market.refetch,
+  };
 }
 
 /** An announcement outside this device's market: fetched once. */

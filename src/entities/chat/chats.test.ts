@@ -19,7 +19,7 @@ interface Given {
 }
 
 const read = (upTo: number) => ({ readUpTo: minute(upTo), hiddenUpTo: null });
-const gone = (upTo: number) => ({ readUpTo: null, hiddenUpTo: minute(upTo) });
+const hiddenMark = (upTo: number) => ({ readUpTo: null, hiddenUpTo: minute(upTo) });
 const mine = (message: OwnMessage) => factOf({ id: message.statement._id, mine: true }, OLENA.userId);
 
 function chats({ theirs = [], own = [], marks = [], hidden = [], away = [] }: Given) {
@@ -57,17 +57,17 @@ describe('the list of chats', () => {
     ],
     [
       'of a chat that was taken off it what came later',
-      { theirs: [theirMessage(1), theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, gone(3)]] },
+      { theirs: [theirMessage(1), theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, hiddenMark(3)]] },
       [[TARAS_ID, 'Theirs 4', 1]],
     ],
     [
       'nothing of a chat that was taken off it whole',
-      { theirs: [theirMessage(1)], own: [ownMessage(3)], marks: [[TARAS_ID, gone(3)]] },
+      { theirs: [theirMessage(1)], own: [ownMessage(3)], marks: [[TARAS_ID, hiddenMark(3)]] },
       [],
     ],
     [
       'what waits although its chat was taken off',
-      { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')], marks: [[TARAS_ID, gone(3)]] },
+      { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')], marks: [[TARAS_ID, hiddenMark(3)]] },
       [[TARAS_ID, 'Own 2', 0]],
     ],
     [
@@ -110,7 +110,7 @@ describe('message requests', () => {
     ['the answer was taken back', { theirs: [theirMessage(1)], own: [ownMessage(2, 'removed')] }, true],
     [
       'the answer lies in what was taken off the list',
-      { theirs: [theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, gone(3)]] },
+      { theirs: [theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, hiddenMark(3)]] },
       false,
     ],
     ['they never wrote', { own: [ownMessage(2)] }, false],

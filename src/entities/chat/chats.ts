@@ -21,10 +21,10 @@ export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary
     .flatMap((head): ChatSummary[] => {
       const { other, theirs, own } = head;
       const last = shownMessages(theirs === null ? [] : [theirs], own === null ? [] : [own], null).at(-1);
-      const standing = relationOf(head, blocks);
-      if (last === undefined || standing === null) return [];
+      const relation = relationOf(head, blocks);
+      if (last === undefined || relation === null) return [];
       const { authorName: name = null, authorLetter: letter = null } = theirs ?? {};
-      return [{ other, name, letter, last, ...standing }];
+      return [{ other, name, letter, last, ...relation }];
     })
     .sort((one, two) => (placeOf(one) < placeOf(two) ? 1 : -1));
 }

@@ -34,7 +34,7 @@ export interface ChatRead {
   whole: boolean;
   /** This person's own mark. */
   readUpTo: string | null;
-  toldUpTo: string | null;
+  reportedUpTo: string | null;
   /** Up to when they removed the chat from their list; null if never. */
   hiddenUpTo: string | null;
   /** Whether others see what they read. */
@@ -48,7 +48,7 @@ export function useMessages(other: string, newest: number) {
   return useQuery({
     queryKey: chatKeys.of(userId, other, newest),
     queryFn: async (): Promise<ChatRead> => {
-      const [theirs, own, told, mark, hidden, tells] = await Promise.all([
+      const [theirs, own, theirMark, mark, hidden, tells] = await Promise.all([
         theirsOf(api, other, newest),
         api.list('message', messageIds.range(other).from, newest),
         otherReadMark(api, other, userId),
@@ -57,10 +57,10 @@ export function useMessages(other: string, newest: number) {
         tellsRead(api),
       ]);
       const full = { mine: own.length === newest, theirs: theirs.length === newest };
-      const shown = pageOfChat(shownMessages(theirs, own, tells ? told : withoutReading(told)), full);
+      const shown = pageOfChat(shownMessages(theirs, own, tells ? theirMark : withoutReading(theirMark)), full);
       const messages = shown.filter(isShown(mark?.hiddenUpTo ?? null, hidden, userId));
-      const { readUpTo = null, toldUpTo = null, hiddenUpTo = null } = mark ?? {};
-      return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, hiddenUpTo, tells };
+      const { readUpTo = null, toldUpTo: reportedUpTo = null, hiddenUpTo = null } = mark ?? {};
+      return { messages, whole: !full.mine && !full.theirs, readUpTo, reportedUpTo, hiddenUpTo, tells };
     },
     enabled: userId !== '',
     // While more is loading, the current messages stay.
@@ -95,8 +95,8 @@ async function tellsRead(api: ScreenApi): Promise<boolean> {
 }
 
 /** A person who hides their read marks does not see those of others. */
-function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
-  return told === null ? null : { ...told, readUpTo: null };
+function withoutReading(mark: ChatMarkFact | null): ChatMarkFact | null {
+  return mark === null ? null : { ...mark, readUpTo: null };
 }
 
 /** The other person's read mark. */

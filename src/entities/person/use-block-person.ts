@@ -19,7 +19,7 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
         notify({ tone: 'negative', about, text: i18n._(refusalText(result)) });
         return;
       }
-      const told: Record<BlockKind, string> = {
+      const confirmations: Record<BlockKind, string> = {
         mute: t`You’ll no longer see posts and comments by ${name}.`,
         block: t`You’ll no longer see posts and comments by ${name}, and they can’t comment on yours or message you.`,
         none: t`You’ll see posts and comments by ${name} again.`,
@@ -27,7 +27,7 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
       notify({
         tone: 'positive',
         about,
-        text: told[kind],
+        text: confirmations[kind],
         action: { text: t`Undo`, run: () => void writeBlock(userId, before), stays: DURATIONS.undo },
       });
     },

@@ -27,11 +27,11 @@ interface PetPhotoProps {
 export function PetPhoto({ photo, name = '', mine, sizes, eager = false, small = false }: PetPhotoProps) {
   const frame = small ? 'pet-photo pet-photo--small frame' : 'pet-photo frame';
   const [failed, setFailed] = useState(false);
-  const kept = usePersistedPhoto(mine ? (photo?.sha256 ?? null) : null);
-  const local = useObjectAddress(kept.data ?? null);
+  const persisted = usePersistedPhoto(mine ? (photo?.sha256 ?? null) : null);
+  const local = useObjectAddress(persisted.data ?? null);
   // No network request until it is known whether only this device has the photo, and while its local address is being
   // created: the service would respond that there is none.
-  const waits = mine && (kept.isPending || (kept.data !== null && local === null));
+  const waits = mine && (persisted.isPending || (persisted.data !== null && local === null));
   if (photo === null || failed) {
     return (
       <span className={`${frame} pet-photo--none`}>

@@ -20,7 +20,7 @@ const session: SessionState = { kind: 'signedIn', person: OLENA };
 const PHOTO = { sha256: 'a'.repeat(64), alt: 'Murka', width: 40, height: 30 };
 const HERE: PrivatePhotoAnswer = { kind: 'here', blob: new Blob(['cat'], { type: 'image/webp' }) };
 const ON_ITS_WAY = 'The photo is on its way';
-const GONE = 'This photo is no longer available';
+const UNAVAILABLE = 'This photo is no longer available';
 
 function show(answers: PrivatePhotoAnswer[], props: Partial<Parameters<typeof MessagePhoto>[0]> = {}) {
   const data = createMemoryClient();
@@ -57,7 +57,7 @@ describe('a photo in a message', () => {
   });
 
   it.each([
-    [true, GONE],
+    [true, UNAVAILABLE],
     [false, ON_ITS_WAY],
   ])('shows a message’s photo that the service does not have, with the message sent: %s', async (isSent, words) => {
     show([{ kind: 'gone' }], { isSent });

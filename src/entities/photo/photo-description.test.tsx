@@ -12,9 +12,9 @@ afterEach(cleanup);
 const USUAL = 'For people who can’t see it.';
 const QUESTION = 'This describes the previous photo. Does it still fit?';
 
-function Choosing({ begun }: { begun: string }) {
+function Choosing({ initialWords }: { initialWords: string }) {
   const [photo, setPhoto] = useState('first');
-  const [words, setWords] = useState(begun);
+  const [words, setWords] = useState(initialWords);
   return (
     <>
       <PhotoDescription label="What is it?" words={words} maxLength={200} photo={photo} onWords={setWords} />
@@ -27,27 +27,27 @@ function Choosing({ begun }: { begun: string }) {
   );
 }
 
-function show(begun: string) {
-  const { container } = renderPage(<Choosing begun={begun} />);
+function show(initialWords: string) {
+  const { container } = renderPage(<Choosing initialWords={initialWords} />);
   const field = screen.getByLabelText<HTMLInputElement>('What is it?');
   const user = userEvent.setup();
   const choose = (photo: string) => user.click(screen.getByRole('button', { name: photo }));
   const hint = () => document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
-  const told = () =>
+  const statusText = () =>
     within(container.querySelector<HTMLElement>('.photo-description') ?? container).getByRole('status').textContent;
-  return { field, user, choose, hint, told };
+  return { field, user, choose, hint, statusText };
 }
 
 it('preserves the description of a replaced photo, and questions it until it is edited', async () => {
-  const { field, user, choose, hint, told } = show('A grey cat');
+  const { field, user, choose, hint, statusText } = show('A grey cat');
   expect(hint()).toBe(USUAL);
   await choose('second');
   expect(field.value).toBe('A grey cat');
   expect(hint()).toBe(QUESTION);
-  expect(told()).toBe(QUESTION);
+  expect(statusText()).toBe(QUESTION);
   await user.type(field, ' asleep');
   expect(hint()).toBe(USUAL);
-  expect(told()).toBe('');
+  expect(statusText()).toBe('');
 });
 
 it('does not question a missing description, or one whose photo is back', async () => {

@@ -40,12 +40,12 @@ export function usePhotoChoice({ photo, onPhoto, prepare, shrink, isPrivate = fa
     setIsPreparing(true);
     const prepared = await preparing(file, LIMITS_OF_PHOTO);
     if (choice.current !== mine) return true;
-    const kept = prepared.ok ? await api.keepPhoto(prepared.photo.sha256, prepared.photo.blob, isPrivate) : prepared;
+    const saved = prepared.ok ? await api.keepPhoto(prepared.photo.sha256, prepared.photo.blob, isPrivate) : prepared;
     if (choice.current !== mine) return true;
     setIsPreparing(false);
-    if (!kept.ok || !prepared.ok) {
+    if (!saved.ok || !prepared.ok) {
       setChosen(null);
-      setProblem(kept.ok ? 'photo/not-an-image' : kept.code);
+      setProblem(saved.ok ? 'photo/not-an-image' : saved.code);
       setTooLarge(!prepared.ok && prepared.code === 'photo/too-large' ? file : null);
       return false;
     }

@@ -48,16 +48,16 @@ function Other({ children }: { children: ReactNode }) {
 
 function Edited({ editedAt, when, brief }: { editedAt: string; when: string; brief: boolean }) {
   const { t } = useLingui();
-  const told = (
+  const label = (
     <Trans>
       edited: <time dateTime={editedAt}>{when}</time>
     </Trans>
   );
-  if (!brief) return told;
+  if (!brief) return label;
   return (
     <span title={when}>
       <span aria-hidden="true">{t`edited`}</span>
-      <span className="visually-hidden">{told}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -24,7 +24,7 @@ import {
 const NONE: readonly never[] = [];
 
 /** The signed-in person as a client; null for a visitor. */
-function useAsker(): RequestingPerson | null {
+function useReservationClient(): RequestingPerson | null {
   const person = usePerson();
   const pets = useOwnPets().data;
   return useMemo(() => {
@@ -53,8 +53,8 @@ export interface ReservationsRead {
 /** The newest reservations of both roles, about `limit` of them; own requests without a fact come first. */
 export function useReservations(limit: number) {
   const { api } = useDataClient();
-  const asker = useAsker();
-  const userId = asker?.userId ?? '';
+  const client = useReservationClient();
+  const userId = client?.userId ?? '';
   const facts = useQuery({
     queryKey: reservationKeys.newest(userId, limit),
     queryFn: () => api.delivered('reservation', { order: 'newest', descending: true, limit }),
@@ -65,11 +65,11 @@ export function useReservations(limit: number) {
   const own = useOwnReservations(userId);
   const { isPlaceholderData } = facts;
   const data = useMemo((): ReservationsRead | undefined => {
-    if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
+    if (facts.data === undefined || own.data === undefined || client === null) return undefined;
     // Fewer than requested means that there are no more. Placeholder data says nothing about that.
     const whole = !isPlaceholderData && facts.data.length < limit;
-    return { reservations: shownReservations(facts.data, own.data, asker), whole };
-  }, [facts.data, isPlaceholderData, own.data, asker, limit]);
+    return { reservations: shownReservations(facts.data, own.data, client), whole };
+  }, [facts.data, isPlaceholderData, own.data, client, limit]);
   const refetch = () => Promise.all([facts.refetch(), own.refetch()]);
   return { data, isError: facts.isError || own.isError, refetch };
 }
@@ -105,17 +105,17 @@ export function useDaysReadAhead(spans: readonly DaySpan[], isReady: boolean): v
 export function useReservationsOfDays(span: DaySpan) {
   const { from, to } = span;
   const { api } = useDataClient();
-  const asker = useAsker();
-  const userId = asker?.userId ?? '';
+  const client = useReservationClient();
+  const userId = client?.userId ?? '';
   const facts = useQuery({ ...factsOfDays(api, userId, span), placeholderData: keepPreviousData });
   const own = useOwnReservations(userId);
   const data = useMemo(() => {
     const among = own.data?.filter(({ statement: { day } }) => from <= day && day <= to);
-    if (facts.data === undefined || among === undefined || asker === null) return undefined;
-    const shown = shownReservations(facts.data, among, asker);
+    if (facts.data === undefined || among === undefined || client === null) return undefined;
+    const shown = shownReservations(facts.data, among, client);
     // While another month is loading, the data are still those of the previous one.
     return shown.filter(({ day }) => from <= day && day <= to);
-  }, [facts.data, own.data, asker, from, to]);
+  }, [facts.data, own.data, client, from, to]);
   const refetch = () => Promise.all([facts.refetch(), own.refetch()]);
   return { data, isError: facts.isError || own.isError, refetch };
 }
@@ -123,8 +123,8 @@ export function useReservationsOfDays(span: DaySpan) {
 /** One of this person's reservations, by the fact's id; `data` is null if it is not here. */
 export function useReservation(id: string) {
   const { api } = useDataClient();
-  const asker = useAsker();
-  const userId = asker?.userId ?? '';
+  const client = useReservationClient();
+  const userId = client?.userId ?? '';
   const read = useQuery({
     queryKey: reservationKeys.one(userId, id),
     queryFn: async () => {
@@ -137,11 +137,11 @@ export function useReservation(id: string) {
     enabled: userId !== '',
   });
   const data = useMemo((): ShownReservation | null | undefined => {
-    if (read.data === undefined || asker === null) return undefined;
+    if (read.data === undefined || client === null) return undefined;
     const { fact, record } = read.data;
-    if (fact !== null) return shownOfFact(fact, asker.userId);
-    return record === null ? null : shownOfRequest(record, asker);
-  }, [read.data, asker]);
+    if (fact !== null) return shownOfFact(fact, client.userId);
+    return record === null ? null : shownOfRequest(record, client);
+  }, [read.data, client]);
   return { data, isError: read.isError, refetch: read.refetch };
 }
 
@@ -187,8 +187,8 @@ export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
 /** Future reservations, up to `limit` by day; `whole`: there are no more. */
 export function useReservationsAhead(limit: number) {
   const { api } = useDataClient();
-  const asker = useAsker();
-  const userId = asker?.userId ?? '';
+  const client = useReservationClient();
+  const userId = client?.userId ?? '';
   const today = kyivDay(useServiceNow()());
   const facts = useQuery({
     queryKey: reservationKeys.ahead(userId, today, limit),
@@ -197,9 +197,9 @@ export function useReservationsAhead(limit: number) {
   });
   const own = useOwnReservations(userId);
   const data = useMemo((): ReservationsRead | undefined => {
-    if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
-    const reservations = shownReservations(facts.data, own.data, asker);
+    if (facts.data === undefined || own.data === undefined || client === null) return undefined;
+    const reservations = shownReservations(facts.data, own.data, client);
     return { reservations, whole: facts.data.length < limit };
-  }, [facts.data, own.data, asker, limit]);
+  }, [facts.data, own.data, client, limit]);
   return { data, isError: facts.isError || own.isError };
 }

@@ -17,7 +17,7 @@ import {
 } from './shown-reservation.ts';
 import { entryOf, factOf, minute, ownRequest, ownStep, REX } from './testing/reservations.ts';
 
-const ASKER = { userId: OLENA.userId, name: 'Олена Коваль', letter: 'ОК', pets: new Map([[REX, 'Рекс']]) };
+const CLIENT = { userId: OLENA.userId, name: 'Олена Коваль', letter: 'ОК', pets: new Map([[REX, 'Рекс']]) };
 const NOW = minute(30);
 const shown = (part: Partial<ReservationFact> = {}, asked?: 'Taras') =>
   shownOfFact(factOf(1, part, asked), OLENA.userId);
@@ -34,7 +34,7 @@ describe('the list of reservations', () => {
     ];
     // The first two have arrived; the last one is further down than was read.
     const facts = [factOf(9), factOf(2, {}, 'Taras'), factOf(1, {}, 'Taras')];
-    const rows = shownReservations(facts, own, ASKER);
+    const rows = shownReservations(facts, own, CLIENT);
     expect(rows.map(({ message, role, request }) => [message, role, request?.state ?? null])).toEqual([
       ['Walk 4', 'client', 'refused'],
       ['Walk 3', 'client', 'waiting'],
@@ -70,7 +70,7 @@ describe('the status of a reservation', () => {
 
   it('shows no reservation as booked before the service confirms it', () => {
     for (const state of ['waiting', 'sent'] as const) {
-      const [request] = shownReservations([], [ownRequest(1, state)], ASKER);
+      const [request] = shownReservations([], [ownRequest(1, state)], CLIENT);
       expect(request && statusAt(request, NOW)).toBe('asked');
       expect(request && actionsAt(request, null, NOW)).toEqual([]);
     }
@@ -97,9 +97,13 @@ describe('the possible actions on a reservation', () => {
 describe('the own step to show on a reservation', () => {
   const fact = factOf(1);
   it('shows a step as waiting or sent, also after publication until the reservation arrives', () => {
-    const told = (state: 'waiting' | 'sent' | 'published') =>
+    const announcedState = (state: 'waiting' | 'sent' | 'published') =>
       stepToAnnounce([ownStep(2, fact, { action: 'confirm', state })], [])?.state;
-    expect([told('waiting'), told('sent'), told('published')]).toEqual(['waiting', 'sent', 'sent']);
+    expect([announcedState('waiting'), announcedState('sent'), announcedState('published')]).toEqual([
+      'waiting',
+      'sent',
+      'sent',
+    ]);
   });
 
   it('hides a step that is in the reservation’s history', () => {

@@ -85,10 +85,10 @@ export interface RequestingPerson {
 }
 
 /** An own request without a fact on this device; null if it was withdrawn. */
-export function shownOfRequest(record: OwnReservation, asker: RequestingPerson): ShownReservation | null {
+export function shownOfRequest(record: OwnReservation, client: RequestingPerson): ShownReservation | null {
   if (record.state === 'removed') return null;
   const { _id, announcement, service, pet, day, message, createdAt } = record.statement;
-  const id = reservationFactId(_id, asker.userId);
+  const id = reservationFactId(_id, client.userId);
   return {
     id,
     announcement,
@@ -101,9 +101,9 @@ export function shownOfRequest(record: OwnReservation, asker: RequestingPerson):
     due: null,
     history: [],
     role: 'client',
-    petName: asker.pets.get(pet) ?? '',
-    client: { userId: asker.userId, name: asker.name, letter: asker.letter },
-    executor: { userId: otherParty(id, asker.userId), name: '', letter: '' },
+    petName: client.pets.get(pet) ?? '',
+    client: { userId: client.userId, name: client.name, letter: client.letter },
+    executor: { userId: otherParty(id, client.userId), name: '', letter: '' },
     contacts: null,
     state: null,
     at: createdAt,
@@ -119,13 +119,13 @@ export function shownOfRequest(record: OwnReservation, asker: RequestingPerson):
 export function shownReservations(
   facts: readonly ReservationFact[],
   own: readonly OwnReservation[],
-  asker: RequestingPerson,
+  client: RequestingPerson,
 ): ShownReservation[] {
-  const delivered = facts.map((fact) => shownOfFact(fact, asker.userId));
+  const delivered = facts.map((fact) => shownOfFact(fact, client.userId));
   const known = new Set(facts.map(({ _id }) => _id));
   const requests = own.flatMap((record): ShownReservation[] => {
     if (underWay(record) === null) return [];
-    const shown = shownOfRequest(record, asker);
+    const shown = shownOfRequest(record, client);
     return shown === null || known.has(shown.id) ? [] : [shown];
   });
   requests.sort((one, two) => (one.at < two.at ? 1 : -1));
@@ -172,10 +172,10 @@ export type Status =
   | 'done'
   | 'unknown';
 
-type Standing = Pick<ShownReservation, 'state' | 'due' | 'history' | 'request'>;
+type StatusFields = Pick<ShownReservation, 'state' | 'due' | 'history' | 'request'>;
 
 /** The status at a moment (ISO 8601), also without a network. */
-export function statusAt({ state, due, history, request }: Standing, now: string): Status {
+export function statusAt({ state, due, history, request }: StatusFields, now: string): Status {
   if (request !== null) return request.state === 'refused' ? 'refused' : 'asked';
   if (!isKnown(state)) return 'unknown';
   const stands = stateAt({ state, due }, now);
@@ -195,7 +195,7 @@ export function statusAt({ state, due, history, request }: Standing, now: string
 
 /** This person's possible actions: none while a step of theirs waits for an answer. */
 export function actionsAt(
-  reservation: Standing & Pick<ShownReservation, 'role'>,
+  reservation: StatusFields & Pick<ShownReservation, 'role'>,
   step: OwnStep | null,
   now: string,
 ): PersonsAction[] {

@@ -62,9 +62,9 @@ export function GoogleIdentityButton({ onCredential }: { onCredential: (credenti
   const clientId = options.data?.googleClientId ?? null;
   useEffect(() => {
     if (clientId === null) return;
-    let gone = false;
+    let isCancelled = false;
     void loadGoogle().then((google) => {
-      if (google === null || gone || place.current === null) return;
+      if (google === null || isCancelled || place.current === null) return;
       google.accounts.id.initialize({ client_id: clientId, callback: ({ credential }) => onCredential(credential) });
       google.accounts.id.renderButton(place.current, {
         theme: 'outline',
@@ -75,7 +75,7 @@ export function GoogleIdentityButton({ onCredential }: { onCredential: (credenti
       });
     });
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [clientId, onCredential, locale]);
   return clientId === null ? null : <div ref={place} className="account__google" />;

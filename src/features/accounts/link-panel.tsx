@@ -15,8 +15,8 @@ export function LinkPanel({
   children?: ReactNode;
 }) {
   return (
-    <section className="account account--told panel" aria-label={title}>
-      <div className="account__told" role="status">
+    <section className="account account--message panel" aria-label={title}>
+      <div className="account__message" role="status">
         <span className="account__sign">
           <Icon name={icon} size={32} />
         </span>

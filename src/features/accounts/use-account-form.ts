@@ -31,7 +31,7 @@ export function useAccountForm(
   /** Fields that were left or submitted: from then on they show their errors. */
   const [left, setLeft] = useState(NONE);
   const [isSubmitting, setSubmitting] = useState(false);
-  const look = (): AccountValues => {
+  const readValues = (): AccountValues => {
     const now = { ...EMPTY, ...valuesIn(element.current) };
     setValues(now);
     return now;
@@ -43,7 +43,7 @@ export function useAccountForm(
   const submit = useOneFlight(async () => {
     withdraw(ACCOUNT_NOTICES);
     // Read again: a password manager may have filled fields in without an event.
-    const handedIn = look();
+    const handedIn = readValues();
     const fields = Object.keys(valuesIn(element.current)) as AccountField[];
     setLeft(new Set(fields));
     if (fields.some((name) => checks[name](handedIn[name], handedIn) !== null)) {
@@ -70,9 +70,9 @@ export function useAccountForm(
     field: (name: AccountField) => ({
       name,
       error: error(name),
-      onChange: look,
+      onChange: readValues,
       onBlur: () => {
-        look();
+        readValues();
         setLeft((before) => new Set(before).add(name));
       },
     }),

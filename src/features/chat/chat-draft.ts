@@ -27,7 +27,7 @@ export function writeDraft({ other, userId }: MessagePlace, draft: MessageDraft)
   else messageDrafts.keep({ target: other, userId }, draft);
 }
 
-function isPhoto(kept: unknown): kept is Photo {
-  const { sha256, alt, width, height } = fieldsOf<Photo>(kept);
+function isPhoto(value: unknown): value is Photo {
+  const { sha256, alt, width, height } = fieldsOf<Photo>(value);
   return typeof sha256 === 'string' && typeof alt === 'string' && [width, height].every((side) => Number(side) > 0);
 }

@@ -19,15 +19,15 @@ interface ChatLogProps {
   /** This person has never written to the other one. */
   request: boolean;
   /** The message that the address names. */
-  sought: string | null;
+  linkedMessage: string | null;
 }
 
 /** The messages of two people, oldest first, in a scroll region of its own. */
-export function ChatLog({ messages, whole, onEarlier, name, request, sought }: ChatLogProps) {
+export function ChatLog({ messages, whole, onEarlier, name, request, linkedMessage }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
-  const window = useLogWindow({ log, messages, whole, onEarlier, sought });
+  const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage });
   const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">

@@ -62,12 +62,12 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const events = useChatEvents(other);
   const earlier = useCallback(() => setNewest((now) => now * WINDOW_GROWTH), []);
   const summary = useChats()?.find((chat) => chat.other === other);
-  const { name, letter, avatar, isGone } = useOther(other, summary);
+  const { name, letter, avatar, isRemoved: isDeleted } = useOther(other, summary);
   const [about, forgetAbout] = useAbout();
-  const sought = useSearchParams()[0].get('message');
+  const linkedMessage = useSearchParams()[0].get('message');
   const request = summary?.request === true;
   const away = useBlocks().get(other) ?? null;
-  const writes = away !== 'block' && !isGone;
+  const writes = away !== 'block' && !isDeleted;
   const tells = read?.tells === true && !request;
   useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
   return (
@@ -93,13 +93,13 @@ function Chat({ other, userId }: { other: string; userId: string }) {
           onEarlier={earlier}
           name={name}
           request={request}
-          sought={sought}
+          linkedMessage={linkedMessage}
         />
       )}
       <div className="chat__form">
         {away !== null && <BlockedNote other={other} name={name} away={away} />}
         {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}
-        {isGone && (
+        {isDeleted && (
           <p className="chat__none">{t`This person has deleted their account. You can’t message them any more.`}</p>
         )}
         {about !== null && writes && <AboutLine id={about} />}
@@ -113,10 +113,10 @@ function Chat({ other, userId }: { other: string; userId: string }) {
  * When the newest message of the other person was published; null if it is marked as read here and, where allowed, for
  * them.
  */
-function unmarked({ messages, readUpTo, toldUpTo }: ChatRead, tells: boolean): string | null {
+function unmarked({ messages, readUpTo, reportedUpTo }: ChatRead, tells: boolean): string | null {
   const newest = messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
   const isUnread = (mark: string | null) => newest !== null && (mark === null || mark < newest);
-  return isUnread(readUpTo) || (tells && isUnread(toldUpTo)) ? newest : null;
+  return isUnread(readUpTo) || (tells && isUnread(reportedUpTo)) ? newest : null;
 }
 
 /** What the address says the first message is about; later messages are not about it. */

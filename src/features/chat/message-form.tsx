@@ -37,9 +37,9 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
   /** Preparing the last chosen photo; resolves to false when its file cannot be used. */
   const choosing = useRef<Promise<boolean> | null>(null);
-  const [begun] = useState(() => readDraft(place));
-  const [photo, setPhoto] = useState(begun.photo);
-  const draft = useRef(begun);
+  const [initial] = useState(() => readDraft(place));
+  const [photo, setPhoto] = useState(initial.photo);
+  const draft = useRef(initial);
   const keepDraft = (part: Partial<MessageDraft>) => {
     draft.current = { ...draft.current, ...part };
     writeDraft(place, draft.current);
@@ -49,7 +49,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     keepDraft({ photo: chosen });
   };
   const { text, error, submit, focus, clear, field } = useTextForm<HTMLTextAreaElement>({
-    begin: begun.text,
+    begin: initial.text,
     tells: 'when sent',
     wrong: (typed) => {
       const code = refuseMessageText(typed, draft.current.photo !== null || choosing.current !== null);
@@ -73,7 +73,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     },
     onText: (typed) => keepDraft({ text: typed }),
   });
-  useOpenForm(photo !== null && photo !== begun.photo);
+  useOpenForm(photo !== null && photo !== initial.photo);
   const left = messageCharactersLeft(text);
   const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.message.maxUnits, hasCounter: true });
   return (

@@ -39,7 +39,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.get('q') ?? '';
   const room = useRoom<HTMLInputElement>({ maxLength: LIMITS.searchText.max });
-  const sought = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   return (
     <>
       <search>
@@ -64,7 +64,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
         />
         {room.note}
       </search>
-      {sought.length < MIN_QUERY_LENGTH ? children : <Results text={sought} chats={chats} userId={userId} />}
+      {query.length < MIN_QUERY_LENGTH ? children : <Results text={query} chats={chats} userId={userId} />}
     </>
   );
 }

@@ -138,13 +138,13 @@ describe('the search in messages', () => {
             : [],
       },
     });
-  const look = async (text: string) => {
+  const searchFor = async (text: string) => {
     renderPage(<MessagesScreen />, { session, data: data() });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search messages' }), text);
   };
 
   it('leads from a found message to its place in the chat', async () => {
-    await look('cat');
+    await searchFor('cat');
     const link = await screen.findByRole('link', { name: /Taras Bondar.*My cat/ });
     expect(link.getAttribute('href')).toBe(
       `${chatPath(OLENA.userId, TARAS_ID)}?message=${encodeURIComponent(found.id)}`,
@@ -153,13 +153,13 @@ describe('the search in messages', () => {
   });
 
   it('finds people regardless of letter case', async () => {
-    await look('LESY');
+    await searchFor('LESY');
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
     expect(screen.getByRole('link').getAttribute('href')).toBe(chatPath(OLENA.userId, LESYA_ID));
   });
 
   it('says that nothing was found, and shows the list again for an empty query', async () => {
-    await look('zebra');
+    await searchFor('zebra');
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
     await userEvent.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));

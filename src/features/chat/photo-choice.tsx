@@ -32,11 +32,11 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
     shrink: shrinkPrivatePhoto,
     isPrivate: true,
   });
-  const kept = usePrivatePhoto(chosen === null ? (photo?.sha256 ?? null) : null, null).data;
+  const stored = usePrivatePhoto(chosen === null ? (photo?.sha256 ?? null) : null, null).data;
   // The form removes the photo as well, when its message is sent.
   const shown = photo !== null || isPreparing;
-  const address = useObjectAddress(shown ? (chosen ?? (kept?.kind === 'here' ? kept.blob : null)) : null);
-  const isGone = chosen === null && kept?.kind === 'gone';
+  const address = useObjectAddress(shown ? (chosen ?? (stored?.kind === 'here' ? stored.blob : null)) : null);
+  const isMissing = chosen === null && stored?.kind === 'gone';
   const begin = (ready: Promise<boolean>) => {
     onChoosing(ready);
     return ready;
@@ -50,8 +50,8 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
           </div>
           {photo === null && <p role="status">{t`Preparing photo…`}</p>}
           {/* A draft may be older than the time for which the service stores unsent photos. */}
-          {photo !== null && isGone && <p role="status">{t`This photo is no longer available`}</p>}
-          {photo !== null && !isGone && (
+          {photo !== null && isMissing && <p role="status">{t`This photo is no longer available`}</p>}
+          {photo !== null && !isMissing && (
             <PhotoDescription
               label={t`What’s in the photo?`}
               words={photo.alt}

@@ -26,7 +26,7 @@ interface LogWindowProps {
   whole: boolean;
   onEarlier: () => void;
   /** The message that the address names; null: the newest. */
-  sought: string | null;
+  linkedMessage: string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ interface LogWindowProps {
  * it stays, and a note says what arrived below. Only messages near the screen are rendered: ten or ten thousand cost
  * the same.
  */
-export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWindowProps) {
+export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }: LogWindowProps) {
   const [newBelow, setNewBelow] = useState(false);
   const atEnd = useRef(true);
   const seen = useRef<{ mine: string | undefined; theirs: string | undefined } | null>(null);
@@ -44,21 +44,21 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const kept = focused === null ? -1 : messages.findIndex(({ id }) => id === focused);
-      if (kept < 0 || shown.includes(kept)) return shown;
-      return [...shown, kept].sort((one, other) => one - other);
+      const focusedIndex = focused === null ? -1 : messages.findIndex(({ id }) => id === focused);
+      if (focusedIndex < 0 || shown.includes(focusedIndex)) return shown;
+      return [...shown, focusedIndex].sort((one, other) => one - other);
     },
     [focused, messages],
   );
   /** The message already scrolled to, and the one that is highlighted. */
   const [found, setFound] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  const isGone = focused !== null && !messages.some(({ id }) => id === focused);
+  const isRemoved = focused !== null && !messages.some(({ id }) => id === focused);
   useEffect(() => {
-    if (!isGone) return;
+    if (!isRemoved) return;
     setFocused(null);
     log.current?.focus({ preventScroll: true });
-  }, [isGone, log]);
+  }, [isRemoved, log]);
   const rows = useVirtualizer({
     count: messages.length,
     getScrollElement: () => log.current,
@@ -91,15 +91,16 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
     else if (before.theirs !== theirs && !atEnd.current) setNewBelow(true);
   }, [mine, theirs, toEnd]);
 
-  const place = sought === null || found === sought ? -1 : messages.findIndex(({ id }) => id === sought);
-  const seeks = sought !== null && found !== sought && place < 0;
+  const place =
+    linkedMessage === null || found === linkedMessage ? -1 : messages.findIndex(({ id }) => id === linkedMessage);
+  const seeks = linkedMessage !== null && found !== linkedMessage && place < 0;
   useEffect(() => {
     if (place < 0) return;
     atEnd.current = false;
     rows.scrollToIndex(place, { align: 'center' });
-    setFound(sought);
-    setMarked(sought);
-  }, [place, rows, sought]);
+    setFound(linkedMessage);
+    setMarked(linkedMessage);
+  }, [place, rows, linkedMessage]);
   useEffect(() => {
     if (marked === null) return;
     const timer = setTimeout(() => setMarked(null), MARKED_MS);

@@ -24,7 +24,7 @@ describe('the read mark', () => {
       ...DEFAULT_PREFERENCES,
       tellsRead,
     });
-  const marked = (readUpTo: string, toldUpTo: string | null = readUpTo): OwnRecord => ({
+  const marked = (readUpTo: string, reportedUpTo: string | null = readUpTo): OwnRecord => ({
     statement: {
       _id: chatMarkId(TARAS_ID),
       _rev: '1-a',
@@ -33,7 +33,7 @@ describe('the read mark', () => {
       ...{
         gotUpTo: readUpTo,
         readUpTo,
-        toldUpTo,
+        toldUpTo: reportedUpTo,
         hiddenUpTo: null,
         written: { at: readUpTo, device: 'other' },
       },
@@ -49,7 +49,7 @@ describe('the read mark', () => {
     // A later call shows that no second mark was written.
     await userEvent.type(await field(), 'one{Enter}');
     await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
-    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo: reportedUpTo }) => [readUpTo, reportedUpTo])).toEqual([
       [minute(3), minute(3)],
     ]);
   });
@@ -66,7 +66,9 @@ describe('the read mark', () => {
   ])('of reading: %s', async (_, options, mark) => {
     const data = show({ delivered: { message: [theirMessage(1)] }, ...options });
     await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
-    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([mark]);
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo: reportedUpTo }) => [readUpTo, reportedUpTo])).toEqual([
+      mark,
+    ]);
   });
 
   it('hides reading from a person who hides theirs', async () => {

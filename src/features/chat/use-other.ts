@@ -10,7 +10,7 @@ interface Other {
   /** The hash of their picture; null: initials replace it. */
   avatar: string | null;
   /** Their account was deleted: they cannot be written to. */
-  isGone: boolean;
+  isRemoved: boolean;
 }
 
 /**
@@ -26,9 +26,9 @@ export function useOther(
   const read = usePersonFact(userId, staleTime).data;
   if (read?.kind === 'found') {
     const { letter, avatar } = read.value;
-    return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null, isGone: false };
+    return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null, isRemoved: false };
   }
-  const isGone = read?.kind === 'removed';
-  const unnamed = isGone ? t`Deleted user` : t`User`;
-  return { name: wrote?.name || unnamed, letter: wrote?.letter ?? '', avatar: null, isGone };
+  const isRemoved = read?.kind === 'removed';
+  const unnamed = isRemoved ? t`Deleted user` : t`User`;
+  return { name: wrote?.name || unnamed, letter: wrote?.letter ?? '', avatar: null, isRemoved };
 }

@@ -32,16 +32,18 @@ export function readDraft(place: CommentPlace): Draft {
 }
 
 export function writeDraft(place: CommentPlace, text: string, rev: string | null = null): void {
-  const kept = placeOf(place);
-  if (text.trim() === '') commentDrafts.forgetOwn(kept);
-  else commentDrafts.keep(kept, { text, rev });
+  const draftPlace = placeOf(place);
+  if (text.trim() === '') commentDrafts.forgetOwn(draftPlace);
+  else commentDrafts.keep(draftPlace, { text, rev });
 }
 
 /** The unfinished answer or edit, so that its form opens again; null when there is none. */
 export function draftsOf(postId: string, userId: string): Writing | null {
   const { target: start } = placeOf({ postId, writing: null, userId });
-  const begun = commentDrafts.all(userId, start).find(({ target, draft }) => target !== start && draft.text !== '');
-  return begun === undefined ? null : writingOf(begun.target.slice(start.length));
+  const unfinished = commentDrafts
+    .all(userId, start)
+    .find(({ target, draft }) => target !== start && draft.text !== '');
+  return unfinished === undefined ? null : writingOf(unfinished.target.slice(start.length));
 }
 
 /** The comment that it refers to. */

@@ -100,7 +100,7 @@ function Discussion({
     ({ head, replies }, index) => index < shown || [head, ...replies].some((one) => one !== null && isNeeded(one)),
   );
   const place: CommentPlace = { postId, writing: null, userId };
-  const isGone = known && published.kind === 'found' && !comments.some(({ _id }) => _id === about);
+  const isTargetMissing = known && published.kind === 'found' && !comments.some(({ _id }) => _id === about);
   const remove = useRemoveComment();
   const written = async (id: string) => {
     await client.invalidateQueries({ queryKey: commentKeys.own(userId, postId) });
@@ -149,7 +149,7 @@ function Discussion({
       {visible.length < threads.length && (
         <Button onClick={() => setShown(shown + THREADS_PER_PAGE)}>{t`Show more comments`}</Button>
       )}
-      {writing !== null && isGone && (
+      {writing !== null && isTargetMissing && (
         <UnsentCommentForm
           key={about}
           postId={postId}

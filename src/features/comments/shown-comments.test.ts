@@ -128,20 +128,25 @@ describe('comments as one person sees them', () => {
     const edited = fact(1, IVAN, { updatedAt: at(4), editedAt: at(3) });
     const waiting = own(3, 'waiting');
     const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnComment['statement'] };
-    const told = (around: Partial<Viewer>) =>
+    const editTimes = (around: Partial<Viewer>) =>
       shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
-    expect(told({})).toEqual([at(3), null, null]);
-    expect(told({ own: [now] })).toEqual([at(3), null, at(6)]);
+    expect(editTimes({})).toEqual([at(3), null, null]);
+    expect(editTimes({ own: [now] })).toEqual([at(3), null, at(6)]);
     // Edited by an earlier version of the app, which did not store the time.
-    expect(told({ own: [waiting] })).toEqual([at(3), null, waiting.statement.written.at]);
-    expect(told({ own: [{ ...now, statement: { ...now.statement, _id: id(9) } }] })).toEqual([at(3), null, null, null]);
+    expect(editTimes({ own: [waiting] })).toEqual([at(3), null, waiting.statement.written.at]);
+    expect(editTimes({ own: [{ ...now, statement: { ...now.statement, _id: id(9) } }] })).toEqual([
+      at(3),
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('shows comments with the time of the service, and with the writer’s where it differs', () => {
     const late = fact(1, IVAN, { createdAt: '2026-11-20T07:00:00.000Z' });
     const mad = fact(2, IVAN, { createdAt: '9999-12-31T23:59:59.999Z' });
     const shown = shownComments([late, mad], { own: [], person: null, hidden: new Set(), removed: new Map() });
-    expect(shown.map(({ at: told, writtenAt }) => [told, writtenAt])).toEqual([
+    expect(shown.map(({ at: shownAt, writtenAt }) => [shownAt, writtenAt])).toEqual([
       [at(1), '2026-11-20T07:00:00.000Z'],
       [at(2), null],
     ]);

@@ -58,8 +58,8 @@ const AT_THE_END = '9';
 export function shownComments(facts: readonly CommentFact[], { own, person, hidden, removed }: Viewer): ShownComment[] {
   const seen = facts.filter((fact) => !hidden.has(fact.authorId));
   if (person === null) return seen.map((fact) => ofFact(fact, null));
-  const { standing, written } = overlay(seen, { userId: person.userId, records: own, removed }, showsComments(person));
-  return [...standing, ...written.map(([, comment]) => comment)];
+  const { published, written } = overlay(seen, { userId: person.userId, records: own, removed }, showsComments(person));
+  return [...published, ...written.map(([, comment]) => comment)];
 }
 
 const showsComments = (person: Person): Shows<CommentFact, OwnComment, ShownComment> => ({

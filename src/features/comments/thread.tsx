@@ -102,7 +102,7 @@ function EditForm({
   const { _id: id } = comment;
   const place: CommentPlace = { postId, writing: { kind: 'edit', id }, userId };
   /** The draft when the form was opened: what another device sends later is a version of its own. */
-  const [{ text: begun, rev }] = useState(() => {
+  const [{ text: initialText, rev }] = useState(() => {
     const draft = readDraft(place);
     return draft.text === '' ? { text: comment.content, rev: comment.rev } : draft;
   });
@@ -110,7 +110,7 @@ function EditForm({
     <CommentForm
       label={t`Edit comment`}
       action={t`Save`}
-      initial={begun}
+      initial={initialText}
       anchor="#comments"
       autoFocus
       onText={(text) => writeDraft(place, text, rev)}

@@ -22,8 +22,8 @@ export function UnsentCommentForm({ postId, writing, onDone, onWritten }: Unsent
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const place = { postId, writing, userId };
-  const [begun] = useState(() => readDraft(place).text);
-  if (begun === '') return null;
+  const [initialText] = useState(() => readDraft(place).text);
+  if (initialText === '') return null;
   return (
     <div className="stack tight">
       <p role="status" className="field__hint">
@@ -32,7 +32,7 @@ export function UnsentCommentForm({ postId, writing, onDone, onWritten }: Unsent
       <CommentForm
         label={t`What you started writing`}
         action={t`Send`}
-        initial={begun}
+        initial={initialText}
         anchor="#comments"
         onText={(text) => writeDraft(place, text)}
         write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}

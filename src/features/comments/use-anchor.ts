@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Later than this after the navigation the page does not scroll any more: the person is reading. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Scrolls to the form after the redirect from sign-in, or to the comment that a notification links to. Returns the
@@ -21,7 +21,7 @@ export function useAnchor(
     if (hash === '#comments') form.current?.focus();
   }, [hash, form]);
   useEffect(() => {
-    if (!there || began.current.key !== key || Date.now() - began.current.at > PATIENCE_MS) return;
+    if (!there || began.current.key !== key || Date.now() - began.current.at > TIMEOUT_MS) return;
     const element = document.getElementById(wanted);
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });

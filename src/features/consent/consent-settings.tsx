@@ -23,16 +23,16 @@ const WORDS: Record<keyof ConsentRecord, { name: MessageDescriptor; hint: Messag
 
 /** Three boxes and a button. They start with the earlier choice, and all on without one (spec part 1, section 4). */
 export default function ConsentSettings({
-  kept,
+  stored,
   onSave,
   onClose,
 }: {
-  kept: ConsentRecord | null;
+  stored: ConsentRecord | null;
   onSave: (record: ConsentRecord) => void;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const [record, setRecord] = useState(kept ?? ALL_ALLOWED);
+  const [record, setRecord] = useState(stored ?? ALL_ALLOWED);
   return (
     <Modal title={t({ id: 'cookieConsent.settings', message: 'Settings' })} onClose={onClose}>
       <form

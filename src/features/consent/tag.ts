@@ -21,11 +21,11 @@ export function signalsOf({ analytics, advertising }: ConsentRecord): Signals {
  * Runs before anything else of the page: everything is denied until the person chooses, and an earlier choice applies
  * again. A missing tag function is the usual case at the start, so there is no warning.
  */
-export function startConsent(scope: object, kept: ConsentRecord | null): void {
+export function startConsent(scope: object, stored: ConsentRecord | null): void {
   const tag = tagFunction(scope);
   if (tag === null) return;
   tag('consent', 'default', signalsOf({ analytics: false, advertising: false, personalization: false }));
-  if (kept !== null) tag('consent', 'update', signalsOf(kept));
+  if (stored !== null) tag('consent', 'update', signalsOf(stored));
 }
 
 /** Passes a choice to the tag function; false when there is none. */

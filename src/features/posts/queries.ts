@@ -12,7 +12,7 @@ import { firstPage } from './pages/reading-place.ts';
 export const FEED = 'community';
 
 /** How long an unused list stays cached: long enough to read a post and its comments. */
-const LIST_KEPT_MS = 30 * 60_000;
+const LIST_CACHE_MS = 30 * 60_000;
 
 /** A list, and the key of its reading position. */
 interface Listed {
@@ -35,7 +35,7 @@ function pagesOf<K extends readonly string[]>({ api, mirror }: DataClient, query
     },
     initialPageParam: null as Cursor | Beyond | null,
     getNextPageParam: (last) => last.next ?? last.older,
-    gcTime: LIST_KEPT_MS,
+    gcTime: LIST_CACHE_MS,
     // Structural comparison of thousands of posts at each page costs more than rendering the ten visible ones.
     structuralSharing: false,
   });

@@ -98,11 +98,11 @@ function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
   const upload = async (base: StoredProfile, picture: Blob) => {
     const { sha256Of } = await import('../../platform/prepare-photo.ts');
     const sha256 = await sha256Of(picture);
-    const kept = await api.keepPhoto(sha256, picture);
-    if (kept.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);
+    const saved = await api.keepPhoto(sha256, picture);
+    if (saved.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);
     notify({
       tone: 'negative',
-      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(await lazyRefusalText(kept))}`,
+      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(await lazyRefusalText(saved))}`,
       about: SAVED.avatar.failed.id,
     });
     return false;

@@ -10,10 +10,10 @@ const AVATAR_WIDTH_PX = 300;
  * only.
  */
 export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256: string | null; own: boolean }) {
-  const kept = usePersistedPhoto(own ? sha256 : null);
-  const local = useObjectAddress(kept.data ?? null);
+  const persisted = usePersistedPhoto(own ? sha256 : null);
+  const local = useObjectAddress(persisted.data ?? null);
   const [failed, setFailed] = useState<string | null>(null);
-  const asked = own && sha256 !== null && !kept.isFetched;
+  const asked = own && sha256 !== null && !persisted.isFetched;
   const address = sha256 === null || asked ? null : (local ?? variantAddress(sha256, AVATAR_WIDTH_PX));
   return (
     <span className="profile__picture frame" aria-hidden="true">

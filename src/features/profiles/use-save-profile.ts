@@ -33,7 +33,7 @@ export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
-  const last = useRef<{ change: string; kept: Promise<boolean> } | null>(null);
+  const last = useRef<{ change: string; saved: Promise<boolean> } | null>(null);
   const [saving, setSaving] = useState(false);
   const write = useCallback<SaveProfile>(
     async (opened, change, texts) => {
@@ -52,19 +52,19 @@ export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
     (opened, change, texts) => {
       const before = last.current;
       const mine = JSON.stringify(change);
-      if (before?.change === mine) return before.kept;
+      if (before?.change === mine) return before.saved;
       // The previous save reports its own result.
-      const turn = before === null ? Promise.resolve(true) : before.kept.catch(() => false);
+      const turn = before === null ? Promise.resolve(true) : before.saved.catch(() => false);
       setSaving(true);
-      const kept = turn
+      const saved = turn
         .then(() => write(opened, change, texts))
         .finally(() => {
-          if (last.current?.kept !== kept) return;
+          if (last.current?.saved !== saved) return;
           last.current = null;
           setSaving(false);
         });
-      last.current = { change: mine, kept };
-      return kept;
+      last.current = { change: mine, saved };
+      return saved;
     },
     [write],
   );

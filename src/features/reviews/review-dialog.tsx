@@ -32,7 +32,7 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
   const person = usePerson();
   const userId = person?.userId ?? '';
   const own = useOwnReview(reservation._id).data;
-  const [begun, setBegun] = useState<{ draft: ReviewDraft; restored: boolean } | null>(null);
+  const [initial, setInitial] = useState<{ draft: ReviewDraft; restored: boolean } | null>(null);
   const [now] = useState(Date.now);
   const ofPet = mayReviewPet(reservation, userId);
   const isOver = own?.fact != null && !mayEditReview(own.fact, now);
@@ -42,9 +42,9 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
     return { rev: written?._rev ?? null, step: 0, values: written === null ? newReview(ofPet) : valuesOf(written) };
   };
   useEffect(() => {
-    if (begun !== null || own === undefined || isOver || newer) return;
+    if (initial !== null || own === undefined || isOver || newer) return;
     const draft = reviewDrafts.read({ target: reservation._id, userId });
-    setBegun({ draft: draft ?? fresh(), restored: draft !== null });
+    setInitial({ draft: draft ?? fresh(), restored: draft !== null });
   });
   const them = actorOf(reservation._id, userId) === 'executor' ? reservation.client : reservation.executor;
   const isEdit = own?.record != null;
@@ -59,7 +59,7 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
         </p>
       ) : newer ? (
         <NewerNotice />
-      ) : begun === null ? (
+      ) : initial === null ? (
         <Waiting />
       ) : (
         <ReviewForm
@@ -67,8 +67,8 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
           them={them.name}
           ofPet={ofPet}
           isEdit={isEdit}
-          begun={begun.draft}
-          restored={begun.restored}
+          initial={initial.draft}
+          restored={initial.restored}
           fresh={fresh}
           onWritten={onClose}
         />

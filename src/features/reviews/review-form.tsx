@@ -26,14 +26,14 @@ interface ReviewFormProps {
   /** The first step is about the pet. */
   ofPet: boolean;
   isEdit: boolean;
-  begun: ReviewDraft;
+  initial: ReviewDraft;
   restored: boolean;
   fresh: () => ReviewDraft;
   onWritten: () => void;
 }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { reservation, them, ofPet, isEdit, begun, restored, fresh, onWritten } = props;
+  const { reservation, them, ofPet, isEdit, initial, restored, fresh, onWritten } = props;
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const person = usePerson();
@@ -41,18 +41,18 @@ export function ReviewForm(props: ReviewFormProps) {
   const notify = useNotify();
   const unreachable = useUnreachable();
   const last = ofPet ? 1 : 0;
-  const [step, setStep] = useState(Math.min(begun.step, last));
-  const [rev, setRev] = useState(begun.rev);
+  const [step, setStep] = useState(Math.min(initial.step, last));
+  const [rev, setRev] = useState(initial.rev);
   const isPet = ofPet && step === 0;
   const field = isPet ? 'petComment' : 'comment';
   const place = { target: reservation._id, userId: person?.userId ?? '' };
   const keep = (draft: ReviewDraft) => reviewDrafts.keep(place, draft);
   const forget = () => reviewDrafts.forget(place.target);
   const { values, frame, error, refill, isSubmitting } = useCheckedForm<ReviewValues>({
-    begin: begun.values,
+    begin: initial.values,
     tells: 'when sent',
     onChange: (now) => {
-      kept.touch();
+      discard.touch();
       keep({ rev, step, values: now });
     },
     wrong: (values) =>
@@ -76,7 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
     },
   });
   const current = (): ReviewDraft => ({ rev, step, values });
-  const kept = useDiscard<ReviewDraft>({
+  const discard = useDiscard<ReviewDraft>({
     restored,
     current,
     fresh,
@@ -90,7 +90,7 @@ export function ReviewForm(props: ReviewFormProps) {
   });
   function go(to: number): false {
     setStep(to);
-    if (kept.offer !== 'undo') keep({ ...current(), step: to });
+    if (discard.offer !== 'undo') keep({ ...current(), step: to });
     return false;
   }
   const pet = reservation.petName;
@@ -100,9 +100,9 @@ export function ReviewForm(props: ReviewFormProps) {
   return (
     <CheckedForm className="review-form" frame={frame}>
       {ofPet && <Stepper names={[t`The pet`, t`The customer`]} current={step} />}
-      <DraftBanner {...kept} />
+      <DraftBanner {...discard} />
       {ofPet && (
-        <StepHeading step={step} steps={2} filling={kept.filling}>
+        <StepHeading step={step} steps={2} filling={discard.filling}>
           {isPet ? t`The pet` : t`The customer`}
         </StepHeading>
       )}

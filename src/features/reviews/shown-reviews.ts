@@ -73,7 +73,7 @@ export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewe
     published.has(factId(_id)) || ('person' in of && reviewedBy(factId(_id)) === of.person);
   const own = new Map(answers.map((each) => [each.statement._id, each]));
   const answered = (fact: ReviewFact) => answerTo(fact, own.get(reviewAnswerId(fact._id)), removed);
-  const { standing, written } = overlay(
+  const { published: publishedReviews, written } = overlay(
     seen,
     { userId, records: reviews.filter(isListed), removed },
     {
@@ -83,7 +83,7 @@ export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewe
       ofOwn: (record: OwnReview, fact) => ofStatement(record, person, fact, fact && answered(fact)),
     },
   );
-  return [...written.map(([, review]) => review), ...standing];
+  return [...written.map(([, review]) => review), ...publishedReviews];
 }
 
 function ofFact(fact: ReviewFact, answer: ShownAnswer | null): ShownReview {

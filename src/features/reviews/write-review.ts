@@ -31,7 +31,7 @@ export async function writeReview(
   person: Person,
 ): Promise<Written> {
   const _id = reviewId(reservation);
-  const before = await standing(api, _id, 'review');
+  const before = await readExisting(api, _id, 'review');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
     _id,
@@ -62,7 +62,7 @@ export async function writeAnswer(
   person: Person,
 ): Promise<Written> {
   const _id = reviewAnswerId(review);
-  const before = await standing(api, _id, 'review-answer');
+  const before = await readExisting(api, _id, 'review-answer');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
     _id,
@@ -76,7 +76,7 @@ export async function writeAnswer(
 }
 
 /** This person's earlier statement under this id, unless it was removed. */
-async function standing(api: ScreenApi, id: string, type: 'review' | 'review-answer') {
+async function readExisting(api: ScreenApi, id: string, type: 'review' | 'review-answer') {
   const record = await api.get(id);
   return record?.statement.type === type && record.state !== 'removed' ? record.statement : null;
 }

@@ -23,7 +23,7 @@ export function usePreferences() {
   const notify = useNotify();
   const userId = usePerson()?.userId ?? '';
   const queryKey = preferencesKeys.of(userId);
-  const kept = useQuery({ queryKey, queryFn: () => readPreferences(api), enabled: userId !== '' }).data;
+  const stored = useQuery({ queryKey, queryFn: () => readPreferences(api), enabled: userId !== '' }).data;
   const writing = useRef(Promise.resolve());
 
   const change = useCallback(
@@ -51,5 +51,5 @@ export function usePreferences() {
     },
     [api, client, i18n, notify, userId],
   );
-  return { preferences: kept?.preferences ?? null, change };
+  return { preferences: stored?.preferences ?? null, change };
 }

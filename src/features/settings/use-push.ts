@@ -38,9 +38,9 @@ export function usePush(): { state: PushState | null; busy: boolean; turn: (on: 
 
   // A person who allows it in the browser's settings returns to this page.
   useEffect(() => {
-    const look = () => void client.invalidateQueries({ queryKey: PUSH });
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refresh = () => void client.invalidateQueries({ queryKey: PUSH });
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [client]);
 
   const turn = useCallback(
@@ -72,12 +72,12 @@ function useTurns() {
     };
     const subscribed = await subscribeToPush(loadKey);
     if (!subscribed.ok) return PROBLEMS[subscribed.reason] ?? problem;
-    const told = await api.keepPushSubscription(subscribed.address);
-    wishPush(told.ok);
-    if (told.ok) return null;
+    const registered = await api.keepPushSubscription(subscribed.address);
+    wishPush(registered.ok);
+    if (registered.ok) return null;
     // The service would push nothing, so the switch must be off.
     await unsubscribeFromPush();
-    return told.code;
+    return registered.code;
   }, [api]);
   const turnOff = useCallback(async (): Promise<Code | null> => {
     // A subscription that the browser removed is dead, whether or not the service could be notified now.

@@ -43,15 +43,15 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
   const kind = count > 1 ? `${i18n._(KINDS[item.kind])}: ${count}` : i18n._(KINDS[item.kind]);
   const together = useTogether(item);
   // A pending removal has neither text nor time.
-  const gone = item.writtenAt === '';
-  const title = item.title !== '' ? item.title : gone ? t`Removal` : (together ?? kind);
+  const isRemoval = item.writtenAt === '';
+  const title = item.title !== '' ? item.title : isRemoval ? t`Removal` : (together ?? kind);
   const percent = item.progress === null ? null : Math.round(item.progress * 100);
   return (
     <li className="stack tight">
       <div>
         <p className="strong">{title}</p>
         <p className="field__hint">
-          {gone
+          {isRemoval
             ? kind
             : [title === kind || together !== null ? '' : kind, dates.moment(item.writtenAt)]
                 .filter(Boolean)

@@ -72,9 +72,9 @@ function useParts(profile: ProfileStatement): Part[] {
 
 /** A picture of either version: the bytes may still be on this device only. */
 function Picture({ sha256, name }: { sha256: string; name: string }) {
-  const kept = usePersistedPhoto(sha256);
-  const local = useObjectAddress(kept.data ?? null);
-  if (!kept.isFetched) return null;
+  const persisted = usePersistedPhoto(sha256);
+  const local = useObjectAddress(persisted.data ?? null);
+  if (!persisted.isFetched) return null;
   return (
     <img
       className="sync-conflict__picture"

@@ -22,8 +22,8 @@ export async function keepPrevious(precache: PrecacheController): Promise<void> 
 }
 
 export async function previousOrNetwork({ request }: { request: Request }): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: CACHE });
+  return cached ?? fetch(request);
 }
 
 /** Workbox stores files without a hash in their name under an added `__WB_REVISION__`. */

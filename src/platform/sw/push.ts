@@ -43,10 +43,10 @@ export async function openNotification(data: unknown, clients: Clients): Promise
   // Refused if a window may not come to the front on its own; it is navigated nevertheless.
   await there.focus().catch(() => undefined);
   // The page opens it itself, so that no input is lost.
-  if (!(await told(there, url))) await there.navigate(url);
+  if (!(await askToOpen(there, url))) await there.navigate(url);
 }
 
-function told(client: Client, url: string): Promise<boolean> {
+function askToOpen(client: Client, url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => done(false), ANSWER_MS);

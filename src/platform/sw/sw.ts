@@ -113,8 +113,8 @@ registerRoute(
   ({ url, sameOrigin, request: { method, headers } }) =>
     sameOrigin && method === 'GET' && url.pathname.startsWith('/media/') && !headers.has('authorization'),
   async ({ request, event, url }) => {
-    const kept = await cachedMedia(request);
-    if (kept) return kept;
+    const cached = await cachedMedia(request);
+    if (cached) return cached;
     try {
       return await seenMedia.handle({ request, event });
     } catch (error) {
@@ -138,11 +138,11 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('periodicsync', (event) => {
-  if ((event as SyncEvent).tag === 'lapka-remind') (event as SyncEvent).waitUntil(lookAfterReminders());
+  if ((event as SyncEvent).tag === 'lapka-remind') (event as SyncEvent).waitUntil(updateReminders());
 });
 
 /** The sync round shows them as well, with newer data. Without a signed-in person it does nothing. */
-async function lookAfterReminders(): Promise<void> {
+async function updateReminders(): Promise<void> {
   if (await isSomebodySignedIn()) await syncInBackground();
 }
 

@@ -136,9 +136,9 @@ describe('the app replaces the last screen', () => {
 
   it('replaces the last screen when the list and everything beside it are ready', async () => {
     const screen = beginWith(CARD);
-    const begun = screens();
-    begun.stands();
-    const release = [begun.hold(), begun.hold()];
+    const lastScreens = screens();
+    lastScreens.stands();
+    const release = [lastScreens.hold(), lastScreens.hold()];
     await Promise.resolve();
     expect(screen.isConnected).toBe(true);
     for (const one of release) {
@@ -151,11 +151,11 @@ describe('the app replaces the last screen', () => {
 
   it('does not replace the last screen before the list is ready, though everything beside it is', async () => {
     const screen = beginWith(CARD);
-    const begun = screens();
-    begun.hold()();
+    const lastScreens = screens();
+    lastScreens.hold()();
     await Promise.resolve();
     expect(screen.isConnected).toBe(true);
-    begun.stands();
+    lastScreens.stands();
     await Promise.resolve();
     expect(screen.isConnected).toBe(false);
   });
@@ -169,9 +169,9 @@ describe('the app replaces the last screen', () => {
 
 describe('storing a list', () => {
   it('stores a list when the page is hidden, once the code that draws it is loaded', async () => {
-    const kept = screens();
-    kept.stands();
-    end = kept.watch('/dashboard/community', null);
+    const lastScreens = screens();
+    lastScreens.stands();
+    end = lastScreens.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD.replace('A post', 'Another');
@@ -184,51 +184,51 @@ describe('storing a list', () => {
   });
 
   it('stores a list when another screen comes, and not after that', async () => {
-    const kept = screens();
-    end = kept.watch('/dashboard/community', null);
+    const lastScreens = screens();
+    end = lastScreens.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD + CARD;
     await heard();
-    kept.leave('/dashboard/community');
+    lastScreens.leave('/dashboard/community');
     expect(written).toHaveLength(1);
-    kept.leave('/signin');
+    lastScreens.leave('/signin');
     await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 20_000 });
     root.innerHTML = CARD;
     end();
-    kept.leave('/signin');
+    lastScreens.leave('/signin');
     putAway();
     expect(written).toHaveLength(2);
   });
 
   it('redraws a list when another screen comes only if it changed, also by a pressed button', async () => {
     let drawn = 0;
-    const kept = screens(async () => ({
+    const lastScreens = screens(async () => ({
       drawLastScreen(of: Element) {
         drawn += 1;
         return inTwoSteps(of);
       },
     }));
-    end = kept.watch('/dashboard/community', null);
-    kept.leave('/signin');
+    end = lastScreens.watch('/dashboard/community', null);
+    lastScreens.leave('/signin');
     await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
-    kept.leave('/signin');
+    lastScreens.leave('/signin');
     expect(drawn).toBe(1);
     root.querySelector('button')?.setAttribute('aria-pressed', 'true');
     await heard();
-    kept.leave('/signin');
+    lastScreens.leave('/signin');
     expect(drawn).toBe(2);
     expect(written.at(-1)?.[1].html).toContain('aria-pressed="true"');
   });
 
   it('does not store an unchanged list again, unless it was deleted', async () => {
-    const kept = screens();
-    end = kept.watch('/dashboard/community', null);
+    const lastScreens = screens();
+    end = lastScreens.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     putAway();
     expect(written).toHaveLength(1);
-    kept.forget();
+    lastScreens.forget();
     putAway();
     expect(written).toHaveLength(2);
   });
@@ -241,20 +241,20 @@ describe('storing a list', () => {
     ['of a page that is not a build', () => document.head.replaceChildren()],
   ])('does not store a list %s', async (_, happens) => {
     session.set({ kind: 'signedIn', person: OLENA });
-    const kept = screens();
-    end = kept.watch('/dashboard/community', OLENA.userId);
+    const lastScreens = screens();
+    end = lastScreens.watch('/dashboard/community', OLENA.userId);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD + CARD;
     happens();
     putAway();
-    kept.leave('/signin');
+    lastScreens.leave('/signin');
     expect(written).toHaveLength(1);
   });
 
   describe('a list that is idle, step by step', () => {
     let steps: (() => void)[];
-    let kept: LastScreens;
+    let lastScreens: LastScreens;
 
     /** Waits until the first of two steps is done. */
     async function rest() {
@@ -266,8 +266,8 @@ describe('storing a list', () => {
       steps = [];
       vi.useFakeTimers();
       vi.stubGlobal('requestIdleCallback', (step: () => void) => steps.push(step));
-      kept = screens();
-      end = kept.watch('/dashboard/community', null);
+      lastScreens = screens();
+      end = lastScreens.watch('/dashboard/community', null);
       putAway();
       await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
       root.innerHTML = CARD + CARD;
@@ -286,7 +286,7 @@ describe('storing a list', () => {
 
     it('finishes drawing a list at once when the screen is left', async () => {
       await rest();
-      kept.leave('/signin');
+      lastScreens.leave('/signin');
       expect(written.map(([, { html }]) => html)).toEqual([CARD, CARD + CARD]);
       steps.shift()?.();
       expect(written).toHaveLength(2);
@@ -296,13 +296,13 @@ describe('storing a list', () => {
       await rest();
       root.innerHTML = CARD + CARD + CARD;
       await heard();
-      kept.leave('/signin');
+      lastScreens.leave('/signin');
       steps.shift()?.();
       expect(written.map(([, { html }]) => html)).toEqual([CARD, CARD + CARD + CARD]);
     });
 
     it.each([
-      ['it was forgotten', () => kept.forget()],
+      ['it was forgotten', () => lastScreens.forget()],
       ['nobody watches it any more', () => end()],
     ])('stops drawing a list when %s', async (_, happens) => {
       await rest();

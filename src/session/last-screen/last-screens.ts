@@ -11,7 +11,7 @@ import type { Drawn } from './draw.ts';
 import { enter, enteredOn } from './entered.ts';
 
 /** A screen that does not load, or differs from the stored one, is shown after this time. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** A changing list is stored when it has not changed for this time. */
 const REST_MS = 2_000;
 /** Many times the size of usual lists as HTML; more would delay the next start instead of shortening it. */
@@ -63,7 +63,7 @@ export class LastScreens {
 
   /** Called once, when the app begins to render. */
   begin(): void {
-    if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.end(), PATIENCE_MS);
+    if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.end(), TIMEOUT_MS);
   }
 
   /** The list is ready: the app replaces the last screen, once everything beside the list is ready as well. */
@@ -148,8 +148,8 @@ export class LastScreens {
    * Drawing delays the next screen, so an unchanged screen is not drawn.
    */
   leave(to: string): void {
-    const kept = !this.#changed && this.#drawing === null;
-    if (!kept && this.#watched?.path !== to) this.#keep();
+    const isStored = !this.#changed && this.#drawing === null;
+    if (!isStored && this.#watched?.path !== to) this.#keep();
   }
 
   /** What is stored is not what would be shown now, e.g. in another language. */

@@ -20,7 +20,7 @@ export function Combobox<O>(props: ComboboxProps<O>) {
   const id = useId();
   const room = useRoom<HTMLInputElement>(field);
   const { List, fetchList } = useListCode();
-  const left = useFocusKept(id, List !== null);
+  const left = useFocusTransfer(id, List !== null);
   const shown = open && options.length > 0;
   const type = (typed: string) => {
     onText(typed);
@@ -129,7 +129,7 @@ function useListCode() {
 }
 
 /** The field with a list is a new element; focus and cursor are carried over from the plain one. */
-function useFocusKept(id: string, listed: boolean) {
+function useFocusTransfer(id: string, listed: boolean) {
   const selection = useRef<Selection | null>(null);
   useLayoutEffect(() => {
     const field = document.getElementById(id);

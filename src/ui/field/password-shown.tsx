@@ -12,15 +12,15 @@ export function usePasswordShown({ onBlur }: PasswordField) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const look = (event: KeyboardEvent<HTMLInputElement>) => setCapsLockOn(event.getModifierState('CapsLock'));
+  const checkCapsLock = (event: KeyboardEvent<HTMLInputElement>) => setCapsLockOn(event.getModifierState('CapsLock'));
   return {
     isCapsLockOn,
     field: {
       type: shown ? 'text' : 'password',
       autoCapitalize: 'none',
       spellCheck: false,
-      onKeyDown: look,
-      onKeyUp: look,
+      onKeyDown: checkCapsLock,
+      onKeyUp: checkCapsLock,
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         setCapsLockOn(false);
         onBlur?.(event);

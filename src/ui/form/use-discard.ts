@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-interface Begun<T> {
+interface DiscardOptions<T> {
   /** The form's initial values come from a draft. */
   restored: boolean;
   /** The form's current values. */
@@ -35,14 +35,14 @@ export interface Discard {
  * Discards the draft restored into a form, with an undo. Until something else is typed or the form is left, the draft
  * stays stored with its photos, so that neither a change of mind nor a crash in between loses text.
  */
-export function useDiscard<T>(begun: Begun<T>): Discard {
-  const [offer, setOffer] = useState<Discard['offer']>(begun.restored ? 'discard' : null);
+export function useDiscard<T>(options: DiscardOptions<T>): Discard {
+  const [offer, setOffer] = useState<Discard['offer']>(options.restored ? 'discard' : null);
   const [filling, setFilling] = useState(0);
   const fillings = useRef(0);
   const discarded = useRef<{ values: T } | null>(null);
-  const latest = useRef(begun);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = begun;
+    latest.current = options;
   });
   useEffect(
     () => () => {

@@ -9,16 +9,16 @@ interface LinkRowProps {
   /** The text, in lines of `link-row__name`, `__soft`, `__waits` and `__refused`. */
   words: ReactNode;
   /** The state, in chips. */
-  standing: ReactNode;
+  badges: ReactNode;
 }
 
 /** A row of a list that is, as a whole, the link to its page. */
-export function LinkRow({ to, sign, words, standing }: LinkRowProps) {
+export function LinkRow({ to, sign, words, badges }: LinkRowProps) {
   return (
     <Link to={to} className="link-row">
       {sign}
       <span className="link-row__words">{words}</span>{' '}
-      <span className="link-row__standing row row--wrap tight">{standing}</span>
+      <span className="link-row__badges row row--wrap tight">{badges}</span>
     </Link>
   );
 }

@@ -143,7 +143,7 @@ describe('Navigate', () => {
 
   it('does not redirect from a screen that was left, nor again from the next one with the same target', () => {
     let left = true;
-    const history = { ...historyAt('/here'), hasGoneOn: () => left };
+    const history = { ...historyAt('/here'), hasMovedOn: () => left };
     show(history, <Navigate to="/there" replace />);
     expect(where()).toEqual(['POP', '/here', null]);
     left = false;

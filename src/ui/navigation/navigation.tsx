@@ -51,5 +51,5 @@ export function Navigate(props: NavigateProps) {
   const history = useContext(HistoryContext);
   // When the next screen is shown, a redirect that is still mounted runs from there.
   useLocation();
-  return history?.hasGoneOn() ? null : <LibraryNavigate {...props} />;
+  return history?.hasMovedOn() ? null : <LibraryNavigate {...props} />;
 }

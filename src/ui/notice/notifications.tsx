@@ -84,7 +84,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     [close],
   );
   const withdraw = useCallback((about: string) => setNotices((all) => all.filter((one) => one.about !== about)), []);
-  const told = useMemo(() => ({ notify, withdraw }), [notify, withdraw]);
+  const noticeActions = useMemo(() => ({ notify, withdraw }), [notify, withdraw]);
   const list = useMemo(
     () => ({
       positive: notices.filter((n) => n.tone === 'positive'),
@@ -123,7 +123,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   );
   const host = dialogs.at(-1);
   return (
-    <NoticesContext value={told}>
+    <NoticesContext value={noticeActions}>
       <HostContext value={takeIn}>
         {children}
         {host === undefined ? shown : createPortal(shown, host)}

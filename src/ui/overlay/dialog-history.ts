@@ -5,7 +5,7 @@ const MARK = 'dialogs';
 /** The render of a navigation also unmounts the dialog that was left; after this delay the remaining ones are known. */
 const RENDERED_MS = 100;
 /** The timeout for a browser that never reports its step back, which must not block every later one. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export interface DialogHistory {
   /** Registers an open dialog: "back" calls `close`. Returns the function to call when it has closed. */
@@ -58,7 +58,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     if (leaving !== null) return;
     addEntries();
     if (depth === dialogs.length) return;
-    leaving = setTimeout(arrived, PATIENCE_MS);
+    leaving = setTimeout(arrived, TIMEOUT_MS);
     history.go(dialogs.length - depth);
   }
 
@@ -128,7 +128,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     },
     wrap: (page) => ({
       ...page,
-      hasGoneOn: () => waiting.length > 0 || page.hasGoneOn(),
+      hasMovedOn: () => waiting.length > 0 || page.hasMovedOn(),
       // The next screen replaces the dialog's entry: "back" leads from it to the screen below.
       push: (...to) =>
         go(() => {

@@ -32,7 +32,7 @@ export interface AccountParts {
   readonly sessions: Sessions;
   /** Seals the marks of devices. */
   readonly markSeal: TokenSeal;
-  readonly standing: AccountStatus;
+  readonly accountStatus: AccountStatus;
   readonly store: AccountStore;
   readonly mailLimit: MailLimit;
   readonly notifier: Notifier;
@@ -110,7 +110,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     }),
     sessions,
     markSeal: createTokenSeal(options.secret, 'device-mark'),
-    standing: createAccountStatus(couch),
+    accountStatus: createAccountStatus(couch),
     store,
     mailLimit,
     notifier,

@@ -31,7 +31,7 @@ interface RemovalTask {
 
 const PREFIX = 'removal:';
 /** How long a response waits for the removal; after that, the removal continues in the background. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
 
 /**
@@ -148,7 +148,7 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
       await removeAccount(userId, letters);
       mailer.send({ kind: 'accountDeleted', userId: null, to: email, locale, origin });
       start(userId);
-      await Promise.race([running.get(userId), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([running.get(userId), setTimeout(TIMEOUT_MS, undefined, { ref: false })]);
     },
     async resume() {
       const { rows } = await documents.list({ start_key: PREFIX, end_key: `${PREFIX}\ufff0` });

@@ -28,16 +28,16 @@ export interface AccountStatus {
  * A suspension takes effect after this time at most. A person who writes continuously costs one read of `accounts` per
  * this time.
  */
-const KEPT_MS = 3_000;
+const CACHE_MS = 3_000;
 /** Limit of cached people; beyond it, the oldest entries are evicted. */
-const KEPT_MOST = 10_000;
+const MAX_CACHED_STATUSES = 10_000;
 
 /** `now`: milliseconds of a monotonic clock. */
 export function createAccountStatus(couch: Couch, now: () => number = () => performance.now()): AccountStatus {
   const documents = couch.use<Account | Session>('accounts');
-  const kept = ttlCache<void>({ milliseconds: KEPT_MS, most: KEPT_MOST, now });
+  const cache = ttlCache<void>({ milliseconds: CACHE_MS, most: MAX_CACHED_STATUSES, now });
 
-  async function readStanding({ userId, session }: Writer): Promise<void> {
+  async function checkStatus({ userId, session }: Writer): Promise<void> {
     const keys = [accountId(userId), ...(session === null ? [] : [sessionId(userId, session)])];
     // Both in one request: between two requests, a password change could move the session to the new generation.
     const { rows } = await documents.fetch({ keys });
@@ -58,7 +58,7 @@ export function createAccountStatus(couch: Couch, now: () => number = () => perf
   return {
     async check(writer) {
       try {
-        await kept.get(`${writer.userId}:${writer.session ?? ''}`, () => readStanding(writer));
+        await cache.get(`${writer.userId}:${writer.session ?? ''}`, () => checkStatus(writer));
       } catch (error) {
         if (error instanceof Failure) throw error;
         const reason = statusOf(error) === null ? 'The database cannot be reached.' : 'The database could not answer.';

@@ -24,11 +24,11 @@ export interface Accounts {
    * Returns the account with this address and password, also a suspended one. @throws Failure 401
    * `account/wrong-credentials`, 429 `account/too-many-tries`.
    */
-  prove(input: Pick<Login, 'email' | 'password'>, asker: Client): Promise<StoredAccount>;
+  prove(input: Pick<Login, 'email' | 'password'>, client: Client): Promise<StoredAccount>;
   /** Returns the account of this Google account, also a suspended one. @throws Failure 401 `account/google-failed` */
   ofGoogle(person: GooglePerson): Promise<StoredAccount>;
   /** As `prove`. @throws Failure 403 `account/suspended` */
-  login(input: Login, asker: Client): Promise<StoredAccount>;
+  login(input: Login, client: Client): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
   /** @throws Failure 403 `account/suspended`, also for a deleted account. */
@@ -92,8 +92,8 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
     },
 
-    async login(input, asker) {
-      return withLocale(refuseSuspended(await prove(input, asker)), input.locale);
+    async login(input, client) {
+      return withLocale(refuseSuspended(await prove(input, client)), input.locale);
     },
 
     async loginWithGoogle(person, locale) {

@@ -4,7 +4,7 @@ import { bytesOf } from '../lib/bytes.ts';
 import { makeVariants } from '../media/make-variants.ts';
 import type { PhotoStore } from '../media/photo-store.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Google puts the picture's size at the end of the address and serves any other size on request. */
 const SIZE = /=s\d{1,4}(-c)?$/;
 
@@ -28,7 +28,7 @@ export async function fetchPicture(
   if (!isAllowed(address, origins)) return null;
   try {
     const sized = address.replace(SIZE, `=s${LIMITS.avatarPixels}-c`);
-    const answer = await fetch(sized, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(sized, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const file = answer.ok && answer.body !== null ? await readAtMost(answer.body, LIMITS.uploadBytes) : null;
     if (file === null) return null;
     const sha256 = createHash('sha256').update(bytesOf(file)).digest('hex');

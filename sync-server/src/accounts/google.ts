@@ -44,22 +44,22 @@ const Claims = Type.Object({
 const PemKeys = Type.Record(Type.String(), Type.String());
 const JwkKeys = Type.Object({ keys: Type.Array(Type.Object({ kid: Type.String(), kty: Type.String() })) });
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const KEEP_KEYS_MS = HOUR_MS;
 /** An unknown key may be new. Fetching more often than this would let anyone trigger requests. */
 const ASK_AGAIN_AFTER_MS = 30_000;
 
 export function createGoogleVerifier(config: GoogleConfig): GoogleVerifier {
   const client = new OAuth2Client({ clientId: config.clientId });
-  let kept: { keys: Record<string, string>; at: number } | null = null;
+  let cached: { keys: Record<string, string>; at: number } | null = null;
 
   async function keysFor(kid: string | null): Promise<Record<string, string>> {
-    const age = kept === null ? Number.POSITIVE_INFINITY : Date.now() - kept.at;
-    const unknown = kept !== null && kid !== null && !Object.hasOwn(kept.keys, kid);
-    if (kept === null || age > KEEP_KEYS_MS || (unknown && age > ASK_AGAIN_AFTER_MS)) {
-      kept = { keys: await fetchKeys(config.certsUrl), at: Date.now() };
+    const age = cached === null ? Number.POSITIVE_INFINITY : Date.now() - cached.at;
+    const unknown = cached !== null && kid !== null && !Object.hasOwn(cached.keys, kid);
+    if (cached === null || age > KEEP_KEYS_MS || (unknown && age > ASK_AGAIN_AFTER_MS)) {
+      cached = { keys: await fetchKeys(config.certsUrl), at: Date.now() };
     }
-    return kept.keys;
+    return cached.keys;
   }
 
   return {
@@ -96,7 +96,7 @@ async function fetchKeys(address: string): Promise<Record<string, string>> {
     new Failure(503, 'server/unavailable', 'The keys of the sign-in provider cannot be fetched.', { retryAfter: 5 });
   let body: unknown;
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw unavailable();
     body = await answer.json();
   } catch {

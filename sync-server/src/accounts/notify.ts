@@ -41,11 +41,11 @@ export function createNotifier(couch: Couch, log: Log, onNotified: OnNotified = 
     try {
       for (let open = facts; open.length > 0; ) {
         const there = await own.fetch({ keys: open.map(({ _id }) => _id) });
-        const standing = new Map(there.rows.flatMap((row) => ('doc' in row && row.doc ? [[row.id, row.doc]] : [])));
-        const changed = open.filter((fact) => !sameContent(standing.get(fact._id), fact));
+        const existing = new Map(there.rows.flatMap((row) => ('doc' in row && row.doc ? [[row.id, row.doc]] : [])));
+        const changed = open.filter((fact) => !sameContent(existing.get(fact._id), fact));
         if (changed.length === 0) return;
         await noteNamed(couch, userId, changed);
-        const docs = changed.map((fact) => ({ ...fact, ...revisionOf(standing.get(fact._id)) }));
+        const docs = changed.map((fact) => ({ ...fact, ...revisionOf(existing.get(fact._id)) }));
         const written = await own.bulk({ docs });
         const delivered = changed.filter((_, index) => written[index]?.error === undefined);
         for (const fact of delivered) onNotified(userId, fact);

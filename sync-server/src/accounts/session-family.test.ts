@@ -61,13 +61,16 @@ describe('rotation of refresh tokens', () => {
   });
 
   it('never signs out a device on a network that loses and doubles requests, and remembers few tokens', () => {
-    const event = fc.record({ copies: fc.integer({ min: 1, max: 3 }), kept: fc.option(fc.nat(), { nil: null }) });
+    const event = fc.record({
+      copies: fc.integer({ min: 1, max: 3 }),
+      receivedIndex: fc.option(fc.nat(), { nil: null }),
+    });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let session = family(['t0'], null);
         let held = 't0';
         let drawn = 0;
-        for (const { copies, kept } of events) {
+        for (const { copies, receivedIndex } of events) {
           const answers: string[] = [];
           for (let copy = 0; copy < copies; copy += 1) {
             drawn += 1;
@@ -77,7 +80,7 @@ describe('rotation of refresh tokens', () => {
             answers.push(`t${drawn}`);
           }
           // Which response to a doubled request arrives is random; only tokens from long before are forgotten.
-          const arrived = kept === null ? undefined : answers[kept % answers.length];
+          const arrived = receivedIndex === null ? undefined : answers[receivedIndex % answers.length];
           if (arrived !== undefined) held = arrived;
           if (session.offered.length > OFFERED_AT_MOST) return false;
         }

@@ -83,7 +83,7 @@ export function createAccountStore(couch: Couch): AccountStore {
       for (let base: string | null = null; ; ) {
         const outcome: Outcome<Claim> = await claims.claim<Claim>({ ...placeOf(claimId), base, content: mine });
         if (outcome.kind === 'taken') return true;
-        const there: ClaimState<Claim> | null = outcome.standing;
+        const there: ClaimState<Claim> | null = outcome.current;
         const holder = there === null || there.doc.userId === userId ? null : await account(there.doc.userId);
         if (holder !== null && mayHold(holder, claimId)) return false;
         // A claim of this account is written again, too: a release that has already read it then finds another revision
@@ -120,7 +120,7 @@ export function createAccountStore(couch: Couch): AccountStore {
         if (saved !== null) return saved;
       }
     },
-    removeAccount: (gone) => claims.remove(placeOf(gone._id), gone._rev),
+    removeAccount: (target) => claims.remove(placeOf(target._id), target._rev),
   };
 }
 

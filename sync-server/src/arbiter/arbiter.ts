@@ -43,8 +43,8 @@ interface Matter {
 /** The inputs of a request's decision. */
 interface Step {
   readonly matters: Map<string, Matter>;
-  readonly sitting: DecisionStep<DecidedMatter>;
-  readonly gone: Code;
+  readonly decider: DecisionStep<DecidedMatter>;
+  readonly missingCode: Code;
   readonly epoch: number;
 }
 
@@ -78,19 +78,19 @@ export class Arbiter {
     if (epoch === null) return { result: 'elsewhere', touched: [] };
     const matters = await this.#read(waiting.requests);
     const statements = await this.#statements(waiting.requests);
-    const { gone, ...how } = decides[kind];
-    const sitting = how.sit((id) => matters.get(id)?.now ?? null);
+    const { missingCode, ...how } = decides[kind];
+    const decider = how.sit((id) => matters.get(id)?.now ?? null);
     const answers: Answer[] = [];
     for (const request of waiting.requests) {
       await this.#keepTurn(epoch);
-      const code = await this.#decide(request, statements.get(request._id), { matters, sitting, gone, epoch });
+      const code = await this.#decide(request, statements.get(request._id), { matters, decider, missingCode, epoch });
       if (code !== undefined) answers.push({ request, code });
     }
     const changed = [...matters.values()].filter(({ before, now }) => before !== now);
-    await this.#noteSecondLooks(changed, waiting.requests, sitting);
-    await this.#write(changed, sitting, epoch);
+    await this.#noteSecondChecks(changed, waiting.requests, decider);
+    await this.#write(changed, decider, epoch);
     const decidedNow = answers.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
-    await this.#follow([...new Set(decidedNow)], sitting);
+    await this.#follow([...new Set(decidedNow)], decider);
     await this.#answer(answers);
     await requests.settle(waiting.requests);
     return { result: waiting.more ? 'more' : 'done', touched: peopleIn(waiting.requests) };
@@ -132,18 +132,19 @@ export class Arbiter {
     if (request.by !== null && !isWritten) return isLiving(row) ? await this.#again(request) : undefined;
     const matter = step.matters.get(request.matter);
     const statement = isWritten ? upgradeDocument(row.doc) : null;
-    if (matter === undefined) return statement === null ? step.gone : await this.#begin(request, statement, step);
+    if (matter === undefined)
+      return statement === null ? step.missingCode : await this.#begin(request, statement, step);
     if ((matter.before?.epoch ?? 0) > step.epoch)
       throw new Error('a later holder of the turn has decided about this already');
-    const verdict = await step.sitting.decide(matter.now, request, statement);
+    const verdict = await step.decider.decide(matter.now, request, statement);
     if ('code' in verdict) return verdict.code;
     if (verdict.matter !== matter.now) matter.now = { ...verdict.matter, epoch: step.epoch };
     return null;
   }
 
   async #begin(request: StoredRequest, statement: unknown, step: Step): Promise<Code | null> {
-    const verdict = await step.sitting.begin?.(request, statement);
-    if (verdict === undefined) return step.gone;
+    const verdict = await step.decider.begin?.(request, statement);
+    if (verdict === undefined) return step.missingCode;
     if ('code' in verdict) return verdict.code;
     const now = { ...verdict.matter, epoch: step.epoch };
     step.matters.set(request.matter, { rev: null, before: null, now });
@@ -164,23 +165,23 @@ export class Arbiter {
   }
 
   /** Noted before the matters are written: a crash after the write must not lose the recheck. */
-  async #noteSecondLooks(
+  async #noteSecondChecks(
     changed: readonly Matter[],
     requests: readonly StoredRequest[],
-    sitting: DecisionStep<DecidedMatter>,
+    decider: DecisionStep<DecidedMatter>,
   ): Promise<void> {
     const { recheckDelayMs, clock } = this.#parts;
     if (recheckDelayMs === null) return;
     const from = new Date(clock().getTime() + recheckDelayMs).toISOString();
     // A change made by a recheck is not rechecked again.
     const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
-    const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.dependsOnListing?.(now) === true);
+    const unsure = changed.filter(({ now }) => first.has(now._id) && decider.dependsOnListing?.(now) === true);
     await this.#parts.requests.note(unsure.map(({ now }) => requestSecondCheck(now._id, from)));
   }
 
-  async #write(changed: readonly Matter[], sitting: DecisionStep<DecidedMatter>, epoch: number): Promise<void> {
+  async #write(changed: readonly Matter[], decider: DecisionStep<DecidedMatter>, epoch: number): Promise<void> {
     if (changed.length === 0) return;
-    for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
+    for (const matter of changed) matter.now = (await decider.seal?.(matter.now)) ?? matter.now;
     await this.#keepTurn(epoch);
     if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
     const documents = changed.map(({ rev, now }) => (rev === null ? now : { ...now, _rev: rev }));
@@ -189,11 +190,11 @@ export class Arbiter {
     if (written.some(({ ok }) => !ok)) throw new Error('a matter was written by somebody else');
   }
 
-  async #follow(matters: readonly DecidedMatter[], sitting: DecisionStep<DecidedMatter>): Promise<void> {
-    await sitting.publish?.(matters);
-    const copies = matters.flatMap((each) => sitting.readers(each).map((userId) => ({ userId, id: each._id })));
+  async #follow(matters: readonly DecidedMatter[], decider: DecisionStep<DecidedMatter>): Promise<void> {
+    await decider.publish?.(matters);
+    const copies = matters.flatMap((each) => decider.readers(each).map((userId) => ({ userId, id: each._id })));
     await this.#parts.copies.bring(copies);
-    await sitting.follow(matters);
+    await decider.follow(matters);
   }
 
   async #answer(answers: readonly Answer[]): Promise<void> {
@@ -209,11 +210,11 @@ export class Arbiter {
           const before = await this.#parts.store.read(database, ids);
           const outcomes = theirs.flatMap(({ request: { statement, rev }, code }) => {
             if (statement === null || rev === null) return [];
-            const standing = before.get(outcomeId(statement));
-            const known = readOutcome(standing);
+            const existing = before.get(outcomeId(statement));
+            const known = readOutcome(existing);
             const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
             if (known?.rev === rev && known.state === verdict.state && known.code === (code ?? undefined)) return [];
-            return [outcomeOf(statement, { rev, ...verdict, fact: null }, standing, now)];
+            return [outcomeOf(statement, { rev, ...verdict, fact: null }, existing, now)];
           });
           const written = await this.#parts.store.write(database, outcomes);
           if (written.some(({ ok }) => !ok)) throw new Error('an outcome was written by somebody else');

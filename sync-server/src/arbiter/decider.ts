@@ -15,7 +15,7 @@ export type Verdict<F> = { readonly matter: F } | { readonly code: Code };
 export interface DecisionStep<F extends DecidedMatter> {
   /**
    * Decides a request about a matter that does not exist: returns its first form, or the code of the refusal. Without
-   * this function a matter begins with its fact, and earlier requests are answered with `gone`.
+   * this function a matter begins with its fact, and earlier requests are answered with `missingCode`.
    */
   begin?(request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
   /** `statement`: the current statement; null: the service checks the matter on its own initiative. */
@@ -41,7 +41,7 @@ export interface DecisionStep<F extends DecidedMatter> {
 /** Decides about matters of one kind. */
 export interface Decides<F extends DecidedMatter> {
   /** The code that answers a request about a matter that does not exist. */
-  readonly gone: Code;
+  readonly missingCode: Code;
   /** Starts a step; `known`: a matter in its state within this step, null if no request in the step concerns it. */
   sit(known: (id: string) => F | null): DecisionStep<F>;
 }

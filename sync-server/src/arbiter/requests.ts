@@ -104,8 +104,8 @@ export function createMatterRequests(
       return { requests: requests.slice(0, limit), more: requests.length > limit };
     },
     async settle(requests) {
-      const gone = requests.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true as const }));
-      const written = await grouped.write(LEDGER, gone);
+      const tombstones = requests.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true as const }));
+      const written = await grouped.write(LEDGER, tombstones);
       if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a request could not be settled');
     },
   };

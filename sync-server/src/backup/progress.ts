@@ -6,7 +6,7 @@ const EVERY_MS = 2_000;
 export class Progress {
   #revisions = 0;
   #characters = 0;
-  #toldAt = performance.now();
+  #reportedAt = performance.now();
 
   constructor(
     private readonly done: string,
@@ -16,8 +16,8 @@ export class Progress {
   note({ text, revisions }: Lines): void {
     this.#revisions += revisions;
     this.#characters += text.length;
-    if (performance.now() - this.#toldAt < EVERY_MS) return;
-    this.#toldAt = performance.now();
+    if (performance.now() - this.#reportedAt < EVERY_MS) return;
+    this.#reportedAt = performance.now();
     this.say(`${this.#revisions} revisions ${this.done}, ${(this.#characters / 1e6).toFixed(1)} MB …`);
   }
 

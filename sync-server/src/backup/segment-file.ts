@@ -96,19 +96,19 @@ export async function* readSegment(folder: string, segment: Segment): AsyncGener
 }
 
 async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let begun: string[] = [];
+  let partial: string[] = [];
   for await (const text of texts) {
     const end = text.lastIndexOf('\n');
     // A photo is one line of many chunks, so these are joined only once.
     if (end === -1) {
-      begun.push(text);
+      partial.push(text);
       continue;
     }
-    const whole = [...begun, text.slice(0, end)].join('');
-    begun = [text.slice(end + 1)];
+    const whole = [...partial, text.slice(0, end)].join('');
+    partial = [text.slice(end + 1)];
     yield whole.split('\n');
   }
-  if (begun.join('') !== '') throw new SegmentDamaged('its last line has no end');
+  if (partial.join('') !== '') throw new SegmentDamaged('its last line has no end');
 }
 
 function damaged({ file }: Segment, cause: unknown): Error {

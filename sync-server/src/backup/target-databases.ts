@@ -24,11 +24,11 @@ export async function removeDatabases(couch: Couch): Promise<void> {
     after = last;
   }
   for (const name of names) await removed(couch.server.db.destroy(couch.engineName(name)));
-  for (const name of names) await untilGone(couch, name);
+  for (const name of names) await waitUntilRemoved(couch, name);
 }
 
-async function untilGone(couch: Couch, name: string): Promise<void> {
-  for (let looks = 0; looks < MAX_CHECKS; looks += 1) {
+async function waitUntilRemoved(couch: Couch, name: string): Promise<void> {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     try {
       await couch.server.db.get(couch.engineName(name));
     } catch (error) {

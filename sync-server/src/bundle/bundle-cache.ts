@@ -69,10 +69,10 @@ export class BundleCache {
     });
   }
 
-  /** The newest bundle; waits for the first one. Null if none is ready after `patience` milliseconds. */
-  async newest(patience: number): Promise<Bundle | null> {
+  /** The newest bundle; waits for the first one. Null if none is ready after `timeoutMs`. */
+  async newest(timeoutMs: number): Promise<Bundle | null> {
     if (this.#bundle !== null) return this.#bundle;
-    const given = AbortSignal.any([this.#following.stopping, AbortSignal.timeout(patience)]);
+    const given = AbortSignal.any([this.#following.stopping, AbortSignal.timeout(timeoutMs)]);
     const over = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve(), { once: true }));
     while (this.#bundle === null && !given.aborted) await Promise.race([this.#following.nextStep(), over]);
     return this.#bundle;

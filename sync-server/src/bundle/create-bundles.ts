@@ -5,8 +5,8 @@ import type { Log } from '../logging/log.ts';
 import { type Bundle, BundleCache } from './bundle-cache.ts';
 
 export interface Bundles {
-  /** The newest bundle of a mirrored database; null if none is ready within `patience` milliseconds. */
-  newest(database: string, patience: number): Promise<Bundle | null>;
+  /** The newest bundle of a mirrored database; null if none is ready within `timeoutMs`. */
+  newest(database: string, timeoutMs: number): Promise<Bundle | null>;
   /** Whether devices mirror a database of this name. */
   has(database: string): boolean;
   /** Resolves when the bundles contain everything that the databases hold at the time of the call. */
@@ -39,7 +39,7 @@ export function createBundles(options: {
     ]),
   );
   return {
-    newest: async (database, patience) => (await caches.get(database)?.newest(patience)) ?? null,
+    newest: async (database, timeoutMs) => (await caches.get(database)?.newest(timeoutMs)) ?? null,
     has: (database) => caches.has(database),
     async caughtUp() {
       await Promise.all([...caches.values()].map((cache) => cache.caughtUp()));

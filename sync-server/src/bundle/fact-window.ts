@@ -68,8 +68,8 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
   }
 
   /** The newest comments on these posts. */
-  function commentsOn(kept: readonly [string, Entry][]): [string, Entry][] {
-    const ids = new Set(kept.map(([id]) => id));
+  function commentsOn(retainedPosts: readonly [string, Entry][]): [string, Entry][] {
+    const ids = new Set(retainedPosts.map(([id]) => id));
     const all = [...entries].filter(([, { postId }]) => postId !== null && ids.has(postId));
     return newestFirst(all).slice(0, mostComments);
   }
@@ -105,13 +105,15 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
     settle() {
       if (!loose && comments <= mostComments * SLACK_RATIO) return;
       loose = false;
-      const kept = new Set(commentsOn(newestPosts()).map(([id]) => id));
-      for (const [id, { postId }] of entries) if (postId !== null && !kept.has(id)) remove(id);
+      const retainedIds = new Set(commentsOn(newestPosts()).map(([id]) => id));
+      for (const [id, { postId }] of entries) if (postId !== null && !retainedIds.has(id)) remove(id);
     },
     lines() {
-      const kept = newestPosts().slice(0, mostPosts);
+      const retainedPosts = newestPosts().slice(0, mostPosts);
       const others = [...entries].filter(([, { isPost, postId }]) => !isPost && postId === null);
-      return [...kept, ...newestFirst([...others, ...commentsOn(kept)])].map(([, entry]) => entry.line);
+      return [...retainedPosts, ...newestFirst([...others, ...commentsOn(retainedPosts)])].map(
+        ([, entry]) => entry.line,
+      );
     },
     isThin: () => floor !== '' && posts < mostPosts * FULL_ENOUGH,
     isCutOff: () => floor !== '' || posts > mostPosts,

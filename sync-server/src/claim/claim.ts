@@ -63,14 +63,14 @@ async function remove(parts: ClaimParts, place: Place, rev: string): Promise<boo
   const { engine } = parts;
   let answer = await engine.put(place, { _deleted: true }, rev);
   return await watch(parts, place, async (leaves) => {
-    const isGone = answer.kind === 'stored';
+    const isRemoved = answer.kind === 'stored';
     const living = livingOf(leaves);
     // A removal answered with 201 excludes all writes on the same revision; a document based on the removal was created
     // again.
-    const last = generationOf(rev) + (isGone ? 1 : 0);
+    const last = generationOf(rev) + (isRemoved ? 1 : 0);
     const lost = living.filter((leaf) => generationOf(leaf.rev) <= last);
-    if (lost.length === 0) return isGone || living.length === 0;
-    if (!isGone && lost.length < living.length) return false;
+    if (lost.length === 0) return isRemoved || living.length === 0;
+    if (!isRemoved && lost.length < living.length) return false;
     if (answer.kind === 'failed') throw answer.error;
     for (const leaf of lost) {
       const removed = await engine.put(place, { _deleted: true }, leaf.rev);

@@ -36,13 +36,13 @@ export function createClaimedNotes<N extends Note>(couch: Couch, prefix: string)
       const fewTogether = concurrencyLimit(READ_TOGETHER);
       // A list may lag, and another process may be in the middle of a claim. With an outdated revision the next claim
       // would report another owner, and no process would do the task before the next start.
-      const standingAt = async (id: string) => {
-        const standing = await claims.read<N>({ database: LEDGER, id });
-        return standing === null ? [] : [{ note: { ...standing.doc, _id: id }, rev: standing.rev }];
+      const readCurrent = async (id: string) => {
+        const current = await claims.read<N>({ database: LEDGER, id });
+        return current === null ? [] : [{ note: { ...current.doc, _id: id }, rev: current.rev }];
       };
       const ids: string[] = [];
       for await (const { id } of notesOf(store, prefix)) ids.push(id);
-      return (await Promise.all(ids.map((id) => fewTogether(() => standingAt(id))))).flat();
+      return (await Promise.all(ids.map((id) => fewTogether(() => readCurrent(id))))).flat();
     },
     async write(note) {
       const rev = await writeNote(grouped, note._id, note);

@@ -13,8 +13,8 @@ export interface ClaimState<D> {
 
 export type Outcome<D> =
   | { readonly kind: 'taken'; readonly rev: string }
-  /** Another process has it; `standing` null: the document to be replaced was removed. */
-  | { readonly kind: 'theirs'; readonly standing: ClaimState<D> | null };
+  /** Another process has it; `current` null: the document to be replaced was removed. */
+  | { readonly kind: 'theirs'; readonly current: ClaimState<D> | null };
 
 /**
  * One claim, from its first write to its end. It first makes an attempt: if that is begun and confirmed in time, the
@@ -44,11 +44,11 @@ export class Claiming<D extends object> {
   /** After a 201 it writes again on its own revision: one generation higher than any rival, so all reads show it. */
   async #attempt(parent: string | null): Promise<string | null> {
     const { engine, clock, timing } = this.parts;
-    const begun = clock.now();
+    const startedAt = clock.now();
     const opened = await engine.put(this.place, this.#marked({ token: this.#token, open: true }), parent);
     this.#last = opened.kind === 'stored' ? await this.#confirm(opened.rev) : opened;
     // After that time other processes may treat it as abandoned and claim it.
-    return this.#last.kind === 'stored' && clock.now() - begun <= timing.timely ? this.#last.rev : null;
+    return this.#last.kind === 'stored' && clock.now() - startedAt <= timing.timely ? this.#last.rev : null;
   }
 
   async #settle(leaves: readonly Leaf[], age: Age): Promise<Outcome<D> | null> {
@@ -56,15 +56,15 @@ export class Claiming<D extends object> {
     switch (verdict.kind) {
       case 'theirs':
         await this.#withdraw(verdict.mine);
-        return { kind: 'theirs', standing: verdict.leaf === null ? null : claimStateOf<D>(verdict.leaf) };
+        return { kind: 'theirs', current: verdict.leaf === null ? null : claimStateOf<D>(verdict.leaf) };
       case 'mine':
-        return await this.#ascertain(verdict.leaf, verdict.begun, age);
+        return await this.#ascertain(verdict.leaf, verdict.unconfirmed, age);
       case 'untouched':
         return await this.#retry();
       case 'open':
         // Begun by several claimers of whom none got a 201, or by one that has died. The next read shows the result of
         // the attempt.
-        if (age(verdict.begun) > this.parts.timing.stale * (1 + Math.random() / 2)) {
+        if (age(verdict.unconfirmed) > this.parts.timing.stale * (1 + Math.random() / 2)) {
           await this.#attempt(verdict.leaf.rev);
         }
         return null;
@@ -76,9 +76,9 @@ export class Claiming<D extends object> {
    * takes over an apparently abandoned claim does the same, so one of the two sees the other. A claim that was begun
    * just now may still be confirmed.
    */
-  async #ascertain(leaf: Leaf, begun: readonly Leaf[], age: Age): Promise<Outcome<D> | null> {
+  async #ascertain(leaf: Leaf, unconfirmed: readonly Leaf[], age: Age): Promise<Outcome<D> | null> {
     if (leaf.rev === this.#repeated) {
-      return age(begun) > this.parts.timing.stale ? { kind: 'taken', rev: leaf.rev } : null;
+      return age(unconfirmed) > this.parts.timing.stale ? { kind: 'taken', rev: leaf.rev } : null;
     }
     const again = await this.#confirm(leaf.rev);
     if (again.kind === 'stored') this.#repeated = again.rev;
@@ -89,7 +89,7 @@ export class Claiming<D extends object> {
     // The engine reported a failure and has written nothing, so retrying is useless.
     if (this.#last.kind === 'failed') throw this.#last.error;
     // The replaced document was removed, and the caller's data may have changed with it.
-    if (this.#last.kind === 'conflict') return { kind: 'theirs', standing: null };
+    if (this.#last.kind === 'conflict') return { kind: 'theirs', current: null };
     await this.#attempt(this.base);
     return null;
   }

@@ -107,9 +107,9 @@ function heldLease({ claims, life, monotonic }: LeaseParts, name: string, taken:
     holds,
     async renew() {
       if (!holds()) return false;
-      const begun = monotonic();
+      const startedAt = monotonic();
       const outcome = await replace((now) => ({ ...now, renewals: now.renewals + 1 }));
-      relied = outcome?.kind === 'taken' ? begun + life * RELIED_ON : null;
+      relied = outcome?.kind === 'taken' ? startedAt + life * RELIED_ON : null;
       // The response may have come after its end.
       return holds();
     },

@@ -27,10 +27,10 @@ export type Verdict =
   | { readonly kind: 'untouched' }
   /** Confirmed with another token; `leaf` null: the document to be replaced was removed. */
   | { readonly kind: 'theirs'; readonly leaf: Leaf | null; readonly mine: readonly Leaf[] }
-  /** Confirmed with this token only; `begun`: claims that others began. */
-  | { readonly kind: 'mine'; readonly leaf: Leaf; readonly begun: readonly Leaf[] }
+  /** Confirmed with this token only; `unconfirmed`: claims that others began. */
+  | { readonly kind: 'mine'; readonly leaf: Leaf; readonly unconfirmed: readonly Leaf[] }
   /** Begun by any claimer, and not confirmed; `leaf` is the one that a plain read shows. */
-  | { readonly kind: 'open'; readonly leaf: Leaf; readonly begun: readonly Leaf[] };
+  | { readonly kind: 'open'; readonly leaf: Leaf; readonly unconfirmed: readonly Leaf[] };
 
 export function judge(leaves: readonly Leaf[], wanted: { token: string; base: string | null }): Verdict {
   const { token, base } = wanted;
@@ -45,11 +45,11 @@ export function judge(leaves: readonly Leaf[], wanted: { token: string; base: st
   // A removal of the base is a child of it as well, and its writer may have got a success.
   const isRemoved = base !== null && newer.some(({ deleted }) => deleted);
   if (isRemoved) return { kind: 'theirs', leaf: null, mine: living.filter(isMine) };
-  const begun = living.filter((leaf) => !isConfirmed(leaf));
+  const unconfirmed = living.filter((leaf) => !isConfirmed(leaf));
   const [own] = confirmed;
-  if (own !== undefined) return { kind: 'mine', leaf: own, begun: begun.filter((leaf) => !isMine(leaf)) };
-  const [open] = begun;
-  if (open !== undefined) return { kind: 'open', leaf: open, begun };
+  if (own !== undefined) return { kind: 'mine', leaf: own, unconfirmed: unconfirmed.filter((leaf) => !isMine(leaf)) };
+  const [open] = unconfirmed;
+  if (open !== undefined) return { kind: 'open', leaf: open, unconfirmed };
   return { kind: 'untouched' };
 }
 

@@ -44,9 +44,9 @@ export async function watch<T>(
   place: Place,
   decide: (leaves: readonly Leaf[], age: Age) => Awaitable<T | null>,
 ): Promise<T> {
-  const begun = clock.now();
+  const startedAt = clock.now();
   const firstSeen = new Map<string, number>();
-  for (let asked = begun; asked - begun < timing.bound; asked = clock.now()) {
+  for (let asked = startedAt; asked - startedAt < timing.bound; asked = clock.now()) {
     const leaves = await engine.leaves(place);
     const answered = clock.now();
     for (const { rev } of leaves ?? []) if (!firstSeen.has(rev)) firstSeen.set(rev, answered);

@@ -1,6 +1,6 @@
 import type { Couch } from '../engine/couch.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface EngineAnswer {
   readonly status: number;
@@ -16,7 +16,7 @@ export async function askEngine(couch: Couch, path: string): Promise<EngineAnswe
   try {
     const answer = await couch.fetch(`${couch.address.url}/${path}`, {
       headers: { authorization: couch.authorization, accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { status: answer.status, body: await answer.json().catch(() => null), headers: answer.headers };
   } catch {

@@ -11,7 +11,7 @@ import type { Notes } from './report.ts';
 
 /** The version with which the gateway and the publisher were tested. */
 const MAJOR = '3';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Welcome {
   readonly version: unknown;
@@ -105,7 +105,7 @@ async function checkNodes({ address: { url, further = [] }, authorization }: Cou
   const nodes = [url, ...further];
   const states = await Promise.all(
     nodes.map((node) =>
-      fetch(`${node}/_up`, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      fetch(`${node}/_up`, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         (answer) => answer.ok,
         () => false,
       ),

@@ -24,7 +24,7 @@ const TASKS: Readonly<Record<string, string>> = {
 interface Waiting {
   readonly one: string;
   readonly many: string;
-  readonly patience: number;
+  readonly maxAge: number;
   readonly todo: string;
 }
 
@@ -34,19 +34,19 @@ const WAITING: Readonly<Record<string, Waiting>> = {
     one: 'photo that a statement waits for',
     many: 'photos that statements wait for',
     // Its author is notified after this time, and then has to act.
-    patience: DURATIONS.photoWait + HOUR_MS,
+    maxAge: DURATIONS.photoWait + HOUR_MS,
     todo: 'Look in the service’s log for why its publisher does not come to them.',
   },
   mail: {
     one: 'mail that could not be handed over yet',
     many: 'mails that could not be handed over yet',
-    patience: 10 * MINUTE_MS,
+    maxAge: 10 * MINUTE_MS,
     todo: 'Look for "mail not sent" in the log, and whether SMTP_URL is right; after about an hour a mail is given up.',
   },
   push: {
     one: 'message that a push service did not take yet',
     many: 'messages that push services did not take yet',
-    patience: DURATIONS.toldAgain + HOUR_MS,
+    maxAge: DURATIONS.renotify + HOUR_MS,
     todo: 'See to it that the service reaches port 443 outside; a message that is older than a day goes by itself.',
   },
 };
@@ -59,7 +59,7 @@ interface LedgerNote {
   readonly database: unknown;
 }
 
-interface Look {
+interface LedgerState {
   /** Tasks by id, with their revision. */
   readonly tasks: ReadonlyMap<string, string>;
   /** Kind of note -> since when each note waits, in milliseconds. */
@@ -76,12 +76,12 @@ interface Times {
 
 /** Reports what remains to be done, how old it is, and whether a process does it. */
 export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: Notes): Promise<void> {
-  const first = await look(store, notes);
+  const first = await readLedger(store, notes);
   for (const [sort, since] of first.waiting) checkWaiting(sort, since, now(), notes);
   checkNewer(first.newer, notes);
   if (first.tasks.size === 0) return;
   await sleep(pauseMs);
-  const second = await look(store, null);
+  const second = await readLedger(store, null);
   const stuck = [...first.tasks].filter(([id, rev]) => second.tasks.get(id) === rev);
   for (const [sort, what] of Object.entries(TASKS)) {
     const count = stuck.filter(([id]) => nameIn(id) === sort).length;
@@ -94,20 +94,20 @@ export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: 
   }
 }
 
-async function look(store: Store, notes: Notes | null): Promise<Look> {
+async function readLedger(store: Store, notes: Notes | null): Promise<LedgerState> {
   const tasks = new Map<string, string>();
   const waiting = new Map<string, number[]>();
   const newer = { databases: new Set<unknown>(), statements: 0 };
   for (const sort of [...Object.keys(TASKS), ...Object.keys(WAITING), 'newer', 'lease']) {
     for await (const { id, rev, doc } of notesOf(store, `${sort}:`)) {
-      const { since, told, epoch, givenUp, database } = fieldsOf<LedgerNote>(doc);
+      const { since, told: notified, epoch, givenUp, database } = fieldsOf<LedgerNote>(doc);
       if (sort in TASKS) tasks.set(id, rev);
       else if (sort === 'newer') {
         newer.statements += 1;
         newer.databases.add(database);
       } else if (sort === 'lease') notes?.seen(describeLease(id, epoch, givenUp));
       // An author who was notified that a photo is missing knows; it may still arrive.
-      else if (told !== true) waiting.set(sort, [...(waiting.get(sort) ?? []), Date.parse(String(since))]);
+      else if (notified !== true) waiting.set(sort, [...(waiting.get(sort) ?? []), Date.parse(String(since))]);
     }
   }
   return { tasks, waiting, newer: { people: newer.databases.size, statements: newer.statements } };
@@ -116,7 +116,7 @@ async function look(store: Store, notes: Notes | null): Promise<Look> {
 /** Any person may write any number there. If the service is really outdated, many people have newer statements. */
 const MADE_UP_BY = 2;
 
-function checkNewer({ people, statements }: Look['newer'], notes: Notes): void {
+function checkNewer({ people, statements }: LedgerState['newer'], notes: Notes): void {
   if (statements === 0) return;
   const sentence =
     `${counted(statements, 'statement')} of ${counted(people, 'person', 'people')} wait unanswered, because they say ` +
@@ -130,7 +130,7 @@ function checkWaiting(sort: string, since: readonly number[], now: number, notes
   if (kind === undefined) return;
   const oldest = Math.max(...since.map((at) => now - at));
   const sentence = `${counted(since.length, kind.one, kind.many)}, the oldest for ${inWords(oldest)}.`;
-  if (oldest > kind.patience) notes.wrong('ledger', sentence, kind.todo);
+  if (oldest > kind.maxAge) notes.wrong('ledger', sentence, kind.todo);
   else notes.seen(sentence);
 }
 

@@ -58,11 +58,11 @@ export function isWell({ findings }: Report): boolean {
 /** The report for a terminal. */
 export function inWords(report: Report): string {
   const { findings, seen } = report;
-  const told = findings.map(
+  const findingLines = findings.map(
     ({ about, level, what, todo }) => `${level === 'wrong' ? 'Wrong' : 'Not seen'}, ${about}: ${what}\n  ${todo}`,
   );
   const end = isWell(report) ? 'All is well.' : `${counted(findings.length, 'thing')} to look after.`;
-  return [...seen.map((sentence) => `Seen: ${sentence}`), ...told, end].join('\n');
+  return [...seen.map((sentence) => `Seen: ${sentence}`), ...findingLines, end].join('\n');
 }
 
 /** "1 mail", "2 mails". */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Notes } from './report.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Reads the status of the service at PORT. Returns whether it publishes, null if unknown. */
 export async function checkService(
@@ -47,7 +47,7 @@ export async function checkService(
 
 async function stateAt(url: string): Promise<{ engine: unknown; publisher: unknown } | null> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body: unknown = await answer.json();
     return typeof body === 'object' && body !== null && 'engine' in body && 'publisher' in body ? body : null;
   } catch {

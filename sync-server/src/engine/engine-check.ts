@@ -3,8 +3,8 @@ import { ttlCache } from '../lib/ttl-cache.ts';
 import type { Couch } from './couch.ts';
 
 /** Minimum time between two writes. A load balancer checks every few seconds, and anyone may check at any rate. */
-const KEPT_MS = 3_000;
-const PATIENCE_MS = 3_000;
+const CACHE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /**
  * One document for all processes and starts, overwritten each time. Devices cannot reach it, and no feed contains it.
  */
@@ -20,8 +20,8 @@ export type EngineCheck = () => Promise<boolean>;
 
 /** It makes a write, because on a full disk all reads still succeed. Concurrent callers share one write. */
 export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): EngineCheck {
-  const kept = ttlCache<boolean>({ milliseconds: KEPT_MS, most: 1, now });
-  return () => kept.get(DOCUMENT, () => writes(couch));
+  const cache = ttlCache<boolean>({ milliseconds: CACHE_MS, most: 1, now });
+  return () => cache.get(DOCUMENT, () => writes(couch));
 }
 
 async function writes(couch: Couch): Promise<boolean> {
@@ -31,7 +31,7 @@ async function writes(couch: Couch): Promise<boolean> {
       headers: { authorization: couch.authorization, 'content-type': 'application/json' },
       // The last writer of a `_local` document wins, whatever revision it names, so it need not be read first.
       body: JSON.stringify({ content: randomBytes(BODY_BYTES).toString('base64') }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();
     return answer.ok;

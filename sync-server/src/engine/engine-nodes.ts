@@ -8,7 +8,7 @@ interface Known extends EngineNode {
   /** When requests left it, in milliseconds of the clock; null: it is believed to respond. */
   leftAt: number | null;
   /** How many checks in a row have succeeded since. */
-  goodLooks: number;
+  goodChecks: number;
 }
 
 interface NodesParts {
@@ -26,8 +26,8 @@ interface NodesParts {
  * A failed node is rechecked at this interval and is used again after several successes in a row: a node that has just
  * started responds before it has loaded its databases.
  */
-const LOOK_BACK_MS = 5_000;
-const GOOD_LOOKS = 2;
+const RECHECK_MS = 5_000;
+const GOOD_CHECKS = 2;
 
 /**
  * Selects the address of a cluster to use: the first in order that responds. A failed one is skipped and rechecked
@@ -37,11 +37,11 @@ export class EngineNodes {
   readonly #parts: NodesParts;
   readonly #nodes: readonly Known[];
   #current: Known;
-  #lookedBackAt = 0;
+  #recheckedAt = 0;
 
   constructor(parts: NodesParts) {
     this.#parts = parts;
-    this.#nodes = parts.urls.map((url) => ({ url, leftAt: null, goodLooks: 0 }));
+    this.#nodes = parts.urls.map((url) => ({ url, leftAt: null, goodChecks: 0 }));
     const [first] = this.#nodes;
     if (first === undefined) throw new Error('There is no node.');
     this.#current = first;
@@ -49,7 +49,7 @@ export class EngineNodes {
 
   /** The next node to try; null: all of them were tried. */
   next(tried: ReadonlySet<EngineNode>): EngineNode | null {
-    this.#lookBack();
+    this.#recheckNodes();
     if (!tried.has(this.#current)) return this.#current;
     const others = this.#nodes.filter((node) => !tried.has(node));
     return others.find(({ leftAt }) => leftAt === null) ?? oldest(others);
@@ -60,7 +60,7 @@ export class EngineNodes {
     const known = this.#nodes.find((each) => each === node);
     if (known === undefined) return;
     known.leftAt = this.#parts.now();
-    known.goodLooks = 0;
+    known.goodChecks = 0;
     if (known === this.#current) this.#moveTo(this.next(new Set([known])));
   }
 
@@ -80,20 +80,20 @@ export class EngineNodes {
     this.#parts.moved(from, known.url);
   }
 
-  #lookBack(): void {
+  #recheckNodes(): void {
     const now = this.#parts.now();
-    if (now - this.#lookedBackAt < LOOK_BACK_MS) return;
-    this.#lookedBackAt = now;
-    for (const node of this.#nodes) if (node.leftAt !== null) void this.#look(node);
+    if (now - this.#recheckedAt < RECHECK_MS) return;
+    this.#recheckedAt = now;
+    for (const node of this.#nodes) if (node.leftAt !== null) void this.#recheck(node);
   }
 
-  async #look(node: Known): Promise<void> {
+  async #recheck(node: Known): Promise<void> {
     const seen = node.leftAt;
     const answers = await this.#parts.answers(node.url);
     // It failed again in the meantime.
     if (node.leftAt !== seen) return;
-    node.goodLooks = answers ? node.goodLooks + 1 : 0;
-    if (node.goodLooks < GOOD_LOOKS) return;
+    node.goodChecks = answers ? node.goodChecks + 1 : 0;
+    if (node.goodChecks < GOOD_CHECKS) return;
     node.leftAt = null;
     if (this.#nodes.indexOf(node) < this.#nodes.indexOf(this.#current)) this.#moveTo(node);
   }

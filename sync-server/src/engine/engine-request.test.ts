@@ -85,9 +85,9 @@ describe('a request to the engine', () => {
   });
 
   it('fails with the reason of the caller’s abort signal', async () => {
-    const asker = new AbortController();
-    const answer = ask('/never', { signal: asker.signal });
-    asker.abort(new Error('gone away'));
+    const caller = new AbortController();
+    const answer = ask('/never', { signal: caller.signal });
+    caller.abort(new Error('gone away'));
     await expect(answer).rejects.toThrow('gone away');
   });
 });

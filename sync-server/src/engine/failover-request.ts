@@ -20,22 +20,22 @@ interface PassageParts {
 export class FailoverRequest {
   readonly #parts: PassageParts;
   readonly #options: Dispatcher.DispatchOptions;
-  readonly #asker: Dispatcher.DispatchHandler;
+  readonly #caller: Dispatcher.DispatchHandler;
   readonly #control: FailoverControl;
   readonly #tried = new Set<EngineNode>();
   #body: string | Buffer | null = null;
   #isAnswered = false;
   #isOver = false;
 
-  constructor(parts: PassageParts, options: Dispatcher.DispatchOptions, asker: Dispatcher.DispatchHandler) {
+  constructor(parts: PassageParts, options: Dispatcher.DispatchOptions, caller: Dispatcher.DispatchHandler) {
     this.#parts = parts;
     this.#options = options;
-    this.#asker = asker;
+    this.#caller = caller;
     this.#control = new FailoverControl((reason) => this.#fail(reason));
   }
 
   async begin(): Promise<void> {
-    this.#asker.onRequestStart?.(this.#control, {});
+    this.#caller.onRequestStart?.(this.#control, {});
     try {
       this.#body = await wholeBody(this.#options.body);
       this.#ask(null);
@@ -61,7 +61,7 @@ export class FailoverRequest {
       watch,
       path,
       control: this.#control,
-      asker: this.#asker,
+      caller: this.#caller,
       answered: () => {
         this.#isAnswered = true;
         nodes.heard(node);
@@ -86,7 +86,7 @@ export class FailoverRequest {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#asker.onResponseError?.(this.#control, error);
+    this.#caller.onResponseError?.(this.#control, error);
   }
 }
 

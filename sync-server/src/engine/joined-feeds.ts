@@ -112,8 +112,8 @@ export class JoinedFeeds {
   }
 
   async #request(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
-    const patience = AbortSignal.timeout(this.hold + SLACK_MS);
-    const ending = AbortSignal.any([signal, patience]);
+    const timeout = AbortSignal.timeout(this.hold + SLACK_MS);
+    const ending = AbortSignal.any([signal, timeout]);
     const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(this.hold) };
     for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / PAGE_SHRINK_FACTOR)) {
       try {

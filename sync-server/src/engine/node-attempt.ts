@@ -7,7 +7,7 @@ import type { NodeWatch, UnderWay } from './node-watch.ts';
  * How long a request may receive nothing from a node that answers others, because this node waits for a paused one.
  * Less than a minute, after which the cluster itself gives up.
  */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** How much longer a held feed may take than its requested hold. */
 const HELD_SLACK_MS = 10_000;
 /** How long CouchDB holds a feed without an explicit time. */
@@ -22,7 +22,7 @@ interface AttemptParts {
   /** With the query, relative to the address of the node. */
   readonly path: string;
   readonly control: FailoverControl;
-  readonly asker: Dispatcher.DispatchHandler;
+  readonly caller: Dispatcher.DispatchHandler;
   /** Called when the start of the response was passed to the caller. */
   readonly answered: () => void;
   /** `wasSent`: parts of the request may have been sent. */
@@ -32,7 +32,7 @@ interface AttemptParts {
 /** A request at one node. */
 export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
   readonly node: EngineNode;
-  readonly patience: number;
+  readonly timeoutMs: number;
   heardAt: number;
   readonly #parts: AttemptParts;
   readonly #isHeld: boolean;
@@ -47,7 +47,7 @@ export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
     this.#parts = parts;
     this.node = node;
     this.#isHeld = /[?&]feed=longpoll(?:&|$)/.test(path);
-    this.patience = this.#isHeld ? heldFor(path) + HELD_SLACK_MS : PATIENCE_MS;
+    this.timeoutMs = this.#isHeld ? heldFor(path) + HELD_SLACK_MS : TIMEOUT_MS;
     this.heardAt = watch.now();
     watch.begin(this);
   }
@@ -69,12 +69,12 @@ export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
   }
 
   onResponseStart(controller: Controller, status: number, headers: Headers, text?: string): void {
-    const { watch, control, asker, answered } = this.#parts;
+    const { watch, control, caller, answered } = this.#parts;
     watch.heard(this);
     const begin = () => {
       control.rawHeaders = controller.rawHeaders ?? null;
       answered();
-      asker.onResponseStart?.(control, status, headers, text);
+      caller.onResponseStart?.(control, status, headers, text);
     };
     if (this.#isHeld && status === 200) this.#head = begin;
     else begin();
@@ -84,13 +84,13 @@ export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
     this.#parts.watch.heard(this);
     if (this.#head !== null && isBlank(chunk)) return;
     this.#begin();
-    this.#parts.asker.onResponseData?.(this.#parts.control, chunk);
+    this.#parts.caller.onResponseData?.(this.#parts.control, chunk);
   }
 
   onResponseEnd(_controller: Controller, trailers: Headers): void {
     this.#parts.watch.end(this);
     this.#begin();
-    this.#parts.asker.onResponseEnd?.(this.#parts.control, trailers);
+    this.#parts.caller.onResponseEnd?.(this.#parts.control, trailers);
   }
 
   onResponseError(_controller: Controller, error: Error): void {

@@ -4,7 +4,7 @@ import type { EngineNode, EngineNodes } from './engine-nodes.ts';
 export interface UnderWay {
   readonly node: EngineNode;
   /** Milliseconds for which it may receive nothing although its node answers others. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** When it last received something, or began; in milliseconds of the watch's clock. */
   heardAt: number;
   /** Ends it at this node. */
@@ -65,7 +65,7 @@ export class NodeWatch {
     for (const [node, requests] of this.#underWay) {
       if (now - (this.#heardAt.get(node) ?? now) > SILENT_MS) void this.#ask(node);
       for (const request of requests) {
-        if (now - request.heardAt > request.patience)
+        if (now - request.heardAt > request.timeoutMs)
           request.leave(new NodeStalled('The node did not answer in time.'));
       }
     }

@@ -28,8 +28,8 @@ beforeEach(async () => {
   app = createServer({ logLevel: 'silent', trustProxy: false });
   await app.register(errors);
   app.get<{ Querystring: { size: string; told?: string } }>('/', async ({ query }, reply) => {
-    const told = query.told === undefined ? {} : { 'content-length': query.told };
-    return sendAnswer(reply, answerOf(Number(query.size), told));
+    const headers = query.told === undefined ? {} : { 'content-length': query.told };
+    return sendAnswer(reply, answerOf(Number(query.size), headers));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

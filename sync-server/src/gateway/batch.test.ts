@@ -78,8 +78,8 @@ describe('batches of documents', () => {
   });
 
   it('accepts as long a revision history as a device may have', () => {
-    const kept = { _id: 'draft:1', _revisions: history(MOST_REVISIONS) };
-    expect(Batch.read(bodyOf({ docs: [kept], new_edits: false })).refused.size).toBe(0);
+    const longest = { _id: 'draft:1', _revisions: history(MOST_REVISIONS) };
+    expect(Batch.read(bodyOf({ docs: [longest], new_edits: false })).refused.size).toBe(0);
   });
 
   it('measures a document without its list of revisions, in bytes', () => {

@@ -30,9 +30,9 @@ export function checkCheckpointId(id: string): void {
 export async function makeRoomFor(couch: Couch, database: string, id: string): Promise<void> {
   const there = await orNull(asked(couch, database, `_local/${encodeURIComponent(id)}`));
   if (there !== null) return;
-  const kept = await listed(couch, database);
-  if (kept.length < MOST_CHECKPOINTS) return;
-  for (const each of kept.slice(0, TAKEN_AWAY)) {
+  const existing = await listed(couch, database);
+  if (existing.length < MOST_CHECKPOINTS) return;
+  for (const each of existing.slice(0, TAKEN_AWAY)) {
     await orNull(asked(couch, database, `_local/${encodeURIComponent(each)}`, { method: 'DELETE' }));
   }
 }

@@ -44,8 +44,8 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
       const over = rows.filter(({ row }) => row !== null && isOver(type, row, now));
       if (over.length > 0) {
         // A conflict: the service has just updated it.
-        const gone = over.map(({ id, row }) => ({ _id: id, _rev: row?.rev ?? '', _deleted: true }));
-        await store.write(database, gone);
+        const tombstones = over.map(({ id, row }) => ({ _id: id, _rev: row?.rev ?? '', _deleted: true }));
+        await store.write(database, tombstones);
       }
       left += rows.length - over.length;
       const last = rows.at(-1);

@@ -9,12 +9,12 @@ import { ask } from './upstream.ts';
 import { WakeUps } from './wake-ups.ts';
 
 /** Cached responses while nothing changes; beyond this the least recently used one is evicted. */
-const KEPT_ANSWERS = 200;
+const MAX_CACHED_ANSWERS = 200;
 /**
  * Many clients wait for one or a few changes. A larger response is for a client that was offline; caching all of those
  * would fill the memory.
  */
-const LARGEST_KEPT_BYTES = 131_072;
+const MAX_CACHED_BYTES = 131_072;
 /** A response is built completely in memory, because many clients may get it. A larger one gets fewer rows. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 const UPSTREAM_WAIT_MS = 30_000;
@@ -31,7 +31,7 @@ interface Answer {
  * Follows a shared database once for all clients that wait for its changes; equal requests are sent to the engine once.
  */
 export class Follower {
-  readonly #kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS });
+  readonly #cachedAnswers = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED_ANSWERS });
   readonly #wakeUps = new WakeUps();
   #started: Promise<void> | null = null;
 
@@ -50,18 +50,18 @@ export class Follower {
 
   answer(query: URLSearchParams): Promise<Answer> {
     const key = query.toString();
-    const known = this.#kept.get(key);
+    const known = this.#cachedAnswers.get(key);
     if (known) return known;
     const fresh = this.#rows(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
-    this.#kept.set(key, fresh);
+    this.#cachedAnswers.set(key, fresh);
     const forget = () => {
-      if (this.#kept.peek(key) === fresh) this.#kept.delete(key);
+      if (this.#cachedAnswers.peek(key) === fresh) this.#cachedAnswers.delete(key);
     };
     // A failed request is not cached: the next client sends it again, and this client gets the failure. Where lists
     // lag, an empty response may come from a copy that lacks the change which woke the client.
     const maybeBehind = this.couch.listLag !== null;
     fresh.then(({ bytes, empty }) => {
-      if (bytes.length > LARGEST_KEPT_BYTES || (empty && maybeBehind)) forget();
+      if (bytes.length > MAX_CACHED_BYTES || (empty && maybeBehind)) forget();
     }, forget);
     return fresh;
   }
@@ -72,7 +72,7 @@ export class Follower {
   }
 
   wake(): void {
-    this.#kept.clear();
+    this.#cachedAnswers.clear();
     this.#wakeUps.wake();
   }
 

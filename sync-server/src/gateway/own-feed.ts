@@ -27,8 +27,8 @@ const UNFOLLOWED_MS = 2_000;
  * A device requests again right after a response, and there is nothing new until the next write. This is trusted only
  * for this long: a missed update of the engine must not delay a device by more than one wait.
  */
-const TOLD_MS = 5_000;
-const MOST_TOLD = 10_000;
+const LAST_READ_MS = 5_000;
+const MAX_LAST_READS = 10_000;
 
 interface OwnFeedsOptions {
   readonly couch: Couch;
@@ -54,7 +54,7 @@ type Asked = Omit<Question, 'query' | 'signal'>;
 export class OwnFeeds {
   readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
   /** The last sequence of a database at its last read; removed on its next change. */
-  readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD, ttl: TOLD_MS });
+  readonly #lastReads = new LRUCache<string, { lastSeq: string | null }>({ max: MAX_LAST_READS, ttl: LAST_READ_MS });
   readonly #inTurn = concurrencyLimit(ASKED_TOGETHER);
   readonly #unsubscribe: () => void;
 
@@ -62,7 +62,7 @@ export class OwnFeeds {
     this.#unsubscribe = options.updates.subscribe({
       onUpdate: ({ database }) => this.changed(database),
       onGap: () => {
-        this.#told.clear();
+        this.#lastReads.clear();
         for (const { wakeUps } of this.#waiting.values()) wakeUps.wake();
       },
     });
@@ -77,7 +77,7 @@ export class OwnFeeds {
    * ten milliseconds later.
    */
   changed(database: string): void {
-    this.#told.delete(database);
+    this.#lastReads.delete(database);
     this.#waiting.get(database)?.wakeUps.wake();
   }
 
@@ -93,13 +93,13 @@ export class OwnFeeds {
       while (!signal.aborted) {
         // Read before the request: a write while the engine responds increases it, and the wait below ends at once.
         const { generation } = wakeUps;
-        if (!this.#isTold(asked, query)) {
+        if (!this.#isUpToDate(asked, query)) {
           const answer = await this.#ask(asked, query, signal);
           if (!answer.isEmpty) return (await this.#withOutcome(asked, query, signal)) ?? answer.bytes;
           // `since=now` becomes a sequence, and a filter does not process the same rows again.
           query.set('since', answer.lastSeq);
         }
-        await wakeUps.after(generation, this.#patience(), signal);
+        await wakeUps.after(generation, this.#waitTimeoutMs(), signal);
       }
       return emptyFeed(query);
     } catch (error) {
@@ -124,26 +124,26 @@ export class OwnFeeds {
     };
   }
 
-  #patience(): number | null {
+  #waitTimeoutMs(): number | null {
     const { updates, unfollowedMs = UNFOLLOWED_MS } = this.options;
     return updates.isFollowing ? null : unfollowedMs;
   }
 
-  #isTold({ database }: Asked, query: URLSearchParams): boolean {
-    return this.options.updates.isFollowing && this.#told.get(database)?.lastSeq === query.get('since');
+  #isUpToDate({ database }: Asked, query: URLSearchParams): boolean {
+    return this.options.updates.isFollowing && this.#lastReads.get(database)?.lastSeq === query.get('since');
   }
 
   async #ask(asked: Asked, query: URLSearchParams, signal: AbortSignal): Promise<Answer> {
     return await this.#inTurn(async () => {
       signal.throwIfAborted();
       const mark: { lastSeq: string | null } = { lastSeq: null };
-      this.#told.set(asked.database, mark);
+      this.#lastReads.set(asked.database, mark);
       // Read completely and not streamed: a started response could not be ended properly when the service stops.
       const bytes = await readAnswer(await ask(this.options.couch, { ...asked, query, signal }), LARGEST_BYTES);
       const answer = readFeed(bytes, Number(query.get('limit')));
       // A change in the meantime has removed the entry. A change that a filter left out is no reason to request again
       // either.
-      if (!answer.isFull && this.#told.peek(asked.database) === mark) mark.lastSeq = answer.lastSeq;
+      if (!answer.isFull && this.#lastReads.peek(asked.database) === mark) mark.lastSeq = answer.lastSeq;
       return answer;
     });
   }
@@ -176,10 +176,10 @@ function readFeed(bytes: Buffer, limit: number): Answer {
 
 /** False if it takes too long, or the client has left. */
 async function isDone(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_PUBLISHING_MS)]);
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_PUBLISHING_MS)]);
   const tooLate = new Promise<boolean>((resolve) => {
-    patience.addEventListener('abort', () => resolve(false), { once: true });
-    if (patience.aborted) resolve(false);
+    ending.addEventListener('abort', () => resolve(false), { once: true });
+    if (ending.aborted) resolve(false);
   });
   return await Promise.race([work.then(() => true), tooLate]);
 }

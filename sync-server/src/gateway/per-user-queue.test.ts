@@ -13,7 +13,7 @@ class Ending extends EventEmitter {
   }
 }
 
-function asker() {
+function createClient() {
   const raw = new Ending();
   return { reply: { raw } as unknown as FastifyReply, end: () => raw.end() };
 }
@@ -26,7 +26,7 @@ async function came(turn: Promise<void>): Promise<boolean> {
 
 it('serves a limited number of a person’s requests at a time, the others in order of arrival', async () => {
   const turns = createPerUserQueue({ atOnce: 2, waiting: 10 });
-  const askers = [asker(), asker(), asker(), asker()];
+  const askers = [createClient(), createClient(), createClient(), createClient()];
   const took = askers.map(({ reply }) => turns.take('olena', reply));
   expect(await Promise.all(took.map(came))).toEqual([true, true, false, false]);
   askers[1]?.end();
@@ -37,36 +37,36 @@ it('serves a limited number of a person’s requests at a time, the others in or
 
 it('does not delay other people’s requests', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 10 });
-  await turns.take('olena', asker().reply);
-  expect(await came(turns.take('petro', asker().reply))).toBe(true);
+  await turns.take('olena', createClient().reply);
+  expect(await came(turns.take('petro', createClient().reply))).toBe(true);
 });
 
 it('rejects a request when too many of the person wait', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 1 });
-  await turns.take('olena', asker().reply);
-  const waits = turns.take('olena', asker().reply);
-  await expect(turns.take('olena', asker().reply)).rejects.toMatchObject({ statusCode: 429 });
+  await turns.take('olena', createClient().reply);
+  const waits = turns.take('olena', createClient().reply);
+  await expect(turns.take('olena', createClient().reply)).rejects.toMatchObject({ statusCode: 429 });
   expect(await came(waits)).toBe(false);
 });
 
 it('drops a request whose client left the queue, and admits the next', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 10 });
-  const [first, gone, last] = [asker(), asker(), asker()];
+  const [first, disconnected, last] = [createClient(), createClient(), createClient()];
   await turns.take('olena', first.reply);
-  const left = turns.take('olena', gone.reply);
+  const left = turns.take('olena', disconnected.reply);
   const waits = turns.take('olena', last.reply);
-  gone.end();
+  disconnected.end();
   await expect(left).rejects.toMatchObject({ statusCode: 429 });
   first.end();
   await waits;
   last.end();
-  expect(await came(turns.take('olena', asker().reply))).toBe(true);
+  expect(await came(turns.take('olena', createClient().reply))).toBe(true);
 });
 
 it('gives no slot to a client that left before it was admitted', async () => {
   const turns = createPerUserQueue({ atOnce: 1, waiting: 0 });
-  const gone = asker();
-  gone.end();
-  await turns.take('olena', gone.reply);
-  expect(await came(turns.take('olena', asker().reply))).toBe(true);
+  const disconnected = createClient();
+  disconnected.end();
+  await turns.take('olena', disconnected.reply);
+  expect(await came(turns.take('olena', createClient().reply))).toBe(true);
 });

@@ -39,18 +39,18 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 export function readQuery(url: string, allowed: readonly string[]): URLSearchParams {
   const start = url.indexOf('?');
   const given = new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const [name, value] of given) {
     if (IGNORED_QUERY.has(name)) continue;
-    if (!allowed.includes(name) || kept.has(name)) {
+    if (!allowed.includes(name) || query.has(name)) {
       const shown = /^\w{1,30}$/.test(name) ? name : 'a parameter';
       throw new Failure(400, 'gateway/bad-request', `The query parameter ${shown} is not allowed here.`);
     }
     if (FORMS[name]?.test(value) === false)
       throw new Failure(400, 'gateway/bad-request', `The query parameter ${name} cannot have this value.`);
-    kept.set(name, value);
+    query.set(name, value);
   }
-  return kept;
+  return query;
 }
 
 /**
@@ -119,7 +119,7 @@ export function checkCommentRange(given: URLSearchParams): void {
 function postOfKey(json: string | null): string | null {
   try {
     const key: unknown = JSON.parse(json ?? 'null');
-    return typeof key === 'string' ? (commentIds.begun(key)[0] ?? null) : null;
+    return typeof key === 'string' ? (commentIds.parseLeading(key)[0] ?? null) : null;
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ const GATHER_FROM_FEEDS = 200;
 const GATHERED_EACH_MS = 0.4;
 const GATHERED_AT_MOST_MS = 400;
 /** If the engine is slower than this, the response contains only the change that is already known. */
-const GATHERING_PATIENCE_MS = 1_000;
+const GATHERING_TIMEOUT_MS = 1_000;
 
 /**
  * Longpolls on shared databases, where thousands of devices wait for the same changes. Requests in the app's own form
@@ -141,8 +141,8 @@ class Crowd {
   #gather(page: FeedPage, since: string, milliseconds: number): Promise<Buffer> {
     const ask = async () => {
       await sleep(milliseconds, undefined, { ref: false });
-      const patience = AbortSignal.timeout(GATHERING_PATIENCE_MS);
-      return (await this.couch.feeds.next(this.database, since, patience)).bytes;
+      const timeout = AbortSignal.timeout(GATHERING_TIMEOUT_MS);
+      return (await this.couch.feeds.next(this.database, since, timeout)).bytes;
     };
     const gathering = ask()
       .catch(() => page.bytes)

@@ -58,12 +58,12 @@ describe('waiting for the next generation', () => {
 
   it('wakes an untimed waiter only with a change or its signal', async () => {
     const wakeUps = new WakeUps();
-    const asker = new AbortController();
+    const client = new AbortController();
     const { calls } = vi.mocked(setTimeout).mock;
     const before = calls.length;
-    const settled = watch({ woken: wakeUps.after(0, null, never), gone: wakeUps.after(0, null, asker.signal) });
+    const settled = watch({ woken: wakeUps.after(0, null, never), left: wakeUps.after(0, null, client.signal) });
     expect(calls.length).toBe(before);
-    asker.abort();
+    client.abort();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(settled).toEqual(['gone']);
     wakeUps.wake();
@@ -73,14 +73,14 @@ describe('waiting for the next generation', () => {
 
   it('wakes a waiter whose client has disconnected before or during the wait', async () => {
     const wakeUps = new WakeUps();
-    const asker = new AbortController();
+    const client = new AbortController();
     const settled = watch({
-      gone: wakeUps.after(0, SHORT_MS, AbortSignal.abort()),
-      going: wakeUps.after(0, SHORT_MS, asker.signal),
+      left: wakeUps.after(0, SHORT_MS, AbortSignal.abort()),
+      going: wakeUps.after(0, SHORT_MS, client.signal),
     });
     await vi.advanceTimersByTimeAsync(0);
     expect(settled).toEqual(['gone']);
-    asker.abort();
+    client.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(settled).toEqual(['gone', 'going']);
     expect(timersLeft()).toBe(0);

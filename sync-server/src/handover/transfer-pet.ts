@@ -134,9 +134,9 @@ async function changeOwner(
   throw new Error('the fact of a pet keeps being written by others');
 }
 
-async function wasGiven({ store }: TransferParts, { to, pet, standing }: TransferNote): Promise<boolean> {
+async function wasGiven({ store }: TransferParts, { to, pet, standing: existingRevs }: TransferNote): Promise<boolean> {
   const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
-  return (row?.rev ?? null) !== standing[pet];
+  return (row?.rev ?? null) !== existingRevs[pet];
 }
 
 /**
@@ -144,10 +144,10 @@ async function wasGiven({ store }: TransferParts, { to, pet, standing }: Transfe
  * it.
  */
 async function give(parts: TransferParts, note: TransferNote, fact: PetFact | null): Promise<void> {
-  const { pet, from, to, at, standing, taken } = note;
+  const { pet, from, to, at, standing: existingRevs, taken } = note;
   const ids = [pet, ...(taken[petRecordId(pet)] === undefined ? [] : [petRecordId(pet)])];
   const there = await parts.store.read(ownDatabaseName(to), ids);
-  const open = ids.filter((id) => (there.get(id)?.rev ?? null) === standing[id]);
+  const open = ids.filter((id) => (there.get(id)?.rev ?? null) === existingRevs[id]);
   const documents = await Promise.all(
     open.map(async (id): Promise<NewDocument[]> => {
       const [rev] = taken[id] ?? [];

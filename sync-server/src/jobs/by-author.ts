@@ -31,14 +31,14 @@ export async function eachAuthor(
   work: (
     userId: string,
     announcements: readonly AnsweredAnnouncement[] | null,
-    standing: readonly EndingFact[],
+    endingFacts: readonly EndingFact[],
   ) => Promise<void>,
 ): Promise<boolean> {
   const byAuthor = [...groupByAuthor(page)];
   let well = true;
-  const one = async ([userId, standing]: [string, EndingFact[]]) => {
+  const one = async ([userId, endingFacts]: [string, EndingFact[]]) => {
     try {
-      await work(userId, await read(parts.store, userId, standing), standing);
+      await work(userId, await read(parts.store, userId, endingFacts), endingFacts);
     } catch (error) {
       // Without a connection all authors fail. A single damaged database must not block the others.
       if (isUnreachable(error)) throw error;
@@ -65,12 +65,12 @@ function groupByAuthor(page: readonly EndingFact[]): Map<string, EndingFact[]> {
 async function read(
   store: Store,
   userId: string,
-  standing: readonly EndingFact[],
+  endingFacts: readonly EndingFact[],
 ): Promise<AnsweredAnnouncement[] | null> {
-  const ids = standing.map(({ row }) => announcementStatementId(row.id));
+  const ids = endingFacts.map(({ row }) => announcementStatementId(row.id));
   try {
     const rows = await store.read(ownDatabaseName(userId), [...ids, ...ids.map(outcomeId)]);
-    return standing.map((each): AnsweredAnnouncement => {
+    return endingFacts.map((each): AnsweredAnnouncement => {
       const id = announcementStatementId(each.row.id);
       const [statement, outcomeRow] = [rows.get(id), rows.get(outcomeId(id))];
       const answer = readOutcome(outcomeRow);

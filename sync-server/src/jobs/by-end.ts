@@ -35,25 +35,25 @@ export async function eachPageByEnd(
 ): Promise<void> {
   const to = instant(range.to);
   /** Announcements already passed on that have the end at which the next page begins: existing, or removed. */
-  const seen = { standing: new Set<string>(), gone: new Set<string>() };
+  const seen = { active: new Set<string>(), removed: new Set<string>() };
   for (let from = instant(range.from); ; ) {
     // Excluded by id and not skipped by number: if another process removes some in the meantime, skipping would miss as
     // many unseen ones.
     const unseen = async (most: number) => {
       const found = await find(store, { $gte: from, $lte: to }, most);
-      return found.filter(({ row }) => !seen.standing.has(row.id) && !seen.gone.has(row.id)).slice(0, pageSize);
+      return found.filter(({ row }) => !seen.active.has(row.id) && !seen.removed.has(row.id)).slice(0, pageSize);
     };
-    const most = pageSize + seen.standing.size;
+    const most = pageSize + seen.active.size;
     let page = await unseen(most);
     // A lagging list may contain only removed announcements.
-    if (page.length === 0 && seen.gone.size > 0) page = await unseen(most + seen.gone.size);
+    if (page.length === 0 && seen.removed.size > 0) page = await unseen(most + seen.removed.size);
     const last = page.at(-1)?.fact.expiresAt;
     // A page that is not full proves nothing: it omits what another process removes during the query.
     if (last === undefined) return;
-    const gone = await handle(page);
+    const removedIds = await handle(page);
     if (last !== from) for (const ids of Object.values(seen)) ids.clear();
     for (const { row, fact } of page) {
-      if (fact.expiresAt === last) (gone.has(row.id) ? seen.gone : seen.standing).add(row.id);
+      if (fact.expiresAt === last) (removedIds.has(row.id) ? seen.removed : seen.active).add(row.id);
     }
     from = last;
   }

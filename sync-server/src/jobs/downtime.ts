@@ -24,7 +24,7 @@ type Counter = Static<typeof Counter>;
  * erts, "Time and Time Correction in Erlang").
  */
 const ENGINE_DRIFT = 0.01;
-const ENGINE_PATIENCE_MS = 5_000;
+const ENGINE_TIMEOUT_MS = 5_000;
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const System = Type.Object({ uptime: Type.Number() });
 const Node = Type.Object({ name: Type.String() });
@@ -48,7 +48,7 @@ async function machineCounter(): Promise<Counter | null> {
 async function engineCounter(couch: Couch): Promise<Counter | null> {
   const ask = async (path: string): Promise<unknown> => {
     const url = new URL(`${couch.address.url}/_node/${path}`);
-    const signal = AbortSignal.timeout(ENGINE_PATIENCE_MS);
+    const signal = AbortSignal.timeout(ENGINE_TIMEOUT_MS);
     const { authorization, dispatcher } = couch;
     return JSON.parse((await requestEngine(url, { authorization, dispatcher, signal })).toString('utf8'));
   };

@@ -31,13 +31,13 @@ export async function endAnnouncements(parts: JobParts, now: number): Promise<En
   let waiting = 0;
   await eachPageByEnd(parts, { from: 0, to: now }, async (page) => {
     const answered: EndingFact[] = [];
-    await eachAuthor(parts, page, async (userId, announcements, standing) => {
-      answered.push(...(announcements === null ? standing : await answer(parts, userId, announcements, now)));
+    await eachAuthor(parts, page, async (userId, announcements, endingFacts) => {
+      answered.push(...(announcements === null ? endingFacts : await answer(parts, userId, announcements, now)));
     });
-    const { gone, taken } = await removeEnded(parts.store, answered, now);
+    const { removedIds, taken } = await removeEnded(parts.store, answered, now);
     removed += taken;
-    waiting += page.length - gone.size;
-    return gone;
+    waiting += page.length - removedIds.size;
+    return removedIds;
   });
   return { removed, waiting };
 }
@@ -79,27 +79,27 @@ function outcomeFor({ row, statement, outcomeRow }: AnsweredAnnouncement, now: n
   return outcomeOf(announcementStatementId(row.id), verdict, outcomeRow, instant(now));
 }
 
-/** `taken`: removed by this run. `gone`: removed by any process, or with another end by now. */
+/** `taken`: removed by this run. `removedIds`: removed by any process, or with another end by now. */
 async function removeEnded(
   store: Store,
   ended: readonly EndingFact[],
   now: number,
-): Promise<{ taken: number; gone: ReadonlySet<string> }> {
+): Promise<{ taken: number; removedIds: ReadonlySet<string> }> {
   const written = await store.write(
     MARKET,
     ended.map((each) => tombstoneOf(each, now)),
   );
   const met = ended.filter((_, index) => written[index]?.ok !== true);
-  const gone = new Set(ended.map(({ row }) => row.id));
+  const removedIds = new Set(ended.map(({ row }) => row.id));
   const rows = await store.read(
     MARKET,
     met.map(({ row }) => row.id),
   );
   for (const { row, fact } of met) {
     const { expiresAt } = fieldsOf<AnnouncementFact>(rows.get(row.id)?.doc);
-    if (expiresAt === fact.expiresAt) gone.delete(row.id);
+    if (expiresAt === fact.expiresAt) removedIds.delete(row.id);
   }
-  return { taken: ended.length - met.length, gone };
+  return { taken: ended.length - met.length, removedIds };
 }
 
 /**

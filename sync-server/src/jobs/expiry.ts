@@ -74,8 +74,8 @@ async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: Expir
 
 /** First reads what an earlier run saved in the ledger. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
-  const kept = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
-  const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
+  const saved = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
+  const note = saved === undefined || saved.deleted ? null : (saved.doc as ExpiryNote);
   const believed = createTrustedClock(parts, note === null ? null : await believedAtStart(parts, note));
   let notifiedUpTo = note === null ? null : Date.parse(note.told);
   let dueAt = 0;

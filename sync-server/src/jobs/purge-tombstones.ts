@@ -67,7 +67,7 @@ export async function purge(couch: Couch, revisions: Revisions): Promise<number>
 async function indexAgain(couch: Couch, ids: readonly string[]): Promise<void> {
   const market = couch.use<object>(MARKET);
   const { rows } = await market.fetch({ keys: [...ids] });
-  const standing = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
+  const existing = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
   // A conflict is not a failure: another write in between has the same effect.
-  if (standing.length > 0) await market.bulk({ docs: standing });
+  if (existing.length > 0) await market.bulk({ docs: existing });
 }

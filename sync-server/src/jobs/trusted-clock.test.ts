@@ -85,7 +85,7 @@ describe('the trusted clock', () => {
     ['a little later is now', START - 3 * MINUTE, START],
     ['days later goes on from then', START - 2 * DAY, START - 2 * DAY],
     ['with a clock that was set back is the earlier one', START + DAY, START],
-  ])('the trusted clock after a start %s', (_, kept, expected) => {
-    expect(createTrustedClock(clocks(), kept)()).toBe(expected);
+  ])('the trusted clock after a start %s', (_, stored, expected) => {
+    expect(createTrustedClock(clocks(), stored)()).toBe(expected);
   });
 });

@@ -18,22 +18,22 @@ interface Pair {
 /**
  * The time that decides about permanent removals. It advances with the monotonic clock. It follows the wall clock if
  * that is near, or behind, because a deadline may be late but never early. It follows a wall clock that is ahead by
- * more than the tolerance only after that has stayed there. `kept`: the last time that an earlier run trusted; null:
- * there was none, so the wall clock is used.
+ * more than the tolerance only after that has stayed there. `lastTrusted`: the last time that an earlier run trusted;
+ * null: there was none, so the wall clock is used.
  */
-export function createTrustedClock(clocks: Clocks, kept: number | null): () => number {
+export function createTrustedClock(clocks: Clocks, lastTrusted: number | null): () => number {
   const tolerance = DURATIONS.clockTolerance;
-  let base: Pair = { wall: kept ?? clocks.wall(), monotonic: clocks.monotonic() };
+  let base: Pair = { wall: lastTrusted ?? clocks.wall(), monotonic: clocks.monotonic() };
   /** When the wall clock jumped ahead, and its time then. */
   let jump: Pair | null = null;
 
-  const goneOn = (from: Pair, monotonic: number) => from.wall + (monotonic - from.monotonic);
+  const extrapolate = (from: Pair, monotonic: number) => from.wall + (monotonic - from.monotonic);
 
   return () => {
     const now: Pair = { wall: clocks.wall(), monotonic: clocks.monotonic() };
-    const expected = goneOn(base, now.monotonic);
+    const expected = extrapolate(base, now.monotonic);
     if (now.wall > expected + tolerance) {
-      if (jump === null || Math.abs(now.wall - goneOn(jump, now.monotonic)) > tolerance) jump = now;
+      if (jump === null || Math.abs(now.wall - extrapolate(jump, now.monotonic)) > tolerance) jump = now;
       if (now.monotonic - jump.monotonic < BELIEVED_AFTER_MS) return expected;
     }
     jump = null;

@@ -32,21 +32,21 @@ interface Candidate extends Release {
  */
 export async function removeUnnamedPhotos(store: Store, now: number, listLag: number | null): Promise<number> {
   let removed = 0;
-  const look = new Look(store, now, listLag);
+  const check = new UnnamedPhotoCheck(store, now, listLag);
   const [first, end] = UPLOAD_NOTES;
   for (let from: string = first; ; ) {
     const rows = await store.range(MEDIA, from, end, PAGE_SIZE);
-    removed += await look.at(rows.filter((row) => isDue(row, now)));
+    removed += await check.at(rows.filter((row) => isDue(row, now)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_SIZE) break;
     from = `${last.id}\u0000`;
   }
-  if (look.failures.length > 0) throw look.failures[0];
+  if (check.failures.length > 0) throw check.failures[0];
   return removed;
 }
 
 /** Pages of due notes, in the order of their ids, so that a person's notes are adjacent. */
-class Look {
+class UnnamedPhotoCheck {
   readonly failures: unknown[] = [];
   /** The person of the last note of the previous page: their notes may continue. */
   #last: { readonly userId: string; readonly named: Named } | null = null;
@@ -90,7 +90,7 @@ class Look {
       now: new Date(this.now),
       goes: async (releases) => {
         const open = candidates.filter((candidate) => releases.includes(candidate));
-        return await this.#unchanged(await this.#standing(open));
+        return await this.#unchanged(await this.#notUploadedAgain(open));
       },
       // Facts of others neither give access to a private photo nor preserve it: anyone who was shown it knows its name.
       onlyUnnamed: true,
@@ -105,7 +105,7 @@ class Look {
   }
 
   /** Candidates whose photo was not uploaded again in the meantime. */
-  async #standing(candidates: readonly Candidate[]): Promise<Candidate[]> {
+  async #notUploadedAgain(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const notes = await this.store.read(
       MEDIA,
       candidates.map(({ note }) => note.id),

@@ -9,12 +9,12 @@ describe('the concurrency limit', () => {
       fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (planned, width) => {
         const limited = concurrencyLimit(width);
         let running = 0;
-        const begun: number[] = [];
+        const started: number[] = [];
         const results = await Promise.allSettled(
           planned.map(({ turns, fails }, index) =>
             limited(async () => {
               running += 1;
-              begun.push(index);
+              started.push(index);
               expect(running).toBeLessThanOrEqual(width);
               for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
               running -= 1;
@@ -23,7 +23,7 @@ describe('the concurrency limit', () => {
             }),
           ),
         );
-        expect(begun).toEqual(planned.map((_, index) => index));
+        expect(started).toEqual(planned.map((_, index) => index));
         expect(results.map(({ status }) => status)).toEqual(
           planned.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
         );

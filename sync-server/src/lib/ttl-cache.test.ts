@@ -4,14 +4,14 @@ import { ttlCache } from './ttl-cache.ts';
 function counted() {
   let now = 0;
   let asked = 0;
-  const kept = ttlCache<number>({ milliseconds: 10, most: 2, now: () => now });
+  const cache = ttlCache<number>({ milliseconds: 10, most: 2, now: () => now });
   const ask = async () => {
     asked += 1;
     return asked;
   };
   return {
-    get: (key: string) => kept.get(key, ask),
-    fail: (key: string) => kept.get(key, () => Promise.reject(new Error('no'))),
+    get: (key: string) => cache.get(key, ask),
+    fail: (key: string) => cache.get(key, () => Promise.reject(new Error('no'))),
     pass: (milliseconds: number) => {
       now += milliseconds;
     },

@@ -7,16 +7,16 @@ import { LRUCache } from 'lru-cache';
 export function ttlCache<T>(options: { milliseconds: number; most: number; now: () => number }) {
   // Does not use the cache's own TTL: that fails with a clock that begins at 0, and expires one tick later than
   // promised (how long a token outlives its session).
-  const kept = new LRUCache<string, { readonly at: number; readonly answer: Promise<T> }>({ max: options.most });
+  const entries = new LRUCache<string, { readonly at: number; readonly answer: Promise<T> }>({ max: options.most });
   return {
     get(key: string, ask: () => Promise<T>): Promise<T> {
-      const there = kept.get(key);
+      const there = entries.get(key);
       if (there !== undefined && options.now() - there.at < options.milliseconds) return there.answer;
       const answer = ask();
       const entry = { at: options.now(), answer };
-      kept.set(key, entry);
+      entries.set(key, entry);
       answer.catch(() => {
-        if (kept.peek(key) === entry) kept.delete(key);
+        if (entries.peek(key) === entry) entries.delete(key);
       });
       return answer;
     },

@@ -79,5 +79,5 @@ function withoutToken(word: string): string {
 
 /** The text with e-mail addresses, tokens, credentials and ids of people replaced by placeholders. */
 export function withoutIds(text: string): string {
-  return PERSONAL.reduce((kept, [pattern, word]) => kept.replace(pattern, word as string), text);
+  return PERSONAL.reduce((masked, [pattern, word]) => masked.replace(pattern, word as string), text);
 }

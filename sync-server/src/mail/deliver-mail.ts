@@ -11,7 +11,7 @@ import type { ComposedMail } from './compose-mail.ts';
 export type DeliverMail = (kind: string, to: string, mail: ComposedMail) => Promise<void>;
 
 /** Milliseconds of a mail server's silence before the attempt counts as failed. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Prevents automatic replies (RFC 3834, section 5). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
@@ -31,7 +31,7 @@ function toServer(config: MailConfig, smtpUrl: string): DeliverMail {
 export function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(PATIENCE_MS));
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(TIMEOUT_MS));
   }
   return url.href;
 }

@@ -43,7 +43,7 @@ const MAX_TRIES = 10;
 /** A younger note need not be updated: its time of the last upload is accurate enough. */
 const FRESH_NOTE_MS = DAY_MS;
 /** Cached in memory, so that reading a public photo takes one request. The cached data never changes. */
-const MOST_KEPT = 20_000;
+const MAX_CACHED_PHOTOS = 20_000;
 
 interface Known {
   readonly width: number;
@@ -97,7 +97,7 @@ export function createPhotoStore(
 ): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
   const notes = couch.use<UploadNote>(MEDIA);
-  const known = new LRUCache<string, Known>({ max: MOST_KEPT });
+  const known = new LRUCache<string, Known>({ max: MAX_CACHED_PHOTOS });
 
   const get = (sha256: string) => orNull(media.get(sha256));
 
@@ -137,9 +137,9 @@ export function createPhotoStore(
     throw new Error('a photo keeps being written by others');
   }
 
-  async function look(sha256: string): Promise<Known | null> {
-    const kept = known.get(sha256);
-    if (kept !== undefined) return kept;
+  async function find(sha256: string): Promise<Known | null> {
+    const cached = known.get(sha256);
+    if (cached !== undefined) return cached;
     const photo = await get(sha256);
     if (photo === null) return null;
     const found = { width: photo.width, isPrivate: photo.private === true };
@@ -181,7 +181,7 @@ export function createPhotoStore(
       throw new Error('a photo keeps being written by others');
     },
     async read(sha256, width, reader) {
-      const photo = await look(sha256);
+      const photo = await find(sha256);
       if (photo === null || (photo.isPrivate && !(await opensFor(sha256, reader)))) return null;
       const { isPrivate } = photo;
       try {

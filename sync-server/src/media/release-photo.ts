@@ -15,12 +15,12 @@ export interface Release {
 }
 
 /** A photo as stored in the database. */
-type Standing = PhotoDocument & { readonly _rev: string };
+type StoredPhotoDocument = PhotoDocument & { readonly _rev: string };
 /**
  * `stays`: `goes` excluded it, and nothing was written; `named`: nothing was written, because a fact names the photo.
  */
 type End = 'gone' | 'kept' | 'stays' | 'named';
-type Photos = ReadonlyMap<string, Standing>;
+type Photos = ReadonlyMap<string, StoredPhotoDocument>;
 
 interface ReleaseOptions {
   readonly now: Date;
@@ -63,14 +63,14 @@ async function releaseSome(
 ): Promise<Map<Release, End>> {
   const hashes = [...new Set(releases.map(({ sha256 }) => sha256))];
   const rows = await store.read(MEDIA, [...hashes, ...hashes.map(noteOf)]);
-  const photos = new Map<string, Standing>();
+  const photos = new Map<string, StoredPhotoDocument>();
   for (const sha256 of hashes) {
     const row = rows.get(sha256);
-    if (isLiving(row)) photos.set(sha256, row.doc as Standing);
+    if (isLiving(row)) photos.set(sha256, row.doc as StoredPhotoDocument);
   }
   const going = new Set(await goes(releases));
   const left = withoutUploaders(going, photos);
-  const isNobodys = ({ uploaders }: Standing) => uploaders.length === 0;
+  const isNobodys = ({ uploaders }: StoredPhotoDocument) => uploaders.length === 0;
   const asked = [...left.values()].filter((photo) => photo.private !== true && (onlyUnnamed || isNobodys(photo)));
   const named = await namedAmong(store, asked.map(hashOf));
   if (onlyUnnamed) for (const sha256 of named) left.delete(sha256);
@@ -82,9 +82,9 @@ async function releaseSome(
       return { _id: noteOf(sha256), ...revisionOf(rows.get(noteOf(sha256))), ...uploadNote(now) };
     });
   if (notes.length > 0) await store.write(MEDIA, notes);
-  const gone = new Set([...left.values()].filter((photo) => isNobodys(photo) && !named.has(photo._id)).map(hashOf));
+  const deleted = new Set([...left.values()].filter((photo) => isNobodys(photo) && !named.has(photo._id)).map(hashOf));
   const documents = [...left.values()].map((photo): NewDocument => {
-    return gone.has(photo._id) ? { _id: photo._id, _rev: photo._rev, _deleted: true } : photo;
+    return deleted.has(photo._id) ? { _id: photo._id, _rev: photo._rev, _deleted: true } : photo;
   });
   const written = new Set((await store.write(MEDIA, documents)).flatMap(({ id, ok }) => (ok ? [id] : [])));
   const ends = new Map<Release, End>();
@@ -93,14 +93,14 @@ async function releaseSome(
     if (!going.has(release)) ends.set(release, 'stays');
     else if (onlyUnnamed && named.has(sha256)) ends.set(release, 'named');
     else if (!left.has(sha256)) ends.set(release, 'kept');
-    else if (written.has(sha256)) ends.set(release, gone.has(sha256) ? 'gone' : 'kept');
+    else if (written.has(sha256)) ends.set(release, deleted.has(sha256) ? 'gone' : 'kept');
   }
   return ends;
 }
 
 /** The existing photos without the released uploaders. */
-function withoutUploaders(going: Iterable<Release>, photos: Photos): Map<string, Standing> {
-  const left = new Map<string, Standing>();
+function withoutUploaders(going: Iterable<Release>, photos: Photos): Map<string, StoredPhotoDocument> {
+  const left = new Map<string, StoredPhotoDocument>();
   for (const { sha256, userId } of going) {
     const photo = left.get(sha256) ?? photos.get(sha256);
     if (photo === undefined) continue;

@@ -11,12 +11,12 @@ interface OwnPort {
 }
 
 /** Without it a disconnected or slow scraper would delay the end of the service. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Serves `GET /metrics` on a separate port for the operator. Returns its address, and a function that closes it. */
 export async function listenForMetrics(options: OwnPort): Promise<{ url: string; close(): Promise<void> }> {
   const { registry, host, port, token } = options;
-  const server = createServer({ requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS }, (request, response) => {
+  const server = createServer({ requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS }, (request, response) => {
     const end = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     const path = request.url?.split('?', 1)[0];

@@ -141,12 +141,12 @@ async function close(couch: Couch, verdict: Verdict): Promise<void> {
 }
 
 function aboutOf({ target, decision, title, slug }: Verdict): Record<string, string> {
-  const gone = decision === 'hide' || decision === 'remove';
+  const isWithdrawn = decision === 'hide' || decision === 'remove';
   return {
     target: kindOf(target),
     ...(title === null ? {} : { post: title }),
     // A hidden comment's post still exists, a hidden post does not.
-    ...(slug === null || (gone && hasAddress(target)) ? {} : { slug }),
+    ...(slug === null || (isWithdrawn && hasAddress(target)) ? {} : { slug }),
   };
 }
 

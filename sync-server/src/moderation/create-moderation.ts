@@ -43,7 +43,7 @@ export interface ModerationOptions extends CarryOutParts {
 }
 
 /** How long a response waits for all effects; after that, they continue in the background. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
 
 export function createModeration(options: ModerationOptions): Moderation {
@@ -81,7 +81,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     return work;
   }
 
-  const patiently = (work: Promise<void>) => Promise.race([work, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  const patiently = (work: Promise<void>) => Promise.race([work, setTimeout(TIMEOUT_MS, undefined, { ref: false })]);
 
   /** First finishes what another decision about the same target left undone. False: it takes too long. */
   async function finishOther(target: string): Promise<boolean> {

@@ -51,21 +51,21 @@ export interface OrganisationParts {
 
 /** The decider for organisations (docs/adr/2026-11-organisations.md). */
 export function decidesOrganisations(parts: OrganisationParts): Decides<OrganisationMatter> {
-  return { gone: 'organisation/not-found', sit: () => new OrganisationSitting(parts) };
+  return { missingCode: 'organisation/not-found', sit: () => new OrganisationDecider(parts) };
 }
 
-interface Kept {
+interface StoredVerdict {
   readonly step: string;
   readonly rev: string;
   readonly code: Code | null;
 }
 
-class OrganisationSitting implements DecisionStep<OrganisationMatter> {
+class OrganisationDecider implements DecisionStep<OrganisationMatter> {
   readonly #parts: OrganisationParts;
   /** The organisations with new decisions in this step. */
-  readonly #begunWith = new Set<string>();
+  readonly #started = new Set<string>();
   /** Verdicts of this step, or of an interrupted one, by organisation. */
-  readonly #verdicts = new Map<string, Kept[]>();
+  readonly #verdicts = new Map<string, StoredVerdict[]>();
   /** People whom an organisation names since this step. */
   readonly #arrived = new Map<string, string[]>();
   readonly #people = new Map<string, Promise<Known | null>>();
@@ -87,7 +87,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
       this.#verdictsOf(stored._id).push({ step: known.step, rev: known.rev, code });
       return code === null ? { matter: stored } : { code };
     }
-    const matter = await this.#begun(stored);
+    const matter = await this.#start(stored);
     const at = this.#parts.clock().toISOString();
     if (request.by === null || statement === null) {
       const looked = await this.#lookedAfter(matter, at);
@@ -156,7 +156,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     this.#arrived.set(now._id, [...(this.#arrived.get(now._id) ?? []), ...arrived]);
   }
 
-  #verdictsOf(organisation: string): Kept[] {
+  #verdictsOf(organisation: string): StoredVerdict[] {
     const verdicts = this.#verdicts.get(organisation) ?? [];
     this.#verdicts.set(organisation, verdicts);
     return verdicts;
@@ -166,9 +166,9 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
    * Before the events of earlier steps are forgotten, the people concerned are notified and their copies are updated,
    * which removes those of people who left.
    */
-  async #begun(matter: OrganisationMatter): Promise<OrganisationMatter> {
-    if (this.#begunWith.has(matter._id)) return matter;
-    this.#begunWith.add(matter._id);
+  async #start(matter: OrganisationMatter): Promise<OrganisationMatter> {
+    if (this.#started.has(matter._id)) return matter;
+    this.#started.add(matter._id);
     if (matter.events.length === 0) return matter;
     await this.#parts.deliveries?.note(notificationsOfEvents(matter));
     await this.#parts.copies.bring(matter.events.map(({ person }) => ({ userId: person, id: matter._id })));
@@ -235,7 +235,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
       }
       const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
       // A person who blocks the inviter is not notified, and the inviter does not learn of the block.
-      if (invite.state !== 'pending' || (await this.#isKeptAway(invite.uid, inviter))) continue;
+      if (invite.state !== 'pending' || (await this.#isBlocked(invite.uid, inviter))) continue;
       await deliveries?.note([notificationOfInvite(matter._id, inviter, invite)]);
       changes.push(invite);
     }
@@ -244,7 +244,7 @@ class OrganisationSitting implements DecisionStep<OrganisationMatter> {
     await copies.bring(wanted.map(({ _id, uid }) => ({ userId: uid, id: _id })));
   }
 
-  async #isKeptAway(by: string, person: string): Promise<boolean> {
+  async #isBlocked(by: string, person: string): Promise<boolean> {
     const target = blockBetween(by, person);
     const row = (await this.#parts.grouped.read(target.database, [target.id])).get(target.id);
     return isLiving(row) && (row.doc as BlockFact).kind === 'block';

@@ -45,10 +45,10 @@ type JustGranted = LRUCache<string, ReadonlySet<string>>;
 /** The decider for links between pets and dogs: all requests for one dog, in sequence. */
 export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<PedigreeLinkMatter> {
   const justGranted: JustGranted = new LRUCache({ max: MOST_DOGS, ttl: parts.listLag ?? 1 });
-  return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, justGranted, known) };
+  return { missingCode: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkDecider(parts, justGranted, known) };
 }
 
-class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
+class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
   readonly #parts: PedigreeLinkParts;
   readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
@@ -63,7 +63,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
 
   async decide(matter: PedigreeLinkMatter): Promise<Verdict<PedigreeLinkMatter>> {
     const [chip, dogs, others, verdict, wrongChips] = await Promise.all([
-      this.#chipToldWith(matter),
+      this.#readChip(matter),
       readPedigrees(this.#parts.store, [matter.dogId]),
       this.#othersInForce(matter),
       this.#verdictOn(matter._id),
@@ -114,7 +114,7 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
   }
 
   /** Reads it from the own database, which it never leaves. */
-  async #chipToldWith({ _id, authorId }: PedigreeLinkMatter): Promise<string> {
+  async #readChip({ _id, authorId }: PedigreeLinkMatter): Promise<string> {
     const id = statementOfLink(_id);
     try {
       const row = (await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id);
@@ -154,18 +154,18 @@ class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
   /** Once: earlier decisions were already notified. */
   async #tell(matter: PedigreeLinkMatter): Promise<void> {
     const { decidedAt } = matter;
-    if (decidedAt === null || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.toldAgain) return;
+    if (decidedAt === null || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.renotify) return;
     const [pets, dogs] = await Promise.all([
       readPets(this.#parts.store, [matter.pet]),
       readPedigrees(this.#parts.store, [matter.dogId]),
     ]);
     const pet = pets.get(matter.pet);
     if (pet === undefined) return;
-    const told = notificationsFor(matter, decidedAt, {
+    const notification = notificationsFor(matter, decidedAt, {
       pet: pet.name,
       dog: dogs.get(matter.dogId)?.name ?? matter.dogId,
     });
-    await this.#parts.deliveries?.note([told]);
+    await this.#parts.deliveries?.note([notification]);
   }
 }
 

@@ -63,8 +63,8 @@ export function createLinkDecisions({ askArbiter, ...parts }: OpenLinksParts): L
           at,
           uid: authorId,
         };
-        const standing = before === undefined ? {} : { _rev: before.rev };
-        const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);
+        const revision = before === undefined ? {} : { _rev: before.rev };
+        const [written] = await store.write(MODERATION, [{ ...verdict, ...revision }]);
         // Another admin decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }

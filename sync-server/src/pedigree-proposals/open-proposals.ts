@@ -99,8 +99,8 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
           at,
           uid: matter.authorId,
         };
-        const standing = before === undefined ? {} : { _rev: before.rev };
-        const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);
+        const revision = before === undefined ? {} : { _rev: before.rev };
+        const [written] = await store.write(MODERATION, [{ ...verdict, ...revision }]);
         // Another admin decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }

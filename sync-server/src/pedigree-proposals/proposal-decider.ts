@@ -36,15 +36,15 @@ const MAX_PROPOSALS_READ = 500;
 
 /** The decider for pedigrees proposed by owners: all in one sequence, because any two dogs may be relatives. */
 export function decidesProposals(parts: ProposalParts): Decides<PedigreeProposalFact> {
-  return { gone: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalSitting(parts, known) };
+  return { missingCode: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalDecider(parts, known) };
 }
 
-class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
+class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
   readonly #parts: ProposalParts;
   readonly #known: (id: string) => PedigreeProposalFact | null;
   readonly #relatives: Relatives;
   /** Proposals that started in this step, by dog: queries do not find them yet. */
-  readonly #begun = new Map<string, PedigreeProposalFact>();
+  readonly #started = new Map<string, PedigreeProposalFact>();
 
   constructor(parts: ProposalParts, known: (id: string) => PedigreeProposalFact | null) {
     this.#parts = parts;
@@ -54,7 +54,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
 
   async begin(request: StoredRequest, statement: unknown): Promise<Verdict<PedigreeProposalFact>> {
     const verdict = await this.#asked(null, request, statement as PedigreeProposalStatement);
-    if ('matter' in verdict) this.#begun.set(verdict.matter.dogId, verdict.matter);
+    if ('matter' in verdict) this.#started.set(verdict.matter.dogId, verdict.matter);
     return verdict;
   }
 
@@ -71,7 +71,7 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
       matter.state === 'waiting' ? this.#relatives.contradiction(matter) : null,
     ]);
     const now = this.#parts.clock().toISOString();
-    return this.#kept(matter, lookedAt(matter, { heldBy, isWritten, verdict, contradiction, now }));
+    return this.#remember(matter, lookedAt(matter, { heldBy, isWritten, verdict, contradiction, now }));
   }
 
   /** Whether it contradicts other dogs. */
@@ -111,11 +111,11 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
       rev: rev ?? NOTHING,
       userId: by ?? NOTHING,
     });
-    return typeof decided === 'string' ? { code: decided } : this.#kept(before, decided);
+    return typeof decided === 'string' ? { code: decided } : this.#remember(before, decided);
   }
 
   /** Remembers the result for proposals decided later in the same step. */
-  #kept(before: PedigreeProposalFact | null, matter: PedigreeProposalFact): Verdict<PedigreeProposalFact> {
+  #remember(before: PedigreeProposalFact | null, matter: PedigreeProposalFact): Verdict<PedigreeProposalFact> {
     if (proposalStands(matter.state)) this.#relatives.decide(matter.dogId, matter);
     else if (before !== null && proposalStands(before.state) && matter.state !== 'replaced')
       this.#relatives.decide(matter.dogId, null);
@@ -131,13 +131,13 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
     ]);
     const dog = dogs.get(dogId);
     if (dog?.source === 'import') return 'stud-book';
-    const begun = this.#begun.get(dogId);
+    const started = this.#started.get(dogId);
     // Reads by id, because a list may be outdated. A proposal that it does not show yet has created the dog.
     const rows = await this.#parts.grouped.read(MATTERS, listed);
     const others = [...rows.values()]
       .filter(isLiving)
       .map((row) => this.#known(row.id) ?? upgradeDocument(row.doc as PedigreeProposalFact))
-      .concat(begun === undefined ? [] : (this.#known(begun._id) ?? begun))
+      .concat(started === undefined ? [] : (this.#known(started._id) ?? started))
       .filter((other) => other._id !== id);
     if (others.some(({ state }) => proposalStands(state))) return 'another';
     // When the author of a confirmed proposal was removed, only the dog remains.
@@ -165,8 +165,8 @@ class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
   /** Once: earlier decisions were already notified. */
   async #tell(matter: PedigreeProposalFact): Promise<void> {
     const { decidedAt, state } = matter;
-    const isTold = state !== 'waiting' && state !== 'withdrawn' && decidedAt !== null;
-    if (!isTold || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.toldAgain) return;
+    const isNotifiable = state !== 'waiting' && state !== 'withdrawn' && decidedAt !== null;
+    if (!isNotifiable || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.renotify) return;
     await this.#parts.deliveries?.note([notificationsFor(matter, decidedAt)]);
   }
 }

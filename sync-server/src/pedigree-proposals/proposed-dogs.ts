@@ -27,10 +27,10 @@ export async function bringDog(store: Pick<Store, 'read' | 'write'>, proposal: P
     if (proposalStands(proposal.state)) await write(store, dogOf(proposal));
     return;
   }
-  const { _rev, ...kept } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
-  if (!isOfProposal(kept, proposal)) return;
+  const { _rev, ...stored } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
+  if (!isOfProposal(stored, proposal)) return;
   const wanted = proposalStands(proposal.state) ? dogOf(proposal) : { _id: id, _deleted: true as const };
-  if (!isDeepStrictEqual(kept, wanted)) await write(store, { ...wanted, _rev: row.rev });
+  if (!isDeepStrictEqual(stored, wanted)) await write(store, { ...wanted, _rev: row.rev });
 }
 
 async function write(store: Pick<Store, 'write'>, document: NewDocument): Promise<void> {

@@ -51,8 +51,8 @@ export class Relatives {
 
   async #parents(dogs: readonly RelatedDog[]): Promise<RelatedDog[]> {
     const ids = [...new Set(dogs.flatMap(({ sir, dam }) => [sir, dam].filter((parent) => parent !== null)))];
-    const kept = await readPedigrees(this.#store, ids);
-    return ids.flatMap((dogId) => (this.#decided.has(dogId) ? this.#decided.get(dogId) : kept.get(dogId)) ?? []);
+    const stored = await readPedigrees(this.#store, ids);
+    return ids.flatMap((dogId) => (this.#decided.has(dogId) ? this.#decided.get(dogId) : stored.get(dogId)) ?? []);
   }
 
   /** Dogs that name a parent of this one as their other parent. */
@@ -63,11 +63,11 @@ export class Relatives {
 
   async #naming(parent: string, place: Place, most: number): Promise<RelatedDog[]> {
     const rows = await this.#store.find(PEDIGREES, { [place]: parent }, most);
-    const kept = rows
+    const stored = rows
       .map(({ doc }) => upgradeDocument(doc as PedigreeFact))
       .filter(({ dogId }) => !this.#decided.has(dogId));
     const decided = [...this.#decided.values()].flatMap((dog) => (dog?.[place] === parent ? [dog] : []));
-    return [...kept, ...decided];
+    return [...stored, ...decided];
   }
 }
 

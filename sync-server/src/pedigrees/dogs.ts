@@ -121,11 +121,11 @@ export function createDogs(): Dogs {
       const number = knownNumber(dogId);
       if (number === null) return null;
       const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
-      const told = found.map(({ dog, sir, dam, namedAs }) => {
+      const ancestors = found.map(({ dog, sir, dam, namedAs }) => {
         const { name, sex } = relative(dog, namedAs);
         return { dogId: ids[dog] ?? '', name, sex, sir, dam };
       });
-      return { dogs: told, whole };
+      return { dogs: ancestors, whole };
     },
     youngest(most) {
       const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));

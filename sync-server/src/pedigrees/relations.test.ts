@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRelations, type Finding, type RelatedDog } from './relations.ts';
 
-type Told = readonly [dogId: string, part?: Partial<RelatedDog>];
+type DogEntry = readonly [dogId: string, part?: Partial<RelatedDog>];
 
-const dogOf = ([dogId, part]: Told): RelatedDog => ({
+const dogOf = ([dogId, part]: DogEntry): RelatedDog => ({
   dogId,
   sex: null,
   birthday: null,
@@ -12,15 +12,15 @@ const dogOf = ([dogId, part]: Told): RelatedDog => ({
   ...part,
 });
 
-function refusedAmong(kept: readonly Told[], brought: readonly Told[]): Record<string, Finding> {
+function refusedAmong(existing: readonly DogEntry[], brought: readonly DogEntry[]): Record<string, Finding> {
   const relations = createRelations();
-  for (const dog of kept) relations.keep(dogOf(dog));
+  for (const dog of existing) relations.keep(dogOf(dog));
   for (const dog of brought) relations.bring(dogOf(dog));
   return Object.fromEntries(relations.refuse().map(({ dogId, finding }) => [dogId, finding]));
 }
 
 describe('impossible dogs', () => {
-  it.each<[string, readonly Told[], readonly Told[], Record<string, Finding>]>([
+  it.each<[string, readonly DogEntry[], readonly DogEntry[], Record<string, Finding>]>([
     [
       'a sire that is female',
       [['A', { sex: 'female' }]],
@@ -92,5 +92,5 @@ describe('impossible dogs', () => {
       ],
       {},
     ],
-  ])('%s', (_name, kept, brought, expected) => expect(refusedAmong(kept, brought)).toEqual(expected));
+  ])('%s', (_name, existing, brought, expected) => expect(refusedAmong(existing, brought)).toEqual(expected));
 });

@@ -19,7 +19,7 @@ export type Finding =
   | { readonly kind: 'loop'; readonly dogs: readonly string[] };
 
 /** A dog's data from one source, as small as possible, because hundreds of thousands are in memory. */
-interface Told {
+interface DogData {
   readonly sex: Sex | null;
   readonly birthday: string | null;
   readonly parents: readonly [number, number];
@@ -50,8 +50,8 @@ const NONE = -1;
 export function createRelations(): Relations {
   const ids: string[] = [];
   const numbers = new Map<string, number>();
-  const kept: (Told | undefined)[] = [];
-  const brought: (Told | undefined)[] = [];
+  const stored: (DogData | undefined)[] = [];
+  const brought: (DogData | undefined)[] = [];
   /** The new dogs in order of arrival. */
   const rows: number[] = [];
 
@@ -63,12 +63,12 @@ export function createRelations(): Relations {
     return number;
   }
 
-  const told = ({ sex, birthday, sir, dam }: RelatedDog): Told => ({
+  const dataOf = ({ sex, birthday, sir, dam }: RelatedDog): DogData => ({
     sex,
     birthday,
     parents: [sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam)],
   });
-  const dogAt = (number: number): Told | undefined => brought[number] ?? kept[number];
+  const dogAt = (number: number): DogData | undefined => brought[number] ?? stored[number];
 
   const nameAt = (number: number): string => ids[number] ?? '';
 
@@ -137,11 +137,11 @@ export function createRelations(): Relations {
 
   return {
     keep(dog) {
-      kept[numberOf(dog.dogId)] = told(dog);
+      stored[numberOf(dog.dogId)] = dataOf(dog);
     },
     bring(dog) {
       const number = numberOf(dog.dogId);
-      brought[number] = told(dog);
+      brought[number] = dataOf(dog);
       rows.push(number);
     },
     isBrought: (dogId) => brought[numbers.get(dogId) ?? NONE] !== undefined,

@@ -180,7 +180,7 @@ describe('the timeouts for slow clients', () => {
   });
 
   it('closes a kept-alive connection without further requests', async () => {
-    const kept = dial('GET /none HTTP/1.1\r\nhost: x\r\n\r\n');
-    expect(await kept.closed).toContain('HTTP/1.1 404 ');
+    const idle = dial('GET /none HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await idle.closed).toContain('HTTP/1.1 404 ');
   });
 });

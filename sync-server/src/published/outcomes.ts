@@ -30,7 +30,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
         ? undefined
         : readOutcome(before)?.fact
       : { database: verdict.fact.database, id: verdict.fact.id };
-  const kept =
+  const preserved =
     known === undefined || verdict.state === 'removed' ? undefined : (verdict.kept ?? readOutcome(before)?.kept);
   return {
     _id: outcomeId(statement),
@@ -43,7 +43,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
     ...(verdict.code === undefined ? {} : { code: verdict.code }),
     ...(known === undefined ? {} : { fact: known }),
     ...(verdict.publishedAt === undefined ? {} : { publishedAt: verdict.publishedAt }),
-    ...(kept === undefined ? {} : { kept }),
+    ...(preserved === undefined ? {} : { kept: preserved }),
     at: now,
   };
 }

@@ -9,10 +9,10 @@ const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 /** A watch with a manual clock, and what it logged and reported. */
 function openWatch() {
   const lines: object[] = [];
-  const told: Answered[] = [];
+  const reported: Answered[] = [];
   let now = 0;
   const log = { info: (details: object) => void lines.push(details), warn() {}, error() {} };
-  const watch = new AnswerWatch({ log, monotonic: () => now, onAnswered: (answered) => void told.push(answered) });
+  const watch = new AnswerWatch({ log, monotonic: () => now, onAnswered: (answered) => void reported.push(answered) });
   const pass = (ms: number) => {
     now += ms;
   };
@@ -22,7 +22,7 @@ function openWatch() {
     watch.answered(OWN, outcome);
     watch.end(OWN, true);
   };
-  return { watch, lines, told, pass, step };
+  return { watch, lines, reported, pass, step };
 }
 
 function outcome(rev: string, more: Partial<Outcome> = {}): Outcome {
@@ -33,14 +33,14 @@ function outcome(rev: string, more: Partial<Outcome> = {}): Outcome {
 
 describe('the answer watch', () => {
   it('logs which request brought a statement, and how long its answer took', () => {
-    const { watch, lines, told, pass, step } = openWatch();
+    const { watch, lines, reported, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     pass(40);
     step(outcome('1-a', { state: 'refused', code: 'post/title-required' }));
     expect(lines).toEqual([
       { reqId: 'request-1', kind: 'post', outcome: 'refused', code: 'post/title-required', ms: 40 },
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'post', outcome: 'refused', code: 'post/title-required', arrival: 'gateway', ms: 40 },
     ]);
   });
@@ -63,19 +63,19 @@ describe('the answer watch', () => {
   });
 
   it('logs another revision’s answer with its mark, timed from the wake-up, instead of a wrong request', () => {
-    const { watch, lines, told, pass, step } = openWatch();
+    const { watch, lines, reported, pass, step } = openWatch();
     watch.woken(OWN);
     pass(7);
     watch.arrived(OWN, [{ _id: POST, _rev: '2-b' }], 'request-2');
     step(outcome('1-a'));
     expect(lines).toEqual([{ statement: statementMark(OWN, POST, '1-a'), kind: 'post', outcome: 'published', ms: 7 }]);
-    expect(told).toMatchObject([{ arrival: 'seen', ms: 7 }]);
+    expect(reported).toMatchObject([{ arrival: 'seen', ms: 7 }]);
     step(outcome('2-b'));
     expect(lines[1]).toMatchObject({ reqId: 'request-2' });
   });
 
   it('excludes the time for which a statement waited for its photo', () => {
-    const { watch, lines, told, pass, step } = openWatch();
+    const { watch, lines, reported, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     watch.postponed(OWN, POST);
     pass(3_600_000);
@@ -83,11 +83,11 @@ describe('the answer watch', () => {
     pass(20);
     step(outcome('1-a'));
     expect(lines).toMatchObject([{ reqId: 'request-1', ms: 20 }]);
-    expect(told).toMatchObject([{ arrival: 'seen' }]);
+    expect(reported).toMatchObject([{ arrival: 'seen' }]);
   });
 
   it('continues measuring after a failed step and restarts after a completed one', () => {
-    const { watch, told, pass, step } = openWatch();
+    const { watch, reported, pass, step } = openWatch();
     watch.woken(OWN);
     watch.begin(OWN);
     pass(500);
@@ -98,7 +98,7 @@ describe('the answer watch', () => {
     watch.woken(OWN);
     step(outcome('2-b'));
     step(outcome('3-c'));
-    expect(told.map(({ ms }) => ms)).toEqual([1_000, 0, null]);
+    expect(reported.map(({ ms }) => ms)).toEqual([1_000, 0, null]);
   });
 
   it('remembers a limited number of arrivals, and none of unpublished kinds', () => {

@@ -9,7 +9,7 @@ import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
 /** Number of checkpoints cached in memory; others are read from the ledger again. */
-const MOST_KEPT = 10_000;
+const MAX_CACHED_POSITIONS = 10_000;
 /** Number of checkpoints without work (drafts, our own outcomes) that are written together. */
 const BATCH_SIZE = 200;
 const MAX_TRIES = 5;
@@ -47,7 +47,7 @@ export function createCheckpoints(
   store: Pick<ReturnType<typeof groupStore>, 'read' | 'write'>,
   { sequences }: Pick<Store, 'sequences'>,
 ): Checkpoints {
-  const positions = new LRUCache<string, Position>({ max: MOST_KEPT });
+  const positions = new LRUCache<string, Position>({ max: MAX_CACHED_POSITIONS });
   /** By database, the sequence not yet written to the ledger. */
   const unsaved = new Map<string, string>();
 

@@ -122,16 +122,16 @@ describe('the outcome of a post', () => {
     [
       'a refused edit of a published one',
       become(rowOf('2-x', { tags: null }), outcomeOf('1-x'), { fact: factOf('1-x') }),
-      { kind: 'refuse', standing: true },
+      { kind: 'refuse', isPublished: true },
     ],
   ])('is decided for a post: %s', (_name, decision, expected) => {
     expect(decision).toMatchObject(expected);
   });
 
   it('is decided again only when something other than the text changed', () => {
-    const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
-    expect(assess(rowOf('1-x'), person, told, false, CLOCK).kind).toBe('settled');
-    expect(assess(rowOf('1-x'), person, told, true, CLOCK).kind).toBe('candidate');
+    const refusal = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
+    expect(assess(rowOf('1-x'), person, refusal, false, CLOCK).kind).toBe('settled');
+    expect(assess(rowOf('1-x'), person, refusal, true, CLOCK).kind).toBe('candidate');
     expect(assess(rowOf('1-x'), person, outcomeOf('1-x'), true, CLOCK).kind).toBe('candidate');
     expect(assess(removed, person, outcomeOf('3-x', { state: 'removed' }), true, CLOCK).kind).toBe('settled');
   });
@@ -140,9 +140,9 @@ describe('the outcome of a post', () => {
     'is a refusal for one written at %s, while the published version stays',
     (createdAt) => {
       const answer = { kind: 'refuse', code: 'statement/clock-wrong', over: null };
-      expect(become(rowOf('1-x', { createdAt }), null)).toEqual({ ...answer, standing: false });
+      expect(become(rowOf('1-x', { createdAt }), null)).toEqual({ ...answer, isPublished: false });
       const edited = become(rowOf('2-x', { createdAt }), outcomeOf('1-x'), { fact: factOf('1-x') });
-      expect(edited).toEqual({ ...answer, standing: true });
+      expect(edited).toEqual({ ...answer, isPublished: true });
     },
   );
 
@@ -225,14 +225,14 @@ describe('people and shards', () => {
     const row: Row = { id: 'profile', rev: '1-x', deleted: false, doc: profile };
     const malformed = { ...row, doc: { ...profile, letter: 7 } };
     const refused = { ...row, doc: { ...profile, firstName: 'Інше', bio: 'ой' } };
-    const gone = { ...row, deleted: true, doc: null };
+    const deleted = { ...row, deleted: true, doc: null };
     const fact: Row = { ...row, id: `profile:${ME}`, doc: { ...names, avatar: { sha256: 'f'.repeat(64) } } };
     const published = { ...names, avatar: { sha256: 'f'.repeat(64) }, role: null };
     expect(personOf(ME, row, undefined, CLOCK)).toEqual({ userId: ME, author });
     expect(personOf(ME, row, fact, CLOCK)).toEqual({ userId: ME, author: published });
     expect(personOf(ME, malformed, undefined, CLOCK)).toEqual({ userId: ME, author: null });
     expect(personOf(ME, malformed, fact, CLOCK)).toEqual({ userId: ME, author: published });
-    expect(personOf(ME, gone, fact, CLOCK)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, deleted, fact, CLOCK)).toEqual({ userId: ME, author: null });
     expect(personOf(ME, undefined, fact, CLOCK)).toEqual({ userId: ME, author: null });
     // A refused profile is not public, so neither is its name.
     expect(personOf(ME, refused, fact, CLOCK)).toEqual({ userId: ME, author: published });

@@ -85,49 +85,49 @@ export function decide(
   shared: Shared,
   now: string,
 ): Decision {
-  const standing = isOwnFact(shared.fact, row.id, person.userId) ? shared.fact : null;
+  const publishedFact = isOwnFact(shared.fact, row.id, person.userId) ? shared.fact : null;
   switch (assessment.kind) {
     case 'settled':
       return { kind: 'settled' };
     case 'newer':
       return { kind: 'later' };
     case 'refused':
-      return { kind: 'refuse', code: assessment.code, standing: standing !== null, over: null };
+      return { kind: 'refuse', code: assessment.code, isPublished: publishedFact !== null, over: null };
     case 'removed':
-      if (standing === null || publishesOfId(row.id)?.outlivesStatement === true) {
+      if (publishedFact === null || publishesOfId(row.id)?.outlivesStatement === true) {
         return { kind: 'remove', over: null, ours: false };
       }
-      if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
-      return { kind: 'remove', over: standing.rev, ours: true };
+      if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(publishedFact) };
+      return { kind: 'remove', over: publishedFact.rev, ours: true };
     case 'private':
-      if (shared.refusal !== null) return { kind: 'refuse', code: shared.refusal, standing: false, over: null };
+      if (shared.refusal !== null) return { kind: 'refuse', code: shared.refusal, isPublished: false, over: null };
       // It was refused, and what it concerns exists again.
       return outcome?.rev === row.rev ? published(null, null) : { kind: 'settled' };
     case 'candidate': {
       const { statement } = assessment;
       const publishes = publishesOf(statement);
-      const given = { statement, rev: row.rev, person, standing, outcome, shared, now };
+      const given = { statement, rev: row.rev, person, publishedFact, outcome, shared, now };
       if (publishes?.decide !== undefined) return publishes.decide(given);
-      if (shared.fact !== null && standing === null && !wasOurs(shared.fact, row.id, outcome)) {
-        return { kind: 'refuse', code: kindOf(statement).notYours, standing: false, over: null };
+      if (shared.fact !== null && publishedFact === null && !wasOurs(shared.fact, row.id, outcome)) {
+        return { kind: 'refuse', code: kindOf(statement).notYours, isPublished: false, over: null };
       }
-      if (standing === null && rewritesUnseen(statement, row, outcome, shared)) return NOT_EDITABLE;
-      if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
-      if (standing !== null && statementRevOf(standing) === row.rev) return published(null, null);
+      if (publishedFact === null && rewritesUnseen(statement, row, outcome, shared)) return NOT_EDITABLE;
+      if (shared.withdrawn !== null) return withdraw(shared.withdrawn, publishedFact, outcome);
+      if (publishedFact !== null && statementRevOf(publishedFact) === row.rev) return published(null, null);
       if (shared.refusal !== null) {
         if (publishes?.isObsolete?.(statement) === true) return published(null, null);
-        return { kind: 'refuse', code: shared.refusal, standing: standing !== null, over: null };
+        return { kind: 'refuse', code: shared.refusal, isPublished: publishedFact !== null, over: null };
       }
       if (shared.missingPhoto !== null) {
         if (!shared.waitedEnough) return { kind: 'wait', photo: shared.missingPhoto };
-        return { kind: 'refuse', code: 'photo/missing', standing: standing !== null, over: null };
+        return { kind: 'refuse', code: 'photo/missing', isPublished: publishedFact !== null, over: null };
       }
       const fact = publishes?.compose?.(given) ?? null;
       if (fact === null) return { kind: 'settled' };
-      if (standing !== null && rewrites(statement, fact, standing)) {
-        return { ...NOT_EDITABLE, standing: true };
+      if (publishedFact !== null && rewrites(statement, fact, publishedFact)) {
+        return { ...NOT_EDITABLE, isPublished: true };
       }
-      return published(fact, standing?.rev ?? null);
+      return published(fact, publishedFact?.rev ?? null);
     }
   }
 }
@@ -136,7 +136,7 @@ function refuse(statement: Statement, person: Person): Code | null {
   return refuseStatement(statement, person.author) ?? publishesOf(statement)?.refuse?.(statement, person) ?? null;
 }
 
-const NOT_EDITABLE = { kind: 'refuse', code: 'statement/not-editable', standing: false, over: null } as const;
+const NOT_EDITABLE = { kind: 'refuse', code: 'statement/not-editable', isPublished: false, over: null } as const;
 
 /** Whether it was edited while a moderator withheld it, so that other text would return than was hidden. */
 function rewritesUnseen({ type }: Statement, row: Row, outcome: Outcome | null, shared: Shared): boolean {
@@ -145,10 +145,10 @@ function rewritesUnseen({ type }: Statement, row: Row, outcome: Outcome | null, 
 }
 
 /** Whether it differs from what was published, for a kind that may not be edited. */
-function rewrites({ type }: Statement, fact: object, standing: Row): boolean {
+function rewrites({ type }: Statement, fact: object, publishedFact: Row): boolean {
   if (isEditable(type)) return false;
   const now: Readonly<Record<string, unknown>> = { ...fact };
-  const before: Readonly<Record<string, unknown>> = { ...upgradeDocument(standing.doc as typeof fact) };
+  const before: Readonly<Record<string, unknown>> = { ...upgradeDocument(publishedFact.doc as typeof fact) };
   return Object.keys(KINDS[type].fields).some((field) => !isDeepStrictEqual(now[field], before[field]));
 }
 

@@ -14,7 +14,7 @@ export type Decision =
   | {
       readonly kind: 'refuse';
       readonly code: Code;
-      readonly standing: boolean;
+      readonly isPublished: boolean;
       readonly over: string | null;
       readonly amended?: Fact;
     }
@@ -48,10 +48,10 @@ export function published(fact: Fact | null, over: string | null): Decision {
 }
 
 /** Like a removal: records the owner of the fact first. */
-export function withdraw(code: Code, standing: Row | null, outcome: Outcome | null): Decision {
-  if (standing === null) return { kind: 'refuse', code, standing: false, over: null };
-  if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
-  return { kind: 'refuse', code, standing: true, over: standing.rev };
+export function withdraw(code: Code, publishedFact: Row | null, outcome: Outcome | null): Decision {
+  if (publishedFact === null) return { kind: 'refuse', code, isPublished: false, over: null };
+  if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(publishedFact) };
+  return { kind: 'refuse', code, isPublished: true, over: publishedFact.rev };
 }
 
 export function statementRevOf(fact: Row): string {

@@ -6,11 +6,11 @@ const POST = taskName('recount', 'post:1');
 
 describe('a delayed recheck', () => {
   let queued: string[];
-  let looks: DelayedRechecks;
+  let rechecks: DelayedRechecks;
   beforeEach(() => {
     vi.useFakeTimers();
     queued = [];
-    looks = new DelayedRechecks(
+    rechecks = new DelayedRechecks(
       (name) => queued.push(name),
       1_000,
       (database) => database === 'user-2',
@@ -19,28 +19,28 @@ describe('a delayed recheck', () => {
   afterEach(() => vi.useRealTimers());
 
   it('runs once, some time after the last run', () => {
-    looks.done(POST);
+    rechecks.done(POST);
     vi.advanceTimersByTime(900);
-    looks.done(POST);
+    rechecks.done(POST);
     vi.advanceTimersByTime(900);
     expect(queued).toEqual([]);
     vi.advanceTimersByTime(100);
     expect(queued).toEqual([POST]);
-    looks.done(POST);
+    rechecks.done(POST);
     vi.advanceTimersByTime(5_000);
     expect(queued).toEqual([POST]);
   });
 
   it('is only for work based on lists, and does not run after the end', () => {
-    for (const name of ['user-1', choreName('tasks'), taskName('hand-over', 'pet:1')]) looks.done(name);
+    for (const name of ['user-1', choreName('tasks'), taskName('hand-over', 'pet:1')]) rechecks.done(name);
     const again = ['user-2', taskName('copy', 'a'), taskName('arbitrate', 'a'), choreName('scan')];
-    for (const name of again) looks.done(name);
+    for (const name of again) rechecks.done(name);
     vi.advanceTimersByTime(1_000);
     expect(queued).toEqual(again);
     queued = [];
-    looks.done('user-2');
-    looks.done(taskName('recount', 'post:2'));
-    looks.stop();
+    rechecks.done('user-2');
+    rechecks.done(taskName('recount', 'post:2'));
+    rechecks.stop();
     vi.advanceTimersByTime(5_000);
     expect(queued).toEqual([]);
   });

@@ -6,7 +6,7 @@ export interface ShardAssignment {
   /** Whether this process has the database now. Checked before each step. */
   has(database: string): boolean;
   /** Joins; resolves when it has what is free now. Never rejects: it retries by itself. */
-  start(told: DivisionChanges): Promise<void>;
+  start(listener: DivisionChanges): Promise<void>;
   /** Hands its databases over to the remaining processes; no work of them may be running. */
   stop(): Promise<void>;
   /** If it may lose its databases at any moment, the returned store rejects writes after that. */

@@ -49,15 +49,15 @@ export async function claimFirstWriter(
     at: now.toISOString(),
   };
   if (await isTaken(claims, `first:${target.id}`, wanted)) return;
-  each.decision = { kind: 'refuse', code: kindOf(assessment.statement).notYours, standing: false, over: null };
+  each.decision = { kind: 'refuse', code: kindOf(assessment.statement).notYours, isPublished: false, over: null };
 }
 
 async function isTaken(claims: RoundParts['claims'], id: string, wanted: FirstDocument): Promise<boolean> {
   const place = { database: LEDGER, id };
-  const standing = await claims.read<FirstDocument>(place);
-  const promise = standing?.confirmed === true && standing.doc.over === wanted.over ? standing.doc : null;
+  const current = await claims.read<FirstDocument>(place);
+  const promise = current?.confirmed === true && current.doc.over === wanted.over ? current.doc : null;
   const isAnothers = promise !== null && promise.by !== wanted.by;
   if (isAnothers && Date.parse(wanted.at) - Date.parse(promise.at) < PROMISE_MS) return false;
-  const outcome = await claims.claim<FirstDocument>({ ...place, content: wanted, base: standing?.rev ?? null });
-  return outcome.kind === 'taken' || outcome.standing?.doc.by === wanted.by;
+  const outcome = await claims.claim<FirstDocument>({ ...place, content: wanted, base: current?.rev ?? null });
+  return outcome.kind === 'taken' || outcome.current?.doc.by === wanted.by;
 }

@@ -41,8 +41,8 @@ export async function notifyOfLikes(
   if (others.length === 0) return;
   let note = await readNotified(parts.grouped, post._id);
   // Likes before the start of the last notification were already notified; most likes of a popular post are.
-  const told = note?.from ?? '';
-  const recent = others.filter(({ likedAt }) => likedAt >= told);
+  const notifiedFrom = note?.from ?? '';
+  const recent = others.filter(({ likedAt }) => likedAt >= notifiedFrom);
   const times = recent.map(({ likedAt }) => likedAt).sort();
   let blockedPeople: ReadonlySet<string> | null = null;
   for (let from = note?.from ?? times[0]; from !== undefined; ) {

@@ -21,7 +21,7 @@ export async function mayReturn(store: Pick<Store, 'read'>, fact: string, statem
   if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return true;
   const verdict = verdictIn(deciding) ?? verdictIn(decided);
   if (verdict?.decision !== 'restore' || typeof verdict.authorId !== 'string') return false;
-  return await isToldHidden(store, verdict.authorId, statement);
+  return await isHiddenForAuthor(store, verdict.authorId, statement);
 }
 
 function verdictIn(row: Row | undefined) {
@@ -29,11 +29,11 @@ function verdictIn(row: Row | undefined) {
 }
 
 /** The author still has it, and their outcome does not yet say that it is visible again. */
-async function isToldHidden(store: Pick<Store, 'read'>, author: string, statement: string): Promise<boolean> {
+async function isHiddenForAuthor(store: Pick<Store, 'read'>, author: string, statement: string): Promise<boolean> {
   try {
-    const told = outcomeId(statement);
-    const rows = await store.read(ownDatabaseName(author), [statement, told]);
-    const outcome = rows.get(told);
+    const idOfOutcome = outcomeId(statement);
+    const rows = await store.read(ownDatabaseName(author), [statement, idOfOutcome]);
+    const outcome = rows.get(idOfOutcome);
     if (!isLiving(rows.get(statement)) || !isLiving(outcome)) return false;
     return fieldsOf<{ code: string }>(outcome.doc).code === 'moderation/hidden';
   } catch (error) {

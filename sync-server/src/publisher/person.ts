@@ -32,17 +32,23 @@ export function personOf(userId: string, profile: Row | undefined, fact: Row | u
   const checked = removed ? null : checkStored(profile.doc);
   // Only a profile is well-formed under a profile's id.
   const statement = checked?.ok ? (checked.statement as ProfileStatement) : null;
-  const standing = fact === undefined || fact.deleted ? null : (fact.doc as ProfileFact);
+  const publishedProfile = fact === undefined || fact.deleted ? null : (fact.doc as ProfileFact);
   const refused =
     statement === null ? null : (refuseInstants(statement, now.getTime()) ?? refuseStatement(statement, null));
   const accepted = refused === null ? statement : null;
   // Refused text must not appear in any of the person's facts.
   const readable = statement !== null && refuseWords(statement) === null ? statement : null;
-  const names = accepted ?? (removed ? null : standing) ?? readable;
+  const names = accepted ?? (removed ? null : publishedProfile) ?? readable;
   if (names === null) return { userId, author: null };
   const { firstName, secondName, letter } = names;
   return {
     userId,
-    author: { firstName, secondName, letter, avatar: standing?.avatar ?? null, role: standing?.role ?? null },
+    author: {
+      firstName,
+      secondName,
+      letter,
+      avatar: publishedProfile?.avatar ?? null,
+      role: publishedProfile?.role ?? null,
+    },
   };
 }

@@ -27,7 +27,7 @@ const TALLIES = 'tallies';
 const PAGE_SIZE = 1_000;
 
 /** The likes of one post, by the ids of their facts. */
-interface Kept {
+interface CachedLikes {
   readonly likes: Map<string, Like>;
   /**
    * Set if the list may have lagged behind the changes: what changed since (null if removed), to be applied when the
@@ -42,7 +42,7 @@ interface Kept {
  * change would reveal what the first list omitted. It is only a cache: evicted or unknown likes are read again.
  */
 export class PostLikes {
-  readonly #known: LRUCache<string, Kept>;
+  readonly #known: LRUCache<string, CachedLikes>;
   /** The sequence up to which the cache is correct; null if nothing is cached. */
   #seq: string | null = null;
   readonly #asked: (posts: readonly string[]) => Promise<(readonly Like[])[]>;
@@ -57,10 +57,10 @@ export class PostLikes {
     this.#pages = bounds.pages;
     this.#listLag = listLag;
     this.#monotonic = monotonic;
-    const sizeCalculation = ({ likes, unsure }: Kept) => likes.size + (unsure?.changed.size ?? 0) + 1;
+    const sizeCalculation = ({ likes, unsure }: CachedLikes) => likes.size + (unsure?.changed.size ?? 0) + 1;
     this.#known = new LRUCache({ maxSize: bounds.likes, sizeCalculation });
     // One at a time: requests during a running read wait for their own, because the running one began earlier.
-    this.#asked = gather((posts) => this.#look(posts));
+    this.#asked = gather((posts) => this.#read(posts));
   }
 
   /** All likes ever made of the post, including withdrawn ones; in any order. */
@@ -69,7 +69,7 @@ export class PostLikes {
     return likes ?? [];
   }
 
-  async #look(posts: readonly string[]): Promise<(readonly Like[])[]> {
+  async #read(posts: readonly string[]): Promise<(readonly Like[])[]> {
     try {
       await this.#catchUp();
       const found = new Map<string, readonly Like[]>();
@@ -99,13 +99,13 @@ export class PostLikes {
   #take(rows: readonly Row[]): void {
     for (const row of rows) {
       const [post = ''] = likeFactIds.named(row.id);
-      const kept = this.#known.peek(post);
-      if (kept === undefined) continue;
+      const cached = this.#known.peek(post);
+      if (cached === undefined) continue;
       const like = row.deleted ? null : likeOf(row);
-      put(kept.likes, row.id, like);
-      kept.unsure?.changed.set(row.id, like);
+      put(cached.likes, row.id, like);
+      cached.unsure?.changed.set(row.id, like);
       // As a new object, because the cache computes its size only on insertion.
-      this.#known.set(post, { ...kept });
+      this.#known.set(post, { ...cached });
     }
   }
 

@@ -12,11 +12,11 @@ export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unkn
   if (keeps.length === 0 || fact === null || fact === undefined) return undefined;
   const fields = fieldsOf<Record<string, unknown>>(fact);
   const { statementRev } = fields;
-  const kept = keeps.flatMap((name) => {
+  const preserved = keeps.flatMap((name) => {
     const value = fields[name];
     return typeof value === 'string' || value === null ? [[name, value] as const] : [];
   });
-  return { statementRev: String(statementRev), ...Object.fromEntries(kept) };
+  return { statementRev: String(statementRev), ...Object.fromEntries(preserved) };
 }
 
 /**
@@ -25,16 +25,19 @@ export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unkn
  */
 export function putBack(
   fact: Fact,
-  { kept }: Pick<Outcome, 'kept'>,
+  { kept: preserved }: Pick<Outcome, 'kept'>,
   publishes: Publishes<never> | null,
   now: Date,
 ): Code | null {
-  if (kept === undefined) return null;
-  const isSame = kept.statementRev === fact.statementRev;
+  if (preserved === undefined) return null;
+  const isSame = preserved.statementRev === fact.statementRev;
   const { keeps = [], bringBack } = publishes ?? {};
-  const { startedAt, expiresAt } = kept;
-  const place = keeps.filter((name) => kept[name] !== undefined && (name === 'publishedAt' || isSame));
+  const { startedAt, expiresAt } = preserved;
+  const place = keeps.filter((name) => preserved[name] !== undefined && (name === 'publishedAt' || isSame));
   const ofTerm = new Set(['startedAt', 'expiresAt']);
-  Object.assign(fact, Object.fromEntries(place.filter((name) => !ofTerm.has(name)).map((name) => [name, kept[name]])));
+  Object.assign(
+    fact,
+    Object.fromEntries(place.filter((name) => !ofTerm.has(name)).map((name) => [name, preserved[name]])),
+  );
   return bringBack?.(fact, { startedAt, expiresAt }, now) ?? null;
 }

@@ -184,8 +184,8 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      const kept = preservedFieldsOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
-      const fact = { fact: target, publishedAt: placeInMatter(each), kept };
+      const preserved = preservedFieldsOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
+      const fact = { fact: target, publishedAt: placeInMatter(each), kept: preserved };
       return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }
     case 'claim':
@@ -197,7 +197,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
     case 'refuse': {
       const before = readOutcome(each.outcome);
       if (before?.rev === row.rev && before.code === decision.code) return null;
-      const fact = decision.standing ? target : null;
+      const fact = decision.isPublished ? target : null;
       const { code } = decision;
       const lost = code === 'pet/not-yours';
       return outcomeOf(row.id, { rev: row.rev, state: 'refused', code, fact, lost }, each.outcome, now);

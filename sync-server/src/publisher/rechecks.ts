@@ -79,10 +79,10 @@ export function createRechecks(store: Store, grouped: ReturnType<typeof groupSto
     of: (database) => new Map(noted.get(database)),
     async settle(database, taken) {
       const from = rechecksOf(database)[0];
-      const gone = [...taken].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
+      const tombstones = [...taken].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
       // A conflict means that it was written again and is known under another revision, or that another process settled
       // it.
-      await grouped.write(LEDGER, gone);
+      await grouped.write(LEDGER, tombstones);
       for (const [statement, rev] of taken) drop(database, statement, rev);
     },
     async forget(database) {

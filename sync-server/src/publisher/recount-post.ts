@@ -66,8 +66,8 @@ async function clear(parts: CountParts, post: string): Promise<Done> {
     if (rows.length === 0) continue;
     const removedAt = parts.clock().toISOString();
     const type = nameIn(from);
-    const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, type, removedAt }));
-    const written = await parts.grouped.write(database, gone);
+    const tombstones = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, type, removedAt }));
+    const written = await parts.grouped.write(database, tombstones);
     // The next step finds a concurrently edited fact again. Any other failure would repeat forever.
     if (written.some((each) => !each.ok && !each.conflict))
       throw new Error('what belonged to a post could not be removed');

@@ -35,8 +35,8 @@ export async function recountReview(parts: CountParts, review: string): Promise<
     !(await mayReturn(parts.grouped, review, statementOfReview(review)))
   ) {
     const removedAt = parts.clock().toISOString();
-    const gone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
-    const [written] = await parts.grouped.write(DIRECTORY, [gone]);
+    const tombstone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
+    const [written] = await parts.grouped.write(DIRECTORY, [tombstone]);
     if (!written?.ok) return 'more';
   }
   return await recountPerson(parts, profileFactId(reviewedBy(review)));

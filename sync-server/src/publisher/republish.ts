@@ -125,10 +125,10 @@ function completed({ row, decision, fact, outcome, assessment }: Case, now: stri
   const before = readOutcome(outcome);
   if (before?.state !== 'published' || decision.kind === 'refuse' || decision.kind === 'remove') return [];
   const made = decision.kind === 'publish' ? decision.fact : null;
-  const kept = preservedFieldsOf(publishesOfId(row.id), made ?? (isLiving(fact) ? fact.doc : null));
-  if (kept === undefined || isDeepStrictEqual(kept, before.kept)) return [];
+  const preserved = preservedFieldsOf(publishesOfId(row.id), made ?? (isLiving(fact) ? fact.doc : null));
+  if (preserved === undefined || isDeepStrictEqual(preserved, before.kept)) return [];
   const { rev, state, at, publishedAt } = before;
-  const verdict = { rev, state, fact: assessedTarget(assessment), kept, publishedAt };
+  const verdict = { rev, state, fact: assessedTarget(assessment), kept: preserved, publishedAt };
   return [{ ...outcomeOf(row.id, verdict, outcome, now), at }];
 }
 

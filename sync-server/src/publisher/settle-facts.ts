@@ -104,7 +104,7 @@ function decideOne(
     const limit = limits.get(kind);
     if (limit === undefined) continue;
     limit.left -= 1;
-    if (limit.left < 0) each.decision = { kind: 'refuse', code: `limit/${kind}`, standing: false, over: null };
+    if (limit.left < 0) each.decision = { kind: 'refuse', code: `limit/${kind}`, isPublished: false, over: null };
   }
   const { decision } = each;
   const awaits = decision.kind === 'wait' || (decision.kind === 'refuse' && decision.code === 'photo/missing');
@@ -196,7 +196,7 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
         if (result === undefined) throw new Error('an answer is missing');
         if (result.ok) continue;
         if (result.conflict) conflicts.push(job.each);
-        else job.each.decision = { kind: 'refuse', code: 'statement/malformed', standing: false, over: null };
+        else job.each.decision = { kind: 'refuse', code: 'statement/malformed', isPublished: false, over: null };
       }
     }),
   );
@@ -213,7 +213,7 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   const before = readOutcome(each.outcome);
   if (fact === null && decision.kind === 'publish' && decision.fact !== null && before?.state === 'published') {
     const code = putBack(decision.fact, before, publishesOfId(each.row.id), now);
-    const refused = { kind: 'refuse', code: code ?? 'server/failed', standing: false, over: null } as const;
+    const refused = { kind: 'refuse', code: code ?? 'server/failed', isPublished: false, over: null } as const;
     if (code !== null) each.decision = each.returning ? { kind: 'settled' } : refused;
     return;
   }
@@ -228,7 +228,7 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
   if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
   const code = publishes?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
-  if (code !== null) each.decision = { kind: 'refuse', code, standing: false, over: null };
+  if (code !== null) each.decision = { kind: 'refuse', code, isPublished: false, over: null };
 }
 
 function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDocument | null {
@@ -246,9 +246,9 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
 }
 
 /** Whether other facts of this person may show something that changes now; a new person has none. */
-function changesCopies({ row, decision, outcome, fact: standing }: Case): boolean {
+function changesCopies({ row, decision, outcome, fact: before }: Case): boolean {
   if (decision.kind !== 'publish' || decision.fact === null) return false;
   const changes = publishesOfId(row.id)?.changesCopies;
   if (changes === undefined) return false;
-  return isLiving(standing) ? changes(standing.doc, decision.fact) : standing !== null || outcome !== undefined;
+  return isLiving(before) ? changes(before.doc, decision.fact) : before !== null || outcome !== undefined;
 }

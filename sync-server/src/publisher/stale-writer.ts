@@ -8,11 +8,11 @@ import type { Case, RoundParts } from './case.ts';
  * wrote the fact since this step read it. A profile's fact also depends on its conflicting versions, so an equal
  * revision proves nothing there.
  */
-export function mayBeStale({ row, decision }: Case, standing: Row | null, met: boolean): boolean {
+export function mayBeStale({ row, decision }: Case, fact: Row | null, met: boolean): boolean {
   const takesAway = (decision.kind === 'remove' || decision.kind === 'refuse') && decision.over !== null;
   const writes = takesAway || (decision.kind === 'publish' && decision.fact !== null);
-  if (!writes || standing === null || standing.deleted) return false;
-  return met || generationOf(statementRevOf(standing.doc)) >= generationOf(row.rev);
+  if (!writes || fact === null || fact.deleted) return false;
+  return met || generationOf(statementRevOf(fact.doc)) >= generationOf(row.rev);
 }
 
 /**

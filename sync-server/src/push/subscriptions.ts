@@ -55,11 +55,11 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
     }
   }
 
-  async function hold(endpoint: string, id: string, keptAt: string): Promise<void> {
+  async function hold(endpoint: string, id: string, storedAt: string): Promise<void> {
     const key = PREFIX + sha256(endpoint);
     for (;;) {
       const there = await orNull(holders.get(key));
-      const mine: Holder = { type: 'push', session: sha256(id), keptAt };
+      const mine: Holder = { type: 'push', session: sha256(id), keptAt: storedAt };
       if (await stored(holders.insert(there === null ? mine : { ...there, ...mine }, key))) return;
     }
   }
@@ -80,11 +80,11 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
   return {
     async keep(userId, session, input) {
       const id = sessionId(userId, session);
-      const keptAt = new Date().toISOString();
+      const storedAt = new Date().toISOString();
       const before = (await orNull(sessions.get(id)))?.push;
       if (before !== undefined && before.endpoint !== input.endpoint) await letGo(before.endpoint, id);
-      await hold(input.endpoint, id, keptAt);
-      await change(id, { ...input, keptAt });
+      await hold(input.endpoint, id, storedAt);
+      await change(id, { ...input, keptAt: storedAt });
       const others = (await subscribed(userId)).filter(({ _id }) => _id !== id);
       const oldestFirst = others.sort((a, b) => (a.push.keptAt < b.push.keptAt ? -1 : 1));
       for (const { _id, push } of oldestFirst.slice(0, Math.max(0, others.length + 1 - LIMITS.pushSubscriptions))) {

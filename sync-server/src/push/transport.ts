@@ -14,7 +14,7 @@ export interface PushTransport {
   post(endpoint: string, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Names of this machine or its neighbours (RFC 6761, RFC 6762, RFC 8375). */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain|test|invalid|onion)$/;
 
@@ -73,7 +73,7 @@ export function postOver(
   body: Buffer,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const asked = request(endpoint, { method: 'POST', headers: { ...headers }, agent, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);
       // A short response is read to its end, so that the connection can be reused; push services send no long ones.

@@ -31,10 +31,10 @@ export interface ReservationParts {
 
 /** The decider for reservations: those of one executor in sequence (docs/adr/2026-11-reservations.md). */
 export function decidesReservations(parts: ReservationParts): Decides<ReservationFact> {
-  return { gone: 'reservation/gone', sit: (known) => new ReservationSitting(parts, known) };
+  return { missingCode: 'reservation/gone', sit: (known) => new ReservationDecider(parts, known) };
 }
 
-class ReservationSitting implements DecisionStep<ReservationFact> {
+class ReservationDecider implements DecisionStep<ReservationFact> {
   readonly #parts: ReservationParts;
   readonly #known: (id: string) => ReservationFact | null;
   readonly #places: Places;
@@ -80,8 +80,8 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
     for (const reservation of wereTaken) if (reservation.state !== 'confirmed') await this.#places.free(reservation);
     const shown = new Map(wereTaken.map((one) => [`${one.announcement} ${one.service}`, one]));
     for (const reservation of shown.values()) await showTaken(this.#parts, reservation);
-    const told = reservations.filter(({ history }) => history.length > 0).flatMap(notificationsFor);
-    await this.#parts.deliveries?.note([...told, ...(await this.#waiting(reservations))]);
+    const notifications = reservations.filter(({ history }) => history.length > 0).flatMap(notificationsFor);
+    await this.#parts.deliveries?.note([...notifications, ...(await this.#waiting(reservations))]);
   }
 
   async #isConfirmed(id: string): Promise<boolean> {
@@ -93,7 +93,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
 
   /** The notifications for people who wait for a pet. */
   async #waiting(reservations: readonly ReservationFact[]): Promise<Delivery[]> {
-    const told = reservations.filter(isPromise).map(async (each) => {
+    const notifications = reservations.filter(isPromise).map(async (each) => {
       const { from, to } = reservationFactIds.range(partiesOf(each._id).executor);
       const rows = await this.#parts.store.range(MATTERS, from, to, MOST_WAITING);
       return notificationsOfPromise(
@@ -101,7 +101,7 @@ class ReservationSitting implements DecisionStep<ReservationFact> {
         rows.map(({ doc }) => upgradeDocument(doc as ReservationFact)),
       );
     });
-    return (await Promise.all(told)).flat();
+    return (await Promise.all(notifications)).flat();
   }
 }
 

@@ -25,7 +25,7 @@ export async function run() {
     const began = performance.now();
     const page = await reads.posts({}, turn === 0 ? null : at, LIMITS.feedPage);
     times.push(performance.now() - began);
-    if (page.kept !== 'whole') throw new Error(`The mirror is ${page.kept}.`);
+    if (page.completeness !== 'whole') throw new Error(`The mirror is ${page.completeness}.`);
   }
   return { times };
 }

@@ -8,7 +8,7 @@ const MIRRORED = ['community', 'market'] as const;
 /** How many feeds a device holds. */
 export const FEEDS_PER_DEVICE = 1 + MIRRORED.length;
 const PAUSE_AFTER_FAILURE_MS = 500;
-const PATIENCE_MS = 70_000;
+const TIMEOUT_MS = 70_000;
 
 export interface Row {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Arrival {
 
 /** The connections of all devices, without a limit; each device's feeds use their own, as in a browser. */
 export function openConnections(): Agent {
-  return new Agent({ connections: null, pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+  return new Agent({ connections: null, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
 }
 
 /**
@@ -38,7 +38,7 @@ export class LoadDevice {
     private readonly origin: string,
     private readonly connections: Agent,
     readonly session: Session,
-    private readonly told: Arrival,
+    private readonly listener: Arrival,
   ) {}
 
   /** Follows the databases from their current end. */
@@ -72,10 +72,10 @@ export class LoadDevice {
         if (since !== 'now') query.set('feed', 'longpoll');
         const answer = (await this.#ask(`/db/${database}/_changes?${query}`)) as { results: Row[]; last_seq: unknown };
         since = String(answer.last_seq);
-        if (answer.results.length > 0) this.told.rows(this, database, answer.results);
+        if (answer.results.length > 0) this.listener.rows(this, database, answer.results);
       } catch (error) {
         if (this.#ending.signal.aborted) return;
-        this.told.failed(`${database.replace(/-.*/, '')}: ${String(error)}`);
+        this.listener.failed(`${database.replace(/-.*/, '')}: ${String(error)}`);
         await sleep(PAUSE_AFTER_FAILURE_MS, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       }
     }

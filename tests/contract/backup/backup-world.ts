@@ -57,8 +57,8 @@ export class BackupWorld {
     await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev }, 'post:a');
     await branch(couch, own, 'post:b', ['1-aaaa', '1-bbbb']);
     await branch(couch, own, 'post:b', ['2-cccc', '1-aaaa'], { _deleted: true, written: { device: 'd' } });
-    const gone = await statements.insert({ type: 'post' }, 'post:c');
-    await statements.destroy('post:c', gone.rev);
+    const deleted = await statements.insert({ type: 'post' }, 'post:c');
+    await statements.destroy('post:c', deleted.rev);
     await couch.use<Document>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
     await couch
       .use<Document>('media')

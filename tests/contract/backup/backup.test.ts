@@ -65,17 +65,17 @@ describe.each(engines())('a backup on $name', (kind) => {
   it('a backup notices a database that was removed, and one that was recreated under its name', async () => {
     const { couch } = await filled();
     const person = newId();
-    const gone = await createOwn(couch, person);
-    await couch.use<Document>(gone).insert({ type: 'like', of: 'the first' }, 'like:a');
+    const removed = await createOwn(couch, person);
+    await couch.use<Document>(removed).insert({ type: 'like', of: 'the first' }, 'like:a');
     const folder = world.newFolder();
     await back(couch, folder);
-    await couch.server.db.destroy(couch.engineName(gone));
+    await couch.server.db.destroy(couch.engineName(removed));
     const without = await back(couch, folder);
-    expect(without.manifest.databases.map(({ name }) => name)).not.toContain(gone);
+    expect(without.manifest.databases.map(({ name }) => name)).not.toContain(removed);
     await createOwn(couch, person);
-    await couch.use<Document>(gone).insert({ type: 'like', of: 'the second' }, 'like:b');
+    await couch.use<Document>(removed).insert({ type: 'like', of: 'the second' }, 'like:b');
     const again = await back(couch, folder);
-    expect(again.manifest.databases.find(({ name }) => name === gone)).toMatchObject({ full: true });
+    expect(again.manifest.databases.find(({ name }) => name === removed)).toMatchObject({ full: true });
     const target = world.place();
     await restore(target, folder);
     expect(await contentOf(target)).toEqual(await contentOf(couch));

@@ -122,10 +122,10 @@ describe('a damaged backup', () => {
     const folder = world.newFolder();
     await cp(whole.folder, folder, { recursive: true });
     await rm(join(folder, whole.runs[1], segment));
-    const told: string[] = [];
-    const next = await back(couch, folder, { say: (sentence) => told.push(sentence) });
+    const sentences: string[] = [];
+    const next = await back(couch, folder, { say: (sentence) => sentences.push(sentence) });
     expect(next.manifest.previous).toBeNull();
-    expect(told.join(' ')).toContain(`Of the run ${whole.runs[1]}, ${segment} is missing. This run begins anew.`);
+    expect(sentences.join(' ')).toContain(`Of the run ${whole.runs[1]}, ${segment} is missing. This run begins anew.`);
     await restore(world.place(), folder);
   });
 
@@ -135,10 +135,10 @@ describe('a damaged backup', () => {
     await cp(join(whole.folder, whole.runs[0]), join(folder, whole.runs[0]), { recursive: true });
     const { runs, others } = await verifyFolder(folder, () => undefined);
     expect([runs.length, others.unfinished]).toEqual([1, ['20991231T235959999Z.part']]);
-    const told: string[] = [];
-    const next = await back(couch, folder, { say: (sentence) => told.push(sentence) });
+    const sentences: string[] = [];
+    const next = await back(couch, folder, { say: (sentence) => sentences.push(sentence) });
     expect(next.manifest.previous?.name).toBe(whole.runs[0]);
-    expect(told.join(' ')).toContain('20991231T235959999Z.part was cut off');
+    expect(sentences.join(' ')).toContain('20991231T235959999Z.part was cut off');
   });
 
   it('verify reports a folder without any backup', async () => {

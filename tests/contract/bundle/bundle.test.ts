@@ -63,8 +63,8 @@ describe.each(engines())('bundles: $name', (kind) => {
     await community.insert(comment);
     const design = { _id: '_design/x', language: 'query', views: {} };
     await community.insert(design);
-    const gone = await community.insert(post(4, '2026-05-01'));
-    await community.destroy('post:4', gone.rev);
+    const deleted = await community.insert(post(4, '2026-05-01'));
+    await community.destroy('post:4', deleted.rev);
     await bundles.caughtUp();
     const { head, facts } = await read(bundles);
     expect(Value.Check(BundleHead, head)).toBe(true);
@@ -79,7 +79,7 @@ describe.each(engines())('bundles: $name', (kind) => {
       id: fc.nat({ max: 11 }),
       remove: fc.boolean(),
       day: fc.integer({ min: 10, max: 28 }),
-      look: fc.boolean(),
+      isRead: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 30 }), async (changes) => {
@@ -98,7 +98,7 @@ describe.each(engines())('bundles: $name', (kind) => {
         const taken: Awaited<ReturnType<typeof read>>[] = [];
         for (const each of changes.slice(before)) {
           await apply(each);
-          if (each.look) taken.push(await read(bundles));
+          if (each.isRead) taken.push(await read(bundles));
         }
         await bundles.caughtUp();
         taken.push(await read(bundles));
@@ -146,8 +146,8 @@ describe.each(engines())('bundles: $name', (kind) => {
   it('a bundle does not continue from a file that is older than the market’s memory of removals', async () => {
     const { world, bundles, dataDir } = await open();
     const market = world.couch.use<object>('market');
-    const standing = { _id: 'announcement:1', type: 'announcement' };
-    await market.insert(standing);
+    const announcement = { _id: 'announcement:1', type: 'announcement' };
+    await market.insert(announcement);
     await bundles.caughtUp();
     await bundles.stop();
     const file = join(dataDir, 'bundles', 'market.ndjson.gz');

@@ -85,8 +85,8 @@ describe.each(places())('two services on $name', ({ open }) => {
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       // Whichever answer arrived, at whichever service the client presents it.
-      const kept = cookieOf(answers[round] ?? new Response());
-      expect((await post(services[round % 2 === 0 ? 1 : 0], '/auth/refresh', null, kept)).status).toBe(200);
+      const successor = cookieOf(answers[round] ?? new Response());
+      expect((await post(services[round % 2 === 0 ? 1 : 0], '/auth/refresh', null, successor)).status).toBe(200);
     }
   });
 

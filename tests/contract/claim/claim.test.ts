@@ -73,7 +73,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     const where = fresh();
     expect(await take(here(), where, 'first')).toMatchObject({ kind: 'taken', rev: expect.stringMatching(/^2-/) });
     const outcome = await take(there(), where, 'second');
-    expect(outcome).toMatchObject({ kind: 'theirs', standing: { confirmed: true, doc: { by: 'first' } } });
+    expect(outcome).toMatchObject({ kind: 'theirs', current: { confirmed: true, doc: { by: 'first' } } });
     expect(await shown(where)).toBe('first');
   });
 
@@ -82,7 +82,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     const first = await take(here(), where, 'first');
     if (first.kind !== 'taken') throw new Error('not taken');
     expect((await take(there(), where, 'second', first.rev)).kind).toBe('taken');
-    expect(await take(here(), where, 'third', first.rev)).toMatchObject({ standing: { doc: { by: 'second' } } });
+    expect(await take(here(), where, 'third', first.rev)).toMatchObject({ current: { doc: { by: 'second' } } });
   });
 
   it('a claim reports that the revision to replace was removed, and its id is free', async () => {
@@ -91,7 +91,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     if (first.kind !== 'taken') throw new Error('not taken');
     expect(await there().remove(where, first.rev)).toBe(true);
     expect(await here().read(where)).toBeNull();
-    expect(await take(here(), where, 'second', first.rev)).toEqual({ kind: 'theirs', standing: null });
+    expect(await take(here(), where, 'second', first.rev)).toEqual({ kind: 'theirs', current: null });
     expect((await take(here(), where, 'third')).kind).toBe('taken');
   });
 
@@ -145,7 +145,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     lossy.before(2, () => plant(where, LOSES, 'elsewhere', { token: 'elsewhere' }));
     expect(await take(claimsAt(lossy.couch), where, 'late')).toMatchObject({
       kind: 'theirs',
-      standing: { doc: { by: 'elsewhere' } },
+      current: { doc: { by: 'elsewhere' } },
     });
     expect((await place.couches[0].use<Thing>(DATABASE).get(where.id)).by).toBe('elsewhere');
   });
@@ -163,7 +163,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
   it('a document from before confirmations existed counts as owned', async () => {
     const where = fresh();
     await place.couches[0].use<Thing>(DATABASE).insert({ by: 'former' }, where.id);
-    expect(await take(there(), where, 'new')).toMatchObject({ standing: { confirmed: true, doc: { by: 'former' } } });
+    expect(await take(there(), where, 'new')).toMatchObject({ current: { confirmed: true, doc: { by: 'former' } } });
   });
 
   it('a claim succeeds although a write of it, or the answer, was lost', async () => {
@@ -201,7 +201,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
         const where = fresh();
         lossy.meets(...lost);
         const names = Array.from({ length: writers }, (_, number) => `writer ${number}`);
-        const told = await Promise.all(
+        const results = await Promise.all(
           names.map(async (by, number) => {
             const claims = createClaims(number === 0 ? lossy.couch : place.couches[1], IMPATIENT);
             const outcome = await take(claims, where, by).catch(() => null);
@@ -209,7 +209,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
           }),
         );
         lossy.meets();
-        const winners = told.flat();
+        const winners = results.flat();
         expect(winners.length).toBeLessThanOrEqual(1);
         if (winners.length === 1) expect(await shown(where)).toBe(winners[0]);
       }),

@@ -88,7 +88,7 @@ describe.each(engines())('the arbiter’s leader lease: $name', (kind) => {
     await world.couch.use<object>('matters').bulk({ docs });
     const [line = ''] = await requests.note(ids.map(requestRecheck));
     const slow: Decides<DecidedMatter> = {
-      gone: 'pedigree-proposal/nothing-to-decide',
+      missingCode: 'pedigree-proposal/nothing-to-decide',
       sit: () => ({
         async decide(matter) {
           clock.now += DECIDING_LIFE_MS / 3;

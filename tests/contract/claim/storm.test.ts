@@ -27,9 +27,9 @@ describe.each(places())('a storm of claims on $name', ({ name, open }) => {
         together: TOGETHER,
       });
       if (process.env.CLAIM_STORM !== undefined) process.stdout.write(`${name}: ${figures(raced)}\n`);
-      expect(raced.map(({ told }) => told.length)).toEqual(raced.map(() => 1));
-      for (const { id, told } of raced) {
-        expect(new Set(await shown(place.couches, DATABASE, id))).toEqual(new Set(told));
+      expect(raced.map(({ winners }) => winners.length)).toEqual(raced.map(() => 1));
+      for (const { id, winners } of raced) {
+        expect(new Set(await shown(place.couches, DATABASE, id))).toEqual(new Set(winners));
       }
     },
     60_000 + IDS * 2_000,
@@ -37,10 +37,10 @@ describe.each(places())('a storm of claims on $name', ({ name, open }) => {
 });
 
 function figures(raced: readonly Raced[]): string {
-  const told = (count: number) => raced.filter((each) => each.told.length === count).length;
+  const countWith = (count: number) => raced.filter((each) => each.winners.length === count).length;
   const waits = raced.flatMap(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const quantile = (part: number) => `${Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)} ms`;
   const again = raced.reduce((sum, each) => sum + each.again, 0);
-  const twice = raced.length - told(1) - told(0);
-  return `one winner ${told(1)}, none ${told(0)}, two ${twice}; told to try again ${again} times; p50 ${quantile(0.5)}, p95 ${quantile(0.95)}, longest ${quantile(1)}`;
+  const twice = raced.length - countWith(1) - countWith(0);
+  return `one winner ${countWith(1)}, none ${countWith(0)}, two ${twice}; told to try again ${again} times; p50 ${quantile(0.5)}, p95 ${quantile(0.95)}, longest ${quantile(1)}`;
 }

@@ -10,7 +10,7 @@ export interface Thing {
 export interface Raced {
   readonly id: string;
   /** The writers whose claim succeeded. */
-  readonly told: readonly number[];
+  readonly winners: readonly number[];
   /** How often a writer had to try again. */
   readonly again: number;
   /** How long each waited for a definite answer. */
@@ -46,15 +46,15 @@ export async function storm({ couches, database, ids, writers, together }: Storm
 }
 
 async function race(claims: readonly Claims[], place: Place, writers: number): Promise<Raced> {
-  const told: number[] = [];
+  const winners: number[] = [];
   const milliseconds: number[] = [];
   let again = 0;
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       for (let tries = 0; ; tries += 1) {
         try {
-          if (await take(at(claims, writer + tries), place, writer)) told.push(writer);
+          if (await take(at(claims, writer + tries), place, writer)) winners.push(writer);
           break;
         } catch (error) {
           // The node is down or did not answer in time: the writer tries the next node, as a person tries again.
@@ -62,10 +62,10 @@ async function race(claims: readonly Claims[], place: Place, writers: number): P
           again += 1;
         }
       }
-      milliseconds.push(performance.now() - begun);
+      milliseconds.push(performance.now() - startedAt);
     }),
   );
-  return { id: place.id, told, again, milliseconds };
+  return { id: place.id, winners, again, milliseconds };
 }
 
 interface Place {
@@ -78,8 +78,8 @@ async function take(claims: Claims, place: Place, writer: number): Promise<boole
   for (let base: string | null = null; ; ) {
     const outcome: Outcome<Thing> = await claims.claim<Thing>({ ...place, base, content: { writer } });
     if (outcome.kind === 'taken') return true;
-    if (outcome.standing !== null && outcome.standing.doc.writer !== writer) return false;
-    base = outcome.standing?.rev ?? null;
+    if (outcome.current !== null && outcome.current.doc.writer !== writer) return false;
+    base = outcome.current?.rev ?? null;
   }
 }
 

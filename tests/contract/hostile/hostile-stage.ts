@@ -9,7 +9,7 @@ import { type EngineKind, engineVariables } from '../engines.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** How long a request may take; the stage aborts a waiting feed before. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const FEED_MS = 300;
 /** The service itself generated passwords of this many characters. */
 const DRAWN_LENGTH = 16;
@@ -103,20 +103,20 @@ export class HostileStage {
           } catch {
             // A truncated answer is an answer, too.
           }
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve({ status: answer.statusCode ?? null, text });
         },
       );
-      const patience = setTimeout(
+      const timeout = setTimeout(
         () => {
           going.destroy();
           if (waits) resolve({ status: null, text: '' });
           else reject(new Error('no answer'));
         },
-        waits ? FEED_MS : PATIENCE_MS,
+        waits ? FEED_MS : TIMEOUT_MS,
       );
       going.on('error', () => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve({ status: null, text: '' });
       });
       going.end(request.body ?? undefined);
@@ -141,11 +141,11 @@ export class HostileStage {
     const all = await this.#engineAnswer('_all_dbs');
     const names: string[] = JSON.parse(all);
     const own = this.prefix + this.attacker.database;
-    const kept = names.filter(
+    const protectedDatabases = names.filter(
       (name) => name.startsWith(this.prefix) && name !== own && !SERVICE_NOTES.test(name.slice(this.prefix.length)),
     );
     const texts = await Promise.all(
-      kept.map(async (name) => {
+      protectedDatabases.map(async (name) => {
         const answer = JSON.parse(await this.#engineAnswer(`${encodeURIComponent(name)}/_all_docs?include_docs=true`));
         const rows = (answer.rows as unknown[]).map((row) => JSON.stringify(row));
         // The attacker's own data may change with the attacker's requests.

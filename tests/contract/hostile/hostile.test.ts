@@ -9,7 +9,7 @@ import { type HostileRequest, hostileRequest, shown } from './requests.ts';
 /** A load balancer that waits for the readiness check sends people elsewhere after this long. */
 const READY_MS = 250;
 /** The machine may be busy at one moment, but not three times in a row. */
-const LOOKS = 3;
+const MAX_CHECKS = 3;
 const GROWTH_BYTES = 200 * 1024 * 1024;
 
 describe.each(engines())('hostile requests on $name', (kind) => {
@@ -42,7 +42,7 @@ describe.each(engines())('hostile requests on $name', (kind) => {
   }
 
   async function isReady(): Promise<boolean> {
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) {
       const ms = await stage.ready();
       if (ms === null) return false;
       if (ms <= READY_MS) return true;

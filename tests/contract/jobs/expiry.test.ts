@@ -44,7 +44,7 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
 
   const outcomeOf = (stage: MarketStage, { id, authorId }: Planned) =>
     stage.world.outcome(authorId, announcementStatementId(id));
-  const isStanding = async (stage: MarketStage, { id }: Planned) => (await stage.world.find('market', id)) !== null;
+  const isActive = async (stage: MarketStage, { id }: Planned) => (await stage.world.find('market', id)) !== null;
 
   it('the expiry removes the fact at its end, not before, keeps the statement, and notifies the owner once', async () => {
     const { stage, announced } = await stageWith(HOUR_MS);
@@ -52,12 +52,12 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await job.step();
     stage.pass(HOUR_MS - 1);
     await job.step();
-    expect(await isStanding(stage, announced)).toBe(true);
+    expect(await isActive(stage, announced)).toBe(true);
     stage.pass(1);
     await job.step();
     const own = ownDatabaseName(announced.authorId);
     const statement = await stage.world.find(own, announced.id);
-    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await isActive(stage, announced)).toBe(false);
     expect(await outcomeOf(stage, announced)).toMatchObject({
       rev: statement?._rev,
       state: 'refused',
@@ -69,7 +69,7 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await job.step();
     await (await stage.job()).step();
     const about = { kind: 'Pet', announcement: announced.id, pet: 'Мурка' };
-    expect(stage.told.filter(({ fact }) => fact.kind === 'announcement-expired')).toMatchObject([
+    expect(stage.notifications.filter(({ fact }) => fact.kind === 'announcement-expired')).toMatchObject([
       { userId: announced.authorId, fact: { at: instant(stage.now), about } },
     ]);
   });
@@ -92,7 +92,7 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     const { stage, announced } = await stageWith(2 * DAY_MS);
     await (await stage.job()).step();
     await (await stage.job()).step();
-    expect(stage.told.map(({ fact }) => fact)).toMatchObject([
+    expect(stage.notifications.map(({ fact }) => fact)).toMatchObject([
       { kind: 'announcement-expiring', about: { announcement: announced.id, until: instant(announced.end) } },
     ]);
     await stage.askForRenewal(announced);
@@ -116,7 +116,7 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await stage.world.remove(removed.authorId, announcementStatementId(removed.id));
     stage.pass(HOUR_MS);
     await job.step();
-    expect(stage.told).toEqual([]);
+    expect(stage.notifications).toEqual([]);
   });
 
   it('the expiry does not remove an announcement whose renewal waits for the publisher, which then publishes it', async () => {
@@ -125,12 +125,12 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     stage.pass(HOUR_MS);
     const job = await stage.job();
     expect(await job.step()).toBe(MINUTE_MS);
-    expect(await isStanding(stage, announced)).toBe(true);
+    expect(await isActive(stage, announced)).toBe(true);
     await stage.publishRenewal(announced);
     stage.pass(MINUTE_MS);
     await job.step();
-    expect(await isStanding(stage, announced)).toBe(true);
-    expect(stage.told).toEqual([]);
+    expect(await isActive(stage, announced)).toBe(true);
+    expect(stage.notifications).toEqual([]);
     expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
   });
 
@@ -169,7 +169,7 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await stage.world.put(announced.authorId, { ...before, _id: before?._id ?? '', rev, state: 'refused', code });
     stage.pass(HOUR_MS);
     await (await stage.job()).step();
-    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await isActive(stage, announced)).toBe(false);
     expect(await outcomeOf(stage, announced)).toMatchObject({ rev, code });
     expect(stage.notifiedKinds('announcement-expired')).toEqual([announced.id]);
   });
@@ -180,8 +180,8 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await couch.server.db.destroy(couch.engineName(ownDatabaseName(announced.authorId)));
     stage.pass(HOUR_MS);
     await (await stage.job()).step();
-    expect(await isStanding(stage, announced)).toBe(false);
-    expect(stage.told).toEqual([]);
+    expect(await isActive(stage, announced)).toBe(false);
+    expect(stage.notifications).toEqual([]);
   });
 
   it('the expiry removes many that end in the same millisecond, and waiting ones delay no others', async () => {
@@ -198,8 +198,8 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     await stage.askForRenewals(authorId, renewed);
     stage.pass(HOUR_MS);
     await (await stage.job()).step();
-    const { standing } = await stage.market();
-    expect([...standing.keys()].toSorted()).toEqual(renewed.map(({ id }) => id).toSorted());
+    const { active } = await stage.market();
+    expect([...active.keys()].toSorted()).toEqual(renewed.map(({ id }) => id).toSorted());
   });
 
   it('the expiry skips nothing when another job answers or removes announcements between two pages', async () => {
@@ -235,9 +235,9 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     };
     const job = await stage.job(late);
     await job.step();
-    const { standing, gone } = await stage.market();
-    expect([standing.size, gone.size]).toEqual([0, 2 * EXPIRY_PAGE_SIZE]);
-    expect(stage.notifiedKinds('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
+    const { active, removed } = await stage.market();
+    expect([active.size, removed.size]).toEqual([0, 2 * EXPIRY_PAGE_SIZE]);
+    expect(stage.notifiedKinds('announcement-expired').toSorted()).toEqual([...removed.keys()].toSorted());
   });
 
   it.each<[string, (stage: MarketStage) => void, 'gone' | 'standing']>([
@@ -253,8 +253,8 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     stage.pass(3 * DAY_MS);
     happens(stage);
     await (await stage.job()).step();
-    expect(await isStanding(stage, announced)).toBe(expected === 'standing');
-    expect(await isStanding(stage, later)).toBe(true);
+    expect(await isActive(stage, announced)).toBe(expected === 'standing');
+    expect(await isActive(stage, later)).toBe(true);
   });
 
   it('the expiry continues from a note of an earlier version, which had no counters', async () => {
@@ -265,10 +265,10 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     stage.pass(3 * DAY_MS);
     const job = await stage.job();
     await job.step();
-    expect(await isStanding(stage, announced)).toBe(true);
+    expect(await isActive(stage, announced)).toBe(true);
     stage.pass(HOUR_MS + MINUTE_MS);
     await job.step();
-    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await isActive(stage, announced)).toBe(false);
   });
 
   it('the expiry retries a damaged own database without delaying other people’s', async () => {
@@ -287,11 +287,11 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
     };
     const job = await stage.job(failing);
     expect(await job.step()).toBe(MINUTE_MS);
-    expect(await isStanding(stage, other)).toBe(false);
-    expect(await isStanding(stage, announced)).toBe(true);
+    expect(await isActive(stage, other)).toBe(false);
+    expect(await isActive(stage, announced)).toBe(true);
     damaged = false;
     stage.pass(MINUTE_MS);
     await job.step();
-    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await isActive(stage, announced)).toBe(false);
   });
 });

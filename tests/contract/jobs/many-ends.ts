@@ -35,7 +35,7 @@ export async function endMany(stage: MarketStage, many: number, people: number):
   const ends = new Map(planned.map(({ id, end }) => [id, end]));
   await killAgainAndAgain(stage, ends);
   await Promise.all([(await stage.job()).step(), (await stage.job()).step()]);
-  await checkAllGone(stage, ends);
+  await checkAllRemoved(stage, ends);
   await setTheClock(stage, ends);
   const renewed = await renewSome(stage, ends, planned);
   for (const [time, step] of [HOUR_MS, DAY_MS, DAY_MS, DAY_MS, LONGEST_MS].entries()) {
@@ -47,40 +47,40 @@ export async function endMany(stage: MarketStage, many: number, people: number):
     // If no monotonic clock measured the pause, the job trusts the wall clock after an hour.
     if (isSwitchedOff) stage.pass(HOUR_MS + MINUTE_MS);
     if (isSwitchedOff) await after.step();
-    await checkAllGone(stage, ends);
+    await checkAllRemoved(stage, ends);
   }
-  const { standing, gone } = await stage.market();
-  deepEqual([...standing.keys()].toSorted(), renewed.toSorted());
+  const { active, removed } = await stage.market();
+  deepEqual([...active.keys()].toSorted(), renewed.toSorted());
   // One write at publication, one at removal.
-  deepEqual([...new Set(gone.values())], [2]);
-  deepEqual(await toldOnce(stage, authors, 'announcement-expired'), [...gone.keys()].toSorted());
-  await toldOnce(stage, authors, 'announcement-expiring');
-  return { kills: 2 * DEATHS.length, removed: gone.size, renewed: renewed.length };
+  deepEqual([...new Set(removed.values())], [2]);
+  deepEqual(await checkNotifiedOnce(stage, authors, 'announcement-expired'), [...removed.keys()].toSorted());
+  await checkNotifiedOnce(stage, authors, 'announcement-expiring');
+  return { kills: 2 * DEATHS.length, removed: removed.size, renewed: renewed.length };
 }
 
 /**
  * The announcements whose owners were notified, each by one document. If two jobs run at once on a cluster, both may
  * push it to devices, where one replaces the other (docs/claims.md, `deliverAll`); elsewhere only one does.
  */
-async function toldOnce(stage: MarketStage, authors: readonly string[], kind: string): Promise<string[]> {
+async function checkNotifiedOnce(stage: MarketStage, authors: readonly string[], kind: string): Promise<string[]> {
   const offered = stage.notifiedKinds(kind).toSorted();
-  const kept = (await stage.storedKinds(authors, kind)).toSorted();
-  deepEqual(stage.world.couch.listLag === null ? offered : [...new Set(offered)], kept);
-  return kept;
+  const stored = (await stage.storedKinds(authors, kind)).toSorted();
+  deepEqual(stage.world.couch.listLag === null ? offered : [...new Set(offered)], stored);
+  return stored;
 }
 
 type Endings = ReadonlyMap<string, number>;
 
 async function checkNoneEarly(stage: MarketStage, ends: Endings): Promise<string[]> {
-  const { standing, gone } = await stage.market();
-  const early = [...gone.keys()].filter((id) => !hasEnded(stage, ends, id));
+  const { active, removed } = await stage.market();
+  const early = [...removed.keys()].filter((id) => !hasEnded(stage, ends, id));
   deepEqual(early, []);
-  return [...standing.keys()];
+  return [...active.keys()];
 }
 
-async function checkAllGone(stage: MarketStage, ends: Endings): Promise<void> {
-  const standing = await checkNoneEarly(stage, ends);
-  const late = standing.filter((id) => hasEnded(stage, ends, id));
+async function checkAllRemoved(stage: MarketStage, ends: Endings): Promise<void> {
+  const active = await checkNoneEarly(stage, ends);
+  const late = active.filter((id) => hasEnded(stage, ends, id));
   deepEqual(late, []);
 }
 
@@ -110,7 +110,7 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
   for (let minute = 0; minute < 50; minute += 10) {
     stage.pass(10 * MINUTE_MS);
     await Promise.all(both.map(async (each) => await each.step()));
-    await checkAllGone(stage, ends);
+    await checkAllRemoved(stage, ends);
   }
   // The clock falls behind: nothing ends early, and the job continues after the clock was right for long enough.
   stage.setClock(-6 * DAY_MS);
@@ -125,7 +125,7 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
     await job.step();
     await checkNoneEarly(stage, ends);
   }
-  await checkAllGone(stage, ends);
+  await checkAllRemoved(stage, ends);
 }
 
 /** Renews some while the job runs; returns who did. */

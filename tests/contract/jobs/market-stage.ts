@@ -44,7 +44,7 @@ export interface Planned {
 export class MarketStage {
   readonly world: World;
   /** The notifications and their recipients, one entry per new write. */
-  readonly told: { userId: string; fact: NotificationFact }[] = [];
+  readonly notifications: { userId: string; fact: NotificationFact }[] = [];
   /** The true time, whatever the wall clock shows. */
   #real = START;
   #wrong = 0;
@@ -130,8 +130,8 @@ export class MarketStage {
     const statement = await this.world.find(ownDatabaseName(authorId), announcementStatementId(id));
     const rev = statement?._rev ?? '';
     const end = this.#real + DURATIONS.announcement;
-    const standing = await this.world.find('market', id);
-    const before = standing === null ? {} : { _rev: standing._rev };
+    const published = await this.world.find('market', id);
+    const before = published === null ? {} : { _rev: published._rev };
     const fact = { ...factOf({ id, authorId, end }, rev), startedAt: statement?.startedAt };
     await this.world.couch.use<object>('market').insert({ ...fact, ...before });
     await this.world.put(authorId, publishedOutcome({ id }, rev));
@@ -139,7 +139,7 @@ export class MarketStage {
 
   /** Opens the job as a start of the service does. `store`: the store for its requests. */
   async job(store: Store = createStore(this.world.couch)): Promise<Expiry> {
-    const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
+    const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.notifications.push({ userId, fact }));
     const monotonic = () => this.#real - START;
     const leases = createLeases({ claims: createClaims(this.world.couch), life: CLEANUP_LEASE_MS, monotonic });
     return await openExpiry({
@@ -165,25 +165,25 @@ export class MarketStage {
   }
 
   notifiedKinds(kind: string): string[] {
-    return this.told.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
+    return this.notifications.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
   }
 
   /** The same, read from these people's databases, where a document with two branches counts twice. */
   async storedKinds(userIds: readonly string[], kind: string): Promise<string[]> {
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const userId of userIds) {
       const own = this.world.couch.use<NotificationFact & { readonly _conflicts?: string[] }>(ownDatabaseName(userId));
       for (const { doc } of (await own.list({ include_docs: true, conflicts: true })).rows) {
         if (doc?.type !== 'notification' || doc.kind !== kind) continue;
         const branches = 1 + (doc._conflicts?.length ?? 0);
-        kept.push(...Array.from({ length: branches }, () => doc.about.announcement ?? ''));
+        stored.push(...Array.from({ length: branches }, () => doc.about.announcement ?? ''));
       }
     }
-    return kept;
+    return stored;
   }
 
   /** The announcements in the market and those removed from it, each with its number of writes. */
-  async market(): Promise<{ standing: Map<string, number>; gone: Map<string, number> }> {
+  async market(): Promise<{ active: Map<string, number>; removed: Map<string, number> }> {
     const { results } = await this.world.couch.use('market').changes();
     const announcements = results.filter(({ id }) => id.startsWith('announcement:'));
     const writes = announcements.map(({ id, deleted, changes }) => {
@@ -191,7 +191,7 @@ export class MarketStage {
     });
     const counts = (deleted: boolean) =>
       new Map(writes.filter((each) => each.deleted === deleted).map(({ id, count }) => [id, count]));
-    return { standing: counts(false), gone: counts(true) };
+    return { active: counts(false), removed: counts(true) };
   }
 }
 

@@ -30,12 +30,12 @@ describe.each(engines())('purging the market’s tombstones: $name', (kind) => {
     await market.insert(factOf({ id: again, authorId: AUTHOR, end: stage.now + 90 * DAY_MS }, '1-b'));
     stage.pass(TOMBSTONE_MS - 1);
     await job.step();
-    expect((await stage.market()).gone.size).toBe(planned.length - 1);
+    expect((await stage.market()).removed.size).toBe(planned.length - 1);
     stage.pass(DAY_MS);
     await job.step();
-    const { standing, gone } = await stage.market();
-    expect([...standing.keys()]).toEqual([again]);
-    expect(gone.size).toBe(0);
+    const { active, removed } = await stage.market();
+    expect([...active.keys()]).toEqual([again]);
+    expect(removed.size).toBe(0);
     expect(await stage.world.find('market', again)).toMatchObject({
       expiresAt: instant(START + HOUR_MS + 90 * DAY_MS),
     });

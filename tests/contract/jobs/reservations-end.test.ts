@@ -69,23 +69,23 @@ describe.each(engines())('the end of past reservations: $name', (kind) => {
     comeTo(DUE);
     await end(2);
     await end();
-    expect(await people.standing(confirmed.matter)).toMatchObject({
+    expect(await people.currentMatter(confirmed.matter)).toMatchObject({
       state: 'expired',
       due: null,
       history: [{ action: 'confirm' }, { action: 'end', by: 'service' }],
     });
-    expect(await people.standing(open.matter)).toMatchObject({
+    expect(await people.currentMatter(open.matter)).toMatchObject({
       state: 'declined',
       due: null,
       history: [{ action: 'end', by: 'service' }],
     });
-    const told = async (userId: string) =>
+    const notifiedKinds = async (userId: string) =>
       (await world.all(ownDatabaseName(userId)))
         .filter(({ type }) => type === 'notification')
         .map(({ kind: what }) => String(what));
-    expect(await told(one.userId)).toEqual(['reservation-past']);
-    expect(await told(other.userId)).toEqual(['reservation-unanswered']);
-    expect((await told(executor)).sort()).toEqual(['reservation-past', 'reservation-unanswered']);
+    expect(await notifiedKinds(one.userId)).toEqual(['reservation-past']);
+    expect(await notifiedKinds(other.userId)).toEqual(['reservation-unanswered']);
+    expect((await notifiedKinds(executor)).sort()).toEqual(['reservation-past', 'reservation-unanswered']);
     expect(await people.act(executor, open.matter, 'confirm')).toBe('reservation/is-declined');
     expect(await people.act(executor, confirmed.matter, 'cancel')).toBe('reservation/is-past');
     expect(await people.act(one.userId, confirmed.matter, 'done')).toBe('published');
@@ -122,10 +122,10 @@ describe.each(engines())('the end of past reservations: $name', (kind) => {
       await world.publish({ deliver: deliverTo(world) });
       expect(await people.stateOf(matter)).toBe(state);
       expect(await world.find(own, handoverId(owner.pet))).toMatchObject({ potentialOwner: asking.userId });
-      const told = (await world.all(own)).flatMap(({ kind: what, about }) =>
+      const notifications = (await world.all(own)).flatMap(({ kind: what, about }) =>
         what === 'handover-possible' ? [about] : [],
       );
-      expect(told).toMatchObject([{ petId: owner.pet }]);
+      expect(notifications).toMatchObject([{ petId: owner.pet }]);
       await world.put(owner.userId, transferStatement(owner.pet, asking.userId));
       await world.publish({ deliver: deliverTo(world) });
       expect(await world.find('directory', owner.pet)).toMatchObject({ uid: asking.userId });

@@ -16,7 +16,7 @@ describe('the service’s expiry job', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const standing = async ({ couch }: Service) =>
+  const listAnnouncements = async ({ couch }: Service) =>
     (await couch.use('market').list()).rows.map(({ id }) => id).filter((id) => id.startsWith('announcement:'));
 
   it('the expiry job removes announcements that ended before its start, and those that end while it runs', async () => {
@@ -28,8 +28,8 @@ describe('the service’s expiry job', () => {
     await first.stop();
     const second = await startService({ dataDir });
     try {
-      await vi.waitFor(async () => expect(await standing(second)).not.toContain(ended?._id), 20_000);
-      await vi.waitFor(async () => expect(await standing(second)).toEqual([later?._id]), 20_000);
+      await vi.waitFor(async () => expect(await listAnnouncements(second)).not.toContain(ended?._id), 20_000);
+      await vi.waitFor(async () => expect(await listAnnouncements(second)).toEqual([later?._id]), 20_000);
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(ending?.expiresAt ?? ''));
     } finally {
       await second.stop();

@@ -212,10 +212,10 @@ describe.each(engines())('unnamed photos: $name', (kind) => {
   it('unnamed photos exclude those named deep in a document; an unreadable database delays no other person’s', async () => {
     const { world, store, upload, pass, tidy, stays } = await open();
     const [deep, damaged, other] = [await world.person(), await world.person(), await world.person()];
-    const [inside, kept, gone] = ['inside', 'kept', 'gone'].map(photoOf) as [string, string, string];
+    const [inside, remaining, removed] = ['inside', 'kept', 'gone'].map(photoOf) as [string, string, string];
     await upload(deep, inside);
-    await upload(damaged, kept);
-    await upload(other, gone);
+    await upload(damaged, remaining);
+    await upload(other, removed);
     const nested = Array.from({ length: DEEP }).reduce<unknown>((inner) => [inner], { sha256: inside });
     await world.put(deep, { _id: 'draft:deep', nested });
     pass(DURATIONS.unnamedPhoto);
@@ -227,7 +227,7 @@ describe.each(engines())('unnamed photos: $name', (kind) => {
           : store.changes(database, since, limit),
     };
     await expect(tidy(failing)).rejects.toThrow('damaged');
-    expect(await Promise.all([inside, kept, gone].map(stays))).toEqual([true, true, false]);
+    expect(await Promise.all([inside, remaining, removed].map(stays))).toEqual([true, true, false]);
   });
 
   it('unnamed photos are removed completely after a kill at any write', async () => {

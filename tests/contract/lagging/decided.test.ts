@@ -37,7 +37,7 @@ describe('decisions on matters of several people while lists lag', () => {
   const stateOf = async (matter: string) => (await world.find('matters', matter))?.state;
   const left = async () => (await world.all('ledger')).filter(({ type }) => type === 'request');
 
-  async function secondLook(): Promise<void> {
+  async function runSecondCheck(): Promise<void> {
     expect(await left()).not.toEqual([]);
     world.pass(LAG_MS);
     await publish();
@@ -48,8 +48,8 @@ describe('decisions on matters of several people while lists lag', () => {
     beforeEach(async () => {
       const dog = { type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId: DOG, name: 'БАРОН', chip: CHIP };
       const unknown = { callName: null, sex: 'male', breed: null, birthday: null, kennel: null, sir: null, dam: null };
-      const told = { size: null, cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true };
-      const fact: object = { ...dog, ...unknown, ...told, importedAt: AT };
+      const details = { size: null, cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true };
+      const fact: object = { ...dog, ...unknown, ...details, importedAt: AT };
       await world.couch.use<object>('pedigrees').insert(fact, pedigreeId(DOG));
     });
 
@@ -73,7 +73,7 @@ describe('decisions on matters of several people while lists lag', () => {
       const states = async () => await Promise.all(links.map(stateOf));
       expect(await states()).toEqual(['granted', 'granted']);
       await engine.catchUp(couch.engineName('matters'));
-      await secondLook();
+      await runSecondCheck();
       expect(await states()).toEqual(['ended', 'granted']);
     });
 
@@ -122,7 +122,7 @@ describe('decisions on matters of several people while lists lag', () => {
     const states = async () => await Promise.all(proposals.map(stateOf));
     expect(await states()).toEqual(['waiting', 'waiting']);
     await engine.catchUp(couch.engineName('pedigrees'));
-    await secondLook();
+    await runSecondCheck();
     expect((await states()).sort()).toEqual(['impossible', 'waiting']);
   });
 
@@ -136,14 +136,14 @@ describe('decisions on matters of several people while lists lag', () => {
     await people.ask(owner.userId, second, asks);
     await people.step(owner.userId, matter, 'confirm');
     await publish();
-    const told = async () =>
+    const notifiedKinds = async () =>
       (await world.all(ownDatabaseName(second.userId))).flatMap(({ type, kind }) =>
         type === 'notification' ? [kind] : [],
       );
-    expect([await stateOf(matter), await told()]).toEqual(['confirmed', []]);
+    expect([await stateOf(matter), await notifiedKinds()]).toEqual(['confirmed', []]);
     await engine.catchUp(couch.engineName('matters'));
-    await secondLook();
-    expect([await stateOf(matter), await told()]).toEqual(['confirmed', ['reservation-waits']]);
+    await runSecondCheck();
+    expect([await stateOf(matter), await notifiedKinds()]).toEqual(['confirmed', ['reservation-waits']]);
   });
 
   it('a person who verifies an address before the note of its waiting invite is listed still finds the invite', async () => {
@@ -160,7 +160,7 @@ describe('decisions on matters of several people while lists lag', () => {
     const accounts = world.couch.use<{ emailConfirmedAt: string }>('accounts');
     await accounts.insert({ ...(await accounts.get(`account:${invited}`)), emailConfirmedAt: AT });
     expect(await people.inviteOf(invited, id, step.slice(-26))).toBeNull();
-    await secondLook();
+    await runSecondCheck();
     expect(await people.inviteOf(invited, id, step.slice(-26))).toMatchObject({ state: 'pending' });
   });
 });

@@ -25,8 +25,8 @@ describe('the expiry of announcements while their list lags', () => {
     stage.pass(3 * HOUR_MS);
     await job.step();
     await engine.catchUp(market);
-    const { standing, gone } = await stage.market();
-    expect([standing.size, gone.size]).toEqual([0, ends.length]);
+    const { active, removed } = await stage.market();
+    expect([active.size, removed.size]).toEqual([0, ends.length]);
     expect(stage.notifiedKinds('announcement-expired')).toHaveLength(ends.length);
   });
 });

@@ -75,10 +75,10 @@ export async function lagging(engine: RunningEngine): Promise<LaggingEngine> {
     url: `http://127.0.0.1:${port}`,
     async fallBehind(database) {
       const { update_seq: position } = (await ask(`/${database}`)) as { update_seq: string };
-      const standing = await ask(`/${database}/_all_docs?include_docs=true&attachments=true`);
+      const snapshot = await ask(`/${database}/_all_docs?include_docs=true&attachments=true`);
       const copy = `${database}-behind${copies++}`;
       await ask(`/${copy}`, 'PUT');
-      const docs = (standing as { rows: { doc: object }[] }).rows.map(({ doc }) => doc);
+      const docs = (snapshot as { rows: { doc: object }[] }).rows.map(({ doc }) => doc);
       await ask(`/${copy}/_bulk_docs`, 'POST', { docs, new_edits: false });
       let end = () => {};
       const over = new Promise<void>((resolve) => {

@@ -26,18 +26,18 @@ describe('moderators’ decisions while lists lag', () => {
     const docs = reporters.map((uid) => ({ _id: reportFactIds.make(TARGET, uid), ...report, uid }));
     await reports.bulk({ docs });
     await engine.fallBehind(couch.engineName('moderation'));
-    const told: string[] = [];
+    const notified: string[] = [];
     const moderation = createModeration({
       couch,
       log,
       recheck: async () => undefined,
       store: { account: async () => null },
       audit: { write: async () => undefined },
-      notifier: { deliver: async (userId) => void told.push(userId) },
+      notifier: { deliver: async (userId) => void notified.push(userId) },
     });
     await moderation.decide('a'.repeat(32), { target: TARGET, decision: 'dismiss', reason: null, days: null });
     await moderation.stop();
-    expect(told.sort()).toEqual(reporters);
+    expect(notified.sort()).toEqual(reporters);
     await engine.catchUp(couch.engineName('moderation'));
     const { rows } = await reports.list({ start_key: 'report:', end_key: 'report:\ufff0' });
     expect(rows).toEqual([]);

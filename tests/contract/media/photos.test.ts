@@ -43,7 +43,7 @@ describe.each(engines())('photos: $name', (kind) => {
       couch,
       quota,
       rateLimit: 0,
-      standing: createAccountStatus(couch),
+      accountStatus: createAccountStatus(couch),
       onStored: (sha256) => stored.push(sha256),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -46,7 +46,13 @@ describe.each(engines())('private photos: $name', (kind) => {
     await server.register(tokens, { key: 'k'.repeat(32), seconds: 600 });
     const quota = createUploadQuota({ couch, accounts: createAccountStore(couch), daily: UNLIMITED });
     const onStored = () => undefined;
-    await server.register(mediaRoutes, { couch, quota, rateLimit: 0, standing: createAccountStatus(couch), onStored });
+    await server.register(mediaRoutes, {
+      couch,
+      quota,
+      rateLimit: 0,
+      accountStatus: createAccountStatus(couch),
+      onStored,
+    });
     await server.ready();
     return server;
   }
@@ -106,7 +112,7 @@ describe.each(engines())('private photos: $name', (kind) => {
     server.inject({ url: `/media/${sha256}/600`, headers: { ...bearer(userId), ...headers } });
 
   /** What an answer reveals, without its date. */
-  const told = ({ statusCode, headers: { date: _, ...headers }, body }: Awaited<ReturnType<typeof get>>) => ({
+  const revealedBy = ({ statusCode, headers: { date: _, ...headers }, body }: Awaited<ReturnType<typeof get>>) => ({
     statusCode,
     headers,
     body,
@@ -116,7 +122,7 @@ describe.each(engines())('private photos: $name', (kind) => {
     for (const headers of [{}, { range: 'bytes=0-1' }, { 'if-none-match': '"x"' }, { 'cache-control': 'no-cache' }]) {
       const answer = await get(sha256, userId, headers, server);
       expect(answer.statusCode).toBe(404);
-      expect(told(answer)).toEqual(told(await get(NO_PHOTO, userId, headers, server)));
+      expect(revealedBy(answer)).toEqual(revealedBy(await get(NO_PHOTO, userId, headers, server)));
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers.etag).toBeUndefined();
     }

@@ -21,12 +21,12 @@ export interface Front {
 export async function openFront(engine: string): Promise<Front> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  let standing: NodeState = 'passing';
+  let state: NodeState = 'passing';
   let losing = false;
   const server: Server = createServer((from, to) => {
     const isQuestion = from.url !== '/_up';
     if (isQuestion) asked.push(`${from.method} ${from.url}`);
-    if (standing !== 'passing') return;
+    if (state !== 'passing') return;
     const isLost = isQuestion && losing;
     if (isLost) losing = false;
     const passed = request(engine + from.url, { method: from.method, headers: from.headers }, (reply) => {
@@ -37,10 +37,10 @@ export async function openFront(engine: string): Promise<Front> {
       }
       to.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.on('data', (chunk: Buffer) => {
-        if (standing === 'passing') to.write(chunk);
+        if (state === 'passing') to.write(chunk);
       });
       reply.on('end', () => {
-        if (standing === 'passing') to.end();
+        if (state === 'passing') to.end();
       });
     });
     passed.on('error', () => to.destroy());
@@ -63,8 +63,8 @@ export async function openFront(engine: string): Promise<Front> {
     url: `http://127.0.0.1:${port}`,
     asked,
     async stand(how) {
-      const was = standing;
-      standing = how;
+      const was = state;
+      state = how;
       if (how === 'gone' && was !== 'gone') await leave();
       if (how !== 'gone' && was === 'gone') await listen(port);
     },
@@ -72,7 +72,7 @@ export async function openFront(engine: string): Promise<Front> {
       losing = true;
     },
     async close() {
-      if (standing !== 'gone') await leave();
+      if (state !== 'gone') await leave();
     },
   };
 }

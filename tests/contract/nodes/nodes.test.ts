@@ -176,15 +176,15 @@ describe('several addresses of one engine', () => {
 
   it('a client that aborts ends the request, also at a stalled node', async () => {
     await fronts[0].stand('stalled');
-    const asker = new AbortController();
+    const client = new AbortController();
     const { authorization, dispatcher } = couch;
     const asked = requestEngine(couch.addressOf('ledger', 'epoch'), {
       authorization,
       dispatcher,
-      signal: asker.signal,
+      signal: client.signal,
     });
     await askedFor(fronts[0], '/epoch');
-    asker.abort(new Error('gone away'));
+    client.abort(new Error('gone away'));
     await expect(asked).rejects.toThrow('gone away');
   });
 });

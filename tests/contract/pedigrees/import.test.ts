@@ -243,10 +243,10 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
     ['CSV', `${HEAD}\nA,Anton,m,,,\nB,`, 'Line 3: the line is too long, or a quotation mark is not closed.'],
     ['its first line', '', 'The first line, which names the columns, is too long.'],
     ['JSON', '{"dog_id":"A","dog_name":"', 'Line 1: the dog that begins here does not end, or is too long.'],
-  ])('refuses an endless line in %s early, and writes nothing', async (_what, begun, sentence) => {
+  ])('refuses an endless line in %s early, and writes nothing', async (_what, prefix, sentence) => {
     await fresh();
     const before = process.memoryUsage().rss;
-    await expect(bring(begun + 'x'.repeat(64 * 1024 * 1024))).rejects.toThrow(sentence);
+    await expect(bring(prefix + 'x'.repeat(64 * 1024 * 1024))).rejects.toThrow(sentence);
     expect(await dogs()).toEqual([]);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });

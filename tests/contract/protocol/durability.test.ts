@@ -23,8 +23,8 @@ describe('the embedded engine and its data folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function startHere(keptOpen?: number) {
-    const options = { folder, credential: auth, log: silentLog, ...(keptOpen === undefined ? {} : { keptOpen }) };
+  async function startHere(heldOpen?: number) {
+    const options = { folder, credential: auth, log: silentLog, ...(heldOpen === undefined ? {} : { heldOpen }) };
     const engine = await startEmbeddedEngine(options);
     running.push(engine);
     return { engine, api: callerAt(engine.url) };
@@ -112,8 +112,8 @@ describe('the embedded engine and its data folder', () => {
     const revs = new Map(as<Written[]>(await api.post('/purged/_bulk_docs', { docs })).map(({ id, rev }) => [id, rev]));
     const asked = Array.from({ length: 100 }, (_, n) => ids.slice(n * 4, n * 4 + 4));
     const acknowledged: string[][] = [];
-    const look = { selector: { n: { $gte: 0 } }, limit: 1000 };
-    await api.post('/purged/_find', look);
+    const query = { selector: { n: { $gte: 0 } }, limit: 1000 };
+    await api.post('/purged/_find', query);
     let next = 0;
     const purger = async () => {
       for (let group = asked[next++]; group !== undefined; group = asked[next++]) {
@@ -133,12 +133,12 @@ describe('the embedded engine and its data folder', () => {
     for (const group of acknowledged) for (const id of group) expect(there.has(id)).toBe(false);
     for (const group of asked) expect(group.filter((id) => there.has(id)).length).toBeOneOf([0, group.length]);
     expect(there.size).toBeGreaterThan(0);
-    const standing = docs.filter(({ _id, _deleted }) => !_deleted && there.has(_id)).map(({ _id }) => _id);
+    const remaining = docs.filter(({ _id, _deleted }) => !_deleted && there.has(_id)).map(({ _id }) => _id);
     const rows = as<AllDocsAnswer>(await again.get('/purged/_all_docs?endkey="e"&startkey="d"')).rows;
-    expect(rows.map(({ key }) => key)).toEqual(standing);
-    expect(await again.get('/purged')).toMatchObject({ doc_count: standing.length + 1 });
-    const found = as<{ docs: { _id: string }[] }>(await again.post('/purged/_find', look)).docs;
-    expect(found.map(({ _id }) => _id).sort()).toEqual(standing);
+    expect(rows.map(({ key }) => key)).toEqual(remaining);
+    expect(await again.get('/purged')).toMatchObject({ doc_count: remaining.length + 1 });
+    const found = as<{ docs: { _id: string }[] }>(await again.post('/purged/_find', query)).docs;
+    expect(found.map(({ _id }) => _id).sort()).toEqual(remaining);
     for (const id of ids.slice(0, 8))
       expect(as<Written>(await again.put(`/purged/${id}`, { n: 1 })).rev).toMatch(/^1-/);
   });

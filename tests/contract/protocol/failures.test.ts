@@ -17,13 +17,13 @@ const UNAVAILABLE = { error: 'service unavailable' };
  */
 describe('the embedded engine on damaged files and full disks', { timeout: 180_000 }, () => {
   let folder: string;
-  let told: object[];
+  let logged: object[];
   let engine: EmbeddedEngine;
   let api: Caller;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lapka-failures-'));
-    told = [];
+    logged = [];
     await start();
     await api.put('/well');
     await api.put('/well/a', { n: 1 });
@@ -33,13 +33,13 @@ describe('the embedded engine on damaged files and full disks', { timeout: 180_0
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function start(keptOpen?: number): Promise<void> {
-    const log = { info() {}, error: (details: object) => told.push(details) };
+  async function start(heldOpen?: number): Promise<void> {
+    const log = { info() {}, error: (details: object) => logged.push(details) };
     engine = await startEmbeddedEngine({
       folder,
       credential: auth,
       log,
-      ...(keptOpen === undefined ? {} : { keptOpen }),
+      ...(heldOpen === undefined ? {} : { heldOpen }),
     });
     api = callerAt(engine.url);
   }
@@ -70,10 +70,10 @@ describe('the embedded engine on damaged files and full disks', { timeout: 180_0
       });
       await start();
       for (const _ of [1, 2]) {
-        told = [];
+        logged = [];
         await expectOnlyUnavailable('user-of-before');
-        expect(told).toEqual([{ database: expect.stringMatching(/^[0-9a-f]{8}$/), fault: 'set aside' }]);
-        expect(JSON.stringify(told)).not.toContain('before');
+        expect(logged).toEqual([{ database: expect.stringMatching(/^[0-9a-f]{8}$/), fault: 'set aside' }]);
+        expect(JSON.stringify(logged)).not.toContain('before');
         await restart();
       }
       expect(await api.get('/_all_dbs')).toEqual(['user-of-before', 'well']);
@@ -91,8 +91,8 @@ describe('the embedded engine on damaged files and full disks', { timeout: 180_0
     await expectOnlyUnavailable('torn');
     await copyFile(join(folder, 'CURRENT'), join(data('torn'), 'CURRENT'));
     expect(await api.get('/torn/x')).toMatchObject({ n: 2 });
-    expect(told).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toMatch(/torn|lapka-failures/);
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).not.toMatch(/torn|lapka-failures/);
   });
 
   const DAMAGES: [string, (table: string, size: number) => Promise<void>][] = [
@@ -190,7 +190,7 @@ describe('the embedded engine on damaged files and full disks', { timeout: 180_0
     isOver = true;
     await Promise.all(readers);
     expect([...counts.values()].every((count) => count > 0)).toBe(true);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     const { rows } = as<AllDocsAnswer>(await api.get('/busy/_all_docs?startkey="d"'));
     expect(rows.map(({ key }) => key)).toEqual([...revs.keys()].sort());
   });

@@ -161,21 +161,21 @@ describe.each(engines())('purging: $name', (kind) => {
       views: { all: { map: 'function (doc) { emit(doc.n, 1); }', reduce: '_count' } },
     });
     const counted = async () => as<{ rows: { value: number }[] }>(await api.get(`${db}/_design/v/_view/all`)).rows;
-    const look = async () => (await found(db, { n: { $gte: 0 } })).map(({ _id, n }) => `${_id} ${n}`).sort();
+    const findAll = async () => (await found(db, { n: { $gte: 0 } })).map(({ _id, n }) => `${_id} ${n}`).sort();
     await put(`${db}/kept`, { n: 0 });
     for (const ended of ['removed', 'standing']) {
       const first = await put(`${db}/doc`, { n: 1 });
-      expect(await look()).toEqual(['doc 1', 'kept 0']);
+      expect(await findAll()).toEqual(['doc 1', 'kept 0']);
       const rev = ended === 'standing' ? first : await put(`${db}/doc?rev=${first}`, { _deleted: true });
-      expect((await look()).length + (await counted()).length).toBeGreaterThan(0);
+      expect((await findAll()).length + (await counted()).length).toBeGreaterThan(0);
       await purge(db, { doc: [rev] });
-      expect(await look()).toEqual(['kept 0']);
+      expect(await findAll()).toEqual(['kept 0']);
       expect(await counted()).toEqual([{ key: null, value: 1 }]);
       // The index must not confuse an old entry of this id with the new document's.
       const second = await put(`${db}/doc`, { n: 2 });
-      expect(await look()).toEqual(['doc 2', 'kept 0']);
+      expect(await findAll()).toEqual(['doc 2', 'kept 0']);
       const third = await put(`${db}/doc?rev=${second}`, { n: 3 });
-      expect(await look()).toEqual(['doc 3', 'kept 0']);
+      expect(await findAll()).toEqual(['doc 3', 'kept 0']);
       expect(await counted()).toEqual([{ key: null, value: 2 }]);
       await purge(db, { doc: [third] });
     }
@@ -267,7 +267,7 @@ describe.each(engines())('purging: $name', (kind) => {
         const under = (one: Drawn, other: Drawn) => keyOf(other).startsWith(keyOf(one));
         const leaves = drawn.filter((each) => drawn.filter((other) => under(each, other)).length === 1);
         const purged = leaves.filter((leaf) => leaf.purged);
-        const kept = leaves.filter((leaf) => !leaf.purged);
+        const remaining = leaves.filter((leaf) => !leaf.purged);
         const [db, expected] = [await api.newDatabase(), await api.newDatabase()];
         for (const each of [db, expected]) await api.post(`${each}/_index`, { index: { fields: ['n'] } });
         const write = async (into: string, revisions: readonly Drawn[]) => {
@@ -284,7 +284,7 @@ describe.each(engines())('purging: $name', (kind) => {
         }
         await write(
           expected,
-          drawn.filter((each) => kept.some((leaf) => under(each, leaf))),
+          drawn.filter((each) => remaining.some((leaf) => under(each, leaf))),
         );
         const views = [];
         for (const each of [db, expected]) {

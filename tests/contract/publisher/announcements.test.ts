@@ -224,8 +224,8 @@ describe.each(engines())('publishing announcements: $name', (kind) => {
 
     /** As the expiry does: it purges the fact, and the outcome stays. */
     async function expire(own: World, person: string, fact: string, statement: string) {
-      const standing = await own.find('market', fact);
-      await own.couch.use('market').destroy(fact, standing?._rev ?? '');
+      const published = await own.find('market', fact);
+      await own.couch.use('market').destroy(fact, published?._rev ?? '');
       const outcome = await own.outcome(person, statement);
       const at = own.clock().toISOString();
       const ended = { ...outcome, state: 'refused', code: 'announcement/expired', at };

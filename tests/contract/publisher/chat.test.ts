@@ -123,14 +123,14 @@ describe.each(engines())('chat messages: $name', (kind) => {
   it('a read mark reveals only what its reader allows', async () => {
     const [olena, taras] = await two();
     const id = chatMarkFactId(chatMarkId(olena), taras);
-    const told = async () => await world.find(ownDatabaseName(olena), id);
+    const publishedMark = async () => await world.find(ownDatabaseName(olena), id);
     await world.put(taras, mark(olena, { readUpTo: AT }));
     await world.publish();
-    expect(await told()).toMatchObject({ gotUpTo: AT, readUpTo: null, participants: [olena] });
-    expect(JSON.stringify(await told())).not.toContain('toldUpTo');
+    expect(await publishedMark()).toMatchObject({ gotUpTo: AT, readUpTo: null, participants: [olena] });
+    expect(JSON.stringify(await publishedMark())).not.toContain('toldUpTo');
     await world.put(taras, mark(olena, { readUpTo: AT, toldUpTo: AT }));
     await world.publish();
-    expect(await told()).toMatchObject({ readUpTo: AT });
+    expect(await publishedMark()).toMatchObject({ readUpTo: AT });
   });
 
   it('chat messages are limited by the day', async () => {

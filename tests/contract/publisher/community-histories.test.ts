@@ -62,13 +62,13 @@ describe.each(engines())('community histories with killed publishers: $name', (k
         await world.publish();
         for (const each of steps) await take(world, people, each);
         await world.publish({ deliver: deliverTo(world) });
-        const [gone = ''] = people;
+        const [removed = ''] = people;
         if (oneGoes) {
-          await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(gone);
+          await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(removed);
           await world.publish({ deliver: deliverTo(world) });
         }
         await checkWorld(world, oneGoes ? people.slice(1) : people);
-        if (oneGoes) expect(JSON.stringify(await livingFacts(world))).not.toContain(gone);
+        if (oneGoes) expect(JSON.stringify(await livingFacts(world))).not.toContain(removed);
       }),
       drawn(10),
     );
@@ -129,9 +129,9 @@ async function checkWorld(world: World, people: readonly string[]): Promise<void
   const posts = facts.filter(({ type }) => type === 'post');
   const comments = facts.filter(({ type }) => type === 'comment');
   const likes = await world.all('tallies');
-  const standing = new Set(posts.map(({ _id }) => _id));
-  for (const each of comments) expect(standing).toContain(each.postId);
-  for (const each of likes) expect(standing).toContain(`post:${each._id.split(':')[1]}`);
+  const postIds = new Set(posts.map(({ _id }) => _id));
+  for (const each of comments) expect(postIds).toContain(each.postId);
+  for (const each of likes) expect(postIds).toContain(`post:${each._id.split(':')[1]}`);
   for (const each of posts) {
     const ulid = each._id.slice('post:'.length);
     expect(each).toMatchObject({

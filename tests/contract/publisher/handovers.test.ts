@@ -15,7 +15,7 @@ const PETS = [petIdOf(1), petIdOf(2)] as const;
 
 describe.each(engines())('handovers: $name', (kind) => {
   let engine: RunningEngine;
-  const { newWorld, removalIn, checkGone } = removalStage(() => engine, 'handovers');
+  const { newWorld, removalIn, checkRemoved } = removalStage(() => engine, 'handovers');
 
   beforeAll(async () => {
     engine = await kind.start();
@@ -43,7 +43,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     await Promise.all(
       PETS.map(async (pet) => (await world.find(ownDatabaseName(owner), handoverId(pet)))?.potentialOwner ?? null),
     );
-  const told = async (world: World, person: string) =>
+  const notificationsOf = async (world: World, person: string) =>
     (await world.all(ownDatabaseName(person))).flatMap(({ kind: what, about }) =>
       what === 'handover-possible' ? [about] : [],
     );
@@ -54,7 +54,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     const { world, owner, first, second } = await stage();
     await offer(world, owner, PETS[0], first);
     const names = [first, second];
-    expect(await told(world, owner)).toEqual(
+    expect(await notificationsOf(world, owner)).toEqual(
       PETS.map((petId, n) => ({ pet: 'Рекс', petId, by: 'Тарас', byId: names[n] })),
     );
     await offer(world, owner, PETS[0], second, '2026-11-22T10:00:01.000Z');
@@ -74,7 +74,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     await removalIn(world).remove(first);
     expect(await offered(world, owner)).toEqual([null, second]);
     expect(await notes(world)).toEqual([PETS[1]]);
-    await checkGone(world, first);
+    await checkRemoved(world, first);
     await removalIn(world).remove(first);
     expect(await offered(world, owner)).toEqual([null, second]);
   });
@@ -97,7 +97,7 @@ describe.each(engines())('handovers: $name', (kind) => {
     expect(met).toBe(true);
     expect(await offered(world, owner)).toEqual([second, second]);
     expect(await notes(world)).toEqual([...PETS]);
-    await checkGone(world, first);
+    await checkRemoved(world, first);
     await removalIn(world).remove(second);
     expect(await offered(world, owner)).toEqual([null, null]);
   });
@@ -111,6 +111,6 @@ describe.each(engines())('handovers: $name', (kind) => {
     await removalIn(world).remove(owner);
     expect(await notes(world)).toEqual([]);
     await removalIn(world).remove(second);
-    await checkGone(world, owner);
+    await checkRemoved(world, owner);
   });
 });

@@ -73,9 +73,9 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     await world.put(other, organisationAnnouncement(id, { organisation: { name: 'Як я її назву' } }));
     await world.put(other, servicesAnnouncement());
     await people.publish();
-    const { _rev, ...standing } = (await fact(id)) ?? { _rev: '' };
-    expect(Value.Check(AnnouncementFact, standing)).toBe(true);
-    expect(standing).toMatchObject({ organisation: { name: 'Пухнаста лапа' }, authorId: other, pet: null });
+    const { _rev, ...published } = (await fact(id)) ?? { _rev: '' };
+    expect(Value.Check(AnnouncementFact, published)).toBe(true);
+    expect(published).toMatchObject({ organisation: { name: 'Пухнаста лапа' }, authorId: other, pet: null });
     expect(await world.state(other, SERVICES_ANNOUNCEMENT)).toBe('published');
     await world.remove(other, organisationAnnouncementId(id));
     await people.publish();
@@ -211,14 +211,14 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
     const remove = (userId: string) =>
       createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
     await remove(other);
-    await people.look(id);
+    await people.recheck(id);
     expect(await fact(id)).toBeNull();
     expect(JSON.stringify(await world.all('ledger'))).not.toContain(`"by":"${other}"`);
     await world.put(founder, organisationAnnouncement(id));
     await people.publish();
     expect(await answer(founder, id)).toBe('published');
     await remove(founder);
-    await people.look(id);
+    await people.recheck(id);
     expect(await fact(id)).toBeNull();
   });
 

@@ -66,7 +66,7 @@ interface Scene {
   readonly people: OrganisationWorld;
   readonly ids: readonly string[];
   readonly matter: string;
-  readonly gone: Set<string>;
+  readonly removed: Set<string>;
   readonly invites: string[];
   readonly steps: { id: string; by: string }[];
 }
@@ -90,12 +90,12 @@ describe.each(engines())('histories of organisations with killed publishers: $na
         const ids = await Promise.all(Array.from({ length: PEOPLE }, () => world.person()));
         await people.publish();
         const matter = await people.found(ids[0] ?? '');
-        const scene: Scene = { world, people, ids, matter, gone: new Set(), invites: [], steps: [] };
+        const scene: Scene = { world, people, ids, matter, removed: new Set(), invites: [], steps: [] };
         await take(scene, { kind: 'act', who: 0, act: { does: 'invite', whom: 1, admin: true } });
         await take(scene, { kind: 'act', who: 0, act: { does: 'invite', whom: 2, admin: false } });
         for (const each of steps) await take(scene, each);
         await people.publish();
-        await people.look(matter);
+        await people.recheck(matter);
         await check(scene);
       }),
       drawn(15),
@@ -104,13 +104,13 @@ describe.each(engines())('histories of organisations with killed publishers: $na
 });
 
 async function take(scene: Scene, each: Step): Promise<void> {
-  const { world, people, ids, matter, gone, invites, steps } = scene;
+  const { world, people, ids, matter, removed, invites, steps } = scene;
   const deliver = deliverTo(world);
   const node = (n: number) => world.others[n % world.others.length] ?? world.couch;
   switch (each.kind) {
     case 'act': {
       const by = ids[each.who] ?? '';
-      if (gone.has(by)) return;
+      if (removed.has(by)) return;
       const id = await people.step(by, matter, actOf(scene, each.act));
       steps.push({ id, by });
       if (each.act.does === 'invite') invites.push(inviteOfStep(id));
@@ -118,7 +118,7 @@ async function take(scene: Scene, each: Step): Promise<void> {
     }
     case 'gone': {
       const userId = ids[each.who] ?? '';
-      gone.add(userId);
+      removed.add(userId);
       return await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
     }
     case 'publish':
@@ -160,27 +160,27 @@ async function inCharge({ world, matter }: Scene): Promise<void> {
 }
 
 async function check(scene: Scene): Promise<void> {
-  const { world, people, ids, matter, gone, steps } = scene;
+  const { world, people, ids, matter, removed, steps } = scene;
   expect((await world.notes()).filter(({ type }) => type === 'request')).toEqual([]);
   await inCharge(scene);
-  const standing = await people.standing(matter);
+  const current = await people.currentMatter(matter);
   for (const { id, by } of steps) {
-    if (gone.has(by)) continue;
+    if (removed.has(by)) continue;
     const outcome = await world.outcome(by, id);
     expect([id, outcome?.rev]).toEqual([id, (await world.find(ownDatabaseName(by), id))?._rev]);
   }
   for (const userId of ids) {
-    if (gone.has(userId)) {
+    if (removed.has(userId)) {
       expect(JSON.stringify(await world.all('matters'))).not.toContain(`"${userId}"`);
       continue;
     }
     const copy = await people.copy(userId, matter);
-    expect([userId, copy !== null]).toEqual([userId, roleIn(standing, userId) !== null]);
+    expect([userId, copy !== null]).toEqual([userId, roleIn(current, userId) !== null]);
     const theirs = (await world.all(ownDatabaseName(userId))).filter(({ _id }) => inviteFactIds.is(_id));
     for (const { _rev, ...invite } of theirs) {
-      expect(invitesOf(standing)).toContainEqual(invite);
+      expect(invitesOf(current)).toContainEqual(invite);
     }
-    const wanted = invitesOf(standing).filter(({ uid, state }) => uid === userId && state === 'pending');
+    const wanted = invitesOf(current).filter(({ uid, state }) => uid === userId && state === 'pending');
     expect(theirs.map(({ _id }) => _id)).toEqual(expect.arrayContaining(wanted.map(({ _id }) => _id)));
   }
 }

@@ -82,7 +82,7 @@ export class OrganisationWorld {
   }
 
   /** The current organisation, of which every member has a copy. */
-  async standing(id: string): Promise<OrganisationMatter> {
+  async currentMatter(id: string): Promise<OrganisationMatter> {
     const found = (await this.world.find('matters', id)) as unknown as (OrganisationMatter & { _rev: string }) | null;
     if (found === null) throw new Error('there is no such organisation');
     const { _rev, ...matter } = found;
@@ -106,7 +106,7 @@ export class OrganisationWorld {
   }
 
   /** Runs the service's own check, as when something is due. */
-  async look(matter: string): Promise<void> {
+  async recheck(matter: string): Promise<void> {
     const store = createStore(this.world.couch);
     const requests = createMatterRequests({ store, grouped: groupStore(store) }, this.world.clock);
     await requests.note([{ matter, statement: null, rev: null, by: null }]);

@@ -33,7 +33,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     await engine.close();
   });
 
-  const told = async (userId: string) => {
+  const notifiedKinds = async (userId: string) => {
     await people.publish();
     const all = await world.all(`user-${userId}`);
     return all.flatMap(({ type, kind: what }) => (type === 'notification' ? [what] : []));
@@ -42,7 +42,7 @@ describe.each(engines())('organisations: $name', (kind) => {
   it('organisations belong to their founder, who is the admin', async () => {
     const founder = await world.person();
     const id = await people.found(founder, { name: ' Пухнаста лапа ' });
-    expect(await people.standing(id)).toMatchObject({
+    expect(await people.currentMatter(id)).toMatchObject({
       name: 'Пухнаста лапа',
       organisationType: 'dogGrooming',
       open: false,
@@ -66,7 +66,10 @@ describe.each(engines())('organisations: $name', (kind) => {
     await people.publish();
     expect(await world.state(founder, change)).toBe('published');
     expect(await world.state(founder, invite)).toBe('published');
-    expect(await people.standing(id)).toMatchObject({ name: 'Лапа', invites: [{ person: other, state: 'pending' }] });
+    expect(await people.currentMatter(id)).toMatchObject({
+      name: 'Лапа',
+      invites: [{ person: other, state: 'pending' }],
+    });
   });
 
   it('organisations are joined by invite only, which only the invited person and the admins see', async () => {
@@ -80,7 +83,7 @@ describe.each(engines())('organisations: $name', (kind) => {
       state: 'pending',
       role: 'user',
     });
-    expect(await told(invited)).toContain('organisation-invited');
+    expect(await notifiedKinds(invited)).toContain('organisation-invited');
     expect((await people.copy(founder, id))?.invites).toHaveLength(2);
     expect((await people.copy(user, id))?.invites).toEqual([]);
     expect(await people.copy(invited, id)).toBeNull();
@@ -88,12 +91,12 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(user, id, { does: 'withdraw', invite })).toBe('organisation/not-authorised');
     expect(await people.act(invited, id, { does: 'accept', invite })).toBe('published');
     expect(await people.inviteOf(invited, id, invite)).toMatchObject({ state: 'accepted' });
-    expect((await people.standing(id)).team.map(({ userId, role }) => [userId, role])).toEqual([
+    expect((await people.currentMatter(id)).team.map(({ userId, role }) => [userId, role])).toEqual([
       [founder, 'admin'],
       [user, 'user'],
       [invited, 'user'],
     ]);
-    expect(await told(founder)).toContain('organisation-joined');
+    expect(await notifiedKinds(founder)).toContain('organisation-joined');
     expect(await people.act(invited, id, { does: 'decline', invite })).toBe('organisation/invite-accepted');
   });
 
@@ -102,7 +105,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     const id = await people.found(founder);
     const first = await people.invite(founder, id, other);
     await people.invite(founder, id, other, 'admin');
-    expect((await people.standing(id)).invites).toMatchObject([{ id: first, role: 'admin', state: 'pending' }]);
+    expect((await people.currentMatter(id)).invites).toMatchObject([{ id: first, role: 'admin', state: 'pending' }]);
     expect(await people.inviteOf(other, id, first)).toMatchObject({ role: 'admin' });
     await people.act(other, id, { does: 'accept', invite: first });
     const again = { does: 'invite', person: other, role: 'user' } as const;
@@ -122,13 +125,13 @@ describe.each(engines())('organisations: $name', (kind) => {
     if (state === 'declined') await people.act(other, id, { does: 'decline', invite });
     if (state === 'withdrawn') await people.act(founder, id, { does: 'withdraw', invite });
     if (state === 'ended') {
-      expect((await people.standing(id)).due).toBe((await people.standing(id)).invites[0]?.ends);
+      expect((await people.currentMatter(id)).due).toBe((await people.currentMatter(id)).invites[0]?.ends);
       world.pass(30 * DAY_MS);
-      await people.look(id);
+      await people.recheck(id);
     }
     expect(await people.inviteOf(other, id, invite)).toMatchObject({ state });
     expect(await people.act(other, id, { does: 'accept', invite })).toBe(code);
-    expect((await people.standing(id)).due).toBeNull();
+    expect((await people.currentMatter(id)).due).toBeNull();
     // A person who was invited before may be invited again.
     await people.join(founder, id, other);
   });
@@ -151,7 +154,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await Promise.all(steps.map((step) => world.state(founder, step)))).toEqual(['published', 'published']);
     const answers = await Promise.all(late.map((step) => world.state(other, step)));
     expect(answers).toEqual(['organisation/changed-meanwhile', 'published', 'published']);
-    expect(await people.standing(id)).toMatchObject({ name: 'Лапа', description: 'Миємо', open: true });
+    expect(await people.currentMatter(id)).toMatchObject({ name: 'Лапа', description: 'Миємо', open: true });
   });
 
   it('organisations always have an admin', async () => {
@@ -173,14 +176,14 @@ describe.each(engines())('organisations: $name', (kind) => {
     await people.publish();
     const answers = [await world.state(founder, both[0] ?? ''), await world.state(other, both[1] ?? '')];
     expect(answers.sort()).toEqual(['organisation/not-authorised', 'published']);
-    const { team } = await people.standing(id);
+    const { team } = await people.currentMatter(id);
     const [left] = team.filter(({ role }) => role === 'admin');
     expect(team).toHaveLength(2);
-    const gone = left?.userId === founder ? other : founder;
-    expect(await people.copy(gone, id)).toBeNull();
-    expect(await told(gone)).toContain('organisation-removed');
+    const removed = left?.userId === founder ? other : founder;
+    expect(await people.copy(removed, id)).toBeNull();
+    expect(await notifiedKinds(removed)).toContain('organisation-removed');
     expect(await people.act(user, id, { does: 'leave' })).toBe('published');
-    expect(await told(left?.userId ?? '')).toContain('organisation-left');
+    expect(await notifiedKinds(left?.userId ?? '')).toContain('organisation-left');
     expect(await people.act(user, id, { does: 'show', shown: true })).toBe('organisation/not-member');
   });
 
@@ -191,9 +194,9 @@ describe.each(engines())('organisations: $name', (kind) => {
     const invite = await people.invite(founder, id, invited);
     expect(await people.act(user, id, { does: 'close' })).toBe('organisation/not-authorised');
     expect(await people.act(founder, id, { does: 'close' })).toBe('published');
-    expect((await people.standing(id)).closedAt).not.toBeNull();
+    expect((await people.currentMatter(id)).closedAt).not.toBeNull();
     expect(await people.inviteOf(invited, id, invite)).toMatchObject({ state: 'withdrawn' });
-    expect(await told(user)).toContain('organisation-closed');
+    expect(await notifiedKinds(user)).toContain('organisation-closed');
     for (const act of [{ does: 'leave' }, { does: 'accept', invite }] as const) {
       expect(await people.act(invited, id, act)).toBe('organisation/closed');
     }
@@ -222,7 +225,7 @@ describe.each(engines())('organisations: $name', (kind) => {
         [null, 'm…@example.com', 'pending'],
         [null, 'n…@example.com', 'pending'],
       ]);
-      expect(JSON.stringify(await people.standing(id))).not.toContain('proved@');
+      expect(JSON.stringify(await people.currentMatter(id))).not.toContain('proved@');
       const [first = '', second = '', third = ''] = invites;
       expect(await people.inviteOf(proved, id, first)).toMatchObject({ state: 'pending' });
       expect(await people.inviteOf(unproved, id, second)).toBeNull();
@@ -231,10 +234,10 @@ describe.each(engines())('organisations: $name', (kind) => {
       const accounts = world.couch.use<{ emailConfirmedAt: string }>('accounts');
       const account = await accounts.get(`account:${unproved}`);
       await accounts.insert({ ...account, emailConfirmedAt: '2026-11-21T10:00:00.000Z' });
-      await people.look(id);
+      await people.recheck(id);
       expect(await people.act(unproved, id, { does: 'accept', invite: second })).toBe('published');
       expect(await people.act(proved, id, { does: 'accept', invite: first })).toBe('published');
-      expect((await people.standing(id)).team).toHaveLength(4);
+      expect((await people.currentMatter(id)).team).toHaveLength(4);
     });
   });
 
@@ -252,7 +255,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     const id = await people.found(founder);
     const invite = await people.invite(founder, id, other);
     expect(await people.inviteOf(other, id, invite)).toBeNull();
-    expect(await told(other)).not.toContain('organisation-invited');
+    expect(await notifiedKinds(other)).not.toContain('organisation-invited');
   });
 
   it('a person who deletes their account leaves it, and the longest-standing member becomes admin', async () => {
@@ -265,18 +268,18 @@ describe.each(engines())('organisations: $name', (kind) => {
       createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
     await remove(founder);
     await people.publish();
-    const matter = await people.standing(id);
+    const matter = await people.currentMatter(id);
     expect(roleIn(matter, longest)).toBe('admin');
     expect(JSON.stringify(matter)).not.toContain(`"${founder}"`);
-    expect(await told(longest)).toContain('organisation-role');
+    expect(await notifiedKinds(longest)).toContain('organisation-role');
     expect(await people.inviteOf(invited, id, invite)).toMatchObject({ byName: '', state: 'pending' });
     await remove(invited);
     await remove(other);
     await remove(longest);
     await people.publish();
     const abandoned = { team: [], invites: [], participants: [], name: '', description: '' };
-    expect(await people.standing(id)).toMatchObject(abandoned);
-    expect((await people.standing(id)).closedAt).not.toBeNull();
+    expect(await people.currentMatter(id)).toMatchObject(abandoned);
+    expect((await people.currentMatter(id)).closedAt).not.toBeNull();
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);
   });
 
@@ -291,8 +294,8 @@ describe.each(engines())('organisations: $name', (kind) => {
     await people.publish();
     for (const step of [removal, rename]) expect(await world.state(founder, step)).toBe('published');
     expect(await people.copy(other, id)).toBeNull();
-    expect(await told(other)).toContain('organisation-removed');
-    await people.standing(id);
+    expect(await notifiedKinds(other)).toContain('organisation-removed');
+    await people.currentMatter(id);
   });
 
   it.each(PLACES)(
@@ -304,7 +307,7 @@ describe.each(engines())('organisations: $name', (kind) => {
       await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
       await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
       await people.publish();
-      await people.look(id);
+      await people.recheck(id);
       await people.publish();
       expect(JSON.stringify(await world.all('matters')).includes(other)).toBe(false);
     },
@@ -321,7 +324,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     });
     await people.publish();
     expect(await people.act(other, id, { does: 'decline', invite: inviteOfStep(step) })).toBe('published');
-    expect(await told(founder)).toContain('organisation-declined');
+    expect(await notifiedKinds(founder)).toContain('organisation-declined');
     expect(JSON.stringify(await world.all(`user-${founder}`))).not.toContain(other);
   });
 
@@ -351,7 +354,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     await world.publish({ daily, deliver: deliverTo(world) });
     expect(await world.state(founder, withdrawal)).toBe('published');
     expect(await world.state(founder, again)).toBe('limit/invites');
-    expect((await told(third)).includes('organisation-invited')).toBe(false);
+    expect((await notifiedKinds(third)).includes('organisation-invited')).toBe(false);
   });
 
   it('an organisation has an address without colons', async () => {

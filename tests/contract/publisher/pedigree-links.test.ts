@@ -92,10 +92,10 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     return pedigreeLinkFactId(id, person);
   }
 
-  async function standing(link: string): Promise<PedigreeLinkMatter | null> {
+  async function currentMatter(link: string): Promise<PedigreeLinkMatter | null> {
     return (await world.find('matters', link)) as unknown as PedigreeLinkMatter | null;
   }
-  const stateOf = async (link: string) => (await standing(link))?.state ?? null;
+  const stateOf = async (link: string) => (await currentMatter(link))?.state ?? null;
 
   async function decide(link: string, granted: boolean): Promise<void> {
     const decisions = createLinkDecisions({
@@ -118,7 +118,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     );
   }
 
-  async function told(person: string): Promise<NotificationFact[]> {
+  async function notificationsOf(person: string): Promise<NotificationFact[]> {
     const all = (await world.all(ownDatabaseName(person))) as unknown as NotificationFact[];
     return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-link'));
   }
@@ -128,28 +128,28 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     for (let n = 0; n < LIMITS.wrongChips; n += 1) {
       const of = n % 2 === 0 ? pet : another;
       const link = await ask(owner, of, { chip: `80409810001230${n}` });
-      expect(await standing(link)).toMatchObject({ state: 'asked', chipSays: 'differs', wrongChips: n + 1 });
+      expect(await currentMatter(link)).toMatchObject({ state: 'asked', chipSays: 'differs', wrongChips: n + 1 });
       await world.remove(owner, pedigreeLinkId(DOG, of));
       await publish();
-      expect(await standing(link)).toBeNull();
+      expect(await currentMatter(link)).toBeNull();
     }
     const tried = await ask(owner, pet, { chip: CHIP });
-    expect(await standing(tried)).toMatchObject({ state: 'asked', chipSays: 'nothing' });
+    expect(await currentMatter(tried)).toMatchObject({ state: 'asked', chipSays: 'nothing' });
     // Another person has their own tries.
     const other = await world.person();
     const granted = await ask(other, await petOf(other, 3), { chip: CHIP });
-    expect(await standing(granted)).toMatchObject({ state: 'granted', by: 'chip' });
+    expect(await currentMatter(granted)).toMatchObject({ state: 'granted', by: 'chip' });
     await createPersonRemoval({ couch: world.couch, log: { ...silentLog, warn() {} } }).remove(owner);
     expect(JSON.stringify(await world.all('ledger'))).not.toContain(`wrong-chips:${owner}`);
   });
 
   it('a pedigree link is granted at once for the right chip number, which stays in the own database', async () => {
     const link = await ask(owner, pet, { chip: '804 098 100 012 345', showsOwner: true });
-    expect(await standing(link)).toMatchObject({ state: 'granted', by: 'chip' });
+    expect(await currentMatter(link)).toMatchObject({ state: 'granted', by: 'chip' });
     const copy = (await world.find(ownDatabaseName(owner), link)) as unknown as PedigreeLinkFact;
     expect(copy).toMatchObject({ state: 'granted', dogId: DOG, pet });
     expect(copy).not.toHaveProperty('wrongChips');
-    expect(await told(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'pedigree-link-granted', about: { dog: 'БАРОН', petId: pet, state: 'granted' } },
     ]);
     for (const name of ['directory', 'matters', 'moderation', 'ledger', 'community', 'market'])
@@ -164,34 +164,34 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     const link = await ask(owner, pet, { showsOwner: true });
     expect(await stateOf(link)).toBe('granted');
     expect((await ownerOfDog(store(), DOG))?.userId).toBe(owner);
-    expect(await told(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   it('a pedigree link without the right chip number waits for an admin, visible only to its owner', async () => {
     const link = await ask(owner, pet, { chip: '804098100099999', showsOwner: true });
-    expect(await standing(link)).toMatchObject({ state: 'asked', chipSays: 'differs' });
+    expect(await currentMatter(link)).toMatchObject({ state: 'asked', chipSays: 'differs' });
     expect([await pedigreeOfPet(store(), pet), await ownerOfDog(store(), DOG)]).toEqual([null, null]);
     for (const name of ['directory', 'community', 'market'])
       expect(JSON.stringify(await world.all(name)), name).not.toContain('pedigree');
-    expect(await told(owner)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
     await decide(link, true);
-    expect(await standing(link)).toMatchObject({ state: 'granted', by: 'admin' });
+    expect(await currentMatter(link)).toMatchObject({ state: 'granted', by: 'admin' });
     expect(await pedigreeOfPet(store(), pet)).toEqual({ dogId: DOG, name: 'БАРОН' });
     await expect(decide(link, true)).resolves.toBeUndefined();
-    expect(await told(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   it('a pedigree link is refused with a reason, and decided again after its owner changes it', async () => {
     const link = await ask(owner, pet);
     await decide(link, false);
-    expect(await standing(link)).toMatchObject({ state: 'refused', reason: 'Це інша собака' });
-    expect(await told(owner)).toMatchObject([
+    expect(await currentMatter(link)).toMatchObject({ state: 'refused', reason: 'Це інша собака' });
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'pedigree-link-refused', about: { state: 'refused', reason: 'Це інша собака' } },
     ]);
     await expect(decide(link, true)).rejects.toMatchObject({ code: 'pedigree-link/nothing-to-decide' });
     world.pass(60_000);
     await ask(owner, pet, { showsOwner: true });
-    expect(await standing(link)).toMatchObject({ state: 'asked', reason: null });
+    expect(await currentMatter(link)).toMatchObject({ state: 'asked', reason: null });
     await ask(owner, pet, { chip: CHIP });
     expect(await stateOf(link)).toBe('granted');
   });
@@ -206,7 +206,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     await decide(second, true);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['ended', 'granted']);
     expect((await ownerOfDog(store(), DOG))?.userId).toBe(other);
-    expect((await told(owner)).map(({ about }) => about.state).sort()).toEqual(['ended', 'granted']);
+    expect((await notificationsOf(owner)).map(({ about }) => about.state).sort()).toEqual(['ended', 'granted']);
     expect(await pedigreeOfPet(store(), pet)).toBeNull();
   });
 
@@ -228,14 +228,14 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await world.state(stranger, pedigreeLinkId(DOG, pet))).toBe('pet/not-yours');
     const link = await ask(owner, pet, { chip: CHIP }, 'UKU.404');
     expect(await stateOf(link)).toBe('unknown');
-    expect(await told(owner)).toMatchObject([{ about: { state: 'unknown' } }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ about: { state: 'unknown' } }]);
   });
 
   it('a pedigree link ends when it is withdrawn, with the pet, and when the pet is transferred', async () => {
     const link = await ask(owner, pet, { chip: CHIP });
     await world.remove(owner, pedigreeLinkId(DOG, pet));
     await publish();
-    expect(await standing(link)).toBeNull();
+    expect(await currentMatter(link)).toBeNull();
     expect(await world.find(ownDatabaseName(owner), link)).toBeNull();
     expect(await stateOf(await ask(owner, pet, { chip: CHIP }))).toBe('granted');
 
@@ -255,7 +255,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     expect(await world.all('moderation')).toHaveLength(1);
     const log = { info() {}, warn() {}, error() {} };
     await createPersonRemoval({ couch: world.couch, clock: world.clock, log }).remove(owner);
-    expect([await standing(link), await world.all('moderation')]).toEqual([null, []]);
+    expect([await currentMatter(link), await world.all('moderation')]).toEqual([null, []]);
   });
 
   it('a pedigree link reaches the same state wherever the publisher is killed', async () => {
@@ -280,7 +280,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     }
     const notes = (await world.notes()).filter(({ type }) => type === 'request' || type === 'delivery');
     expect(notes).toEqual([]);
-    const granted = (await told(owner)).filter(({ about }) => about.state === 'granted');
+    const granted = (await notificationsOf(owner)).filter(({ about }) => about.state === 'granted');
     expect(new Set(granted.map(({ _id }) => _id)).size).toBe(granted.length);
   });
 
@@ -293,6 +293,6 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     await publisher.idle();
     await publisher.stop();
     expect(await world.find('matters', link)).toEqual(before);
-    expect(await told(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 });

@@ -109,11 +109,11 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   }
 
   const factId = (person: string, dogId = DOG) => pedigreeProposalFactId(pedigreeProposalId(dogId), person);
-  const standing = async (person: string, dogId = DOG) =>
+  const currentMatter = async (person: string, dogId = DOG) =>
     (await world.find('matters', factId(person, dogId))) as unknown as PedigreeProposalFact | null;
   const copy = async (person: string) =>
     (await world.find(ownDatabaseName(person), factId(person))) as unknown as PedigreeProposalFact | null;
-  const stateOf = async (person: string, dogId = DOG) => (await standing(person, dogId))?.state ?? null;
+  const stateOf = async (person: string, dogId = DOG) => (await currentMatter(person, dogId))?.state ?? null;
   const dog = async (dogId = DOG) =>
     (await world.find('pedigrees', pedigreeId(dogId))) as unknown as PedigreeFact | null;
 
@@ -134,14 +134,14 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   async function decide(person: string, confirmed: boolean, dogId = DOG): Promise<void> {
     // Decisions use the wall clock, which is ahead of the world's.
     world.pass(Math.max(0, Date.now() - world.clock().getTime()));
-    const about = { proposal: factId(person, dogId), askedAt: (await standing(person, dogId))?.askedAt ?? AT };
+    const about = { proposal: factId(person, dogId), askedAt: (await currentMatter(person, dogId))?.askedAt ?? AT };
     await decisions().decide(
       'f'.repeat(32),
       confirmed ? { ...about, confirmed, reason: null } : { ...about, confirmed, reason: 'Такого собаки немає' },
     );
   }
 
-  async function told(person: string): Promise<NotificationFact[]> {
+  async function notificationsOf(person: string): Promise<NotificationFact[]> {
     const all = (await world.all(ownDatabaseName(person))) as unknown as NotificationFact[];
     return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-'));
   }
@@ -185,15 +185,15 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     expect(await world.find(ownDatabaseName(owner), factId(owner))).toMatchObject({ state: 'waiting', name: 'БАРОН' });
     for (const name of ['directory', 'community', 'market'])
       expect(JSON.stringify(await world.all(name)), name).not.toContain('БАРОН');
-    expect(await told(owner)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
   });
 
   it('a proposed pedigree may be changed and withdrawn until it is confirmed', async () => {
     await propose(owner);
-    const before = await standing(owner);
+    const before = await currentMatter(owner);
     expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
     expect((await dog())?.name).toBe('БАРОН II');
-    expect((await standing(owner))?.askedAt).not.toBe(before?.askedAt);
+    expect((await currentMatter(owner))?.askedAt).not.toBe(before?.askedAt);
     await world.remove(owner, pedigreeProposalId(DOG));
     await publish();
     expect([await dog(), await stateOf(owner)]).toEqual([null, 'withdrawn']);
@@ -206,7 +206,9 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     await decide(owner, true);
     expect(await dog()).toMatchObject({ source: 'owner', confirmed: true });
     expect(await dog()).not.toHaveProperty('authorId');
-    expect(await told(owner)).toMatchObject([{ kind: 'pedigree-confirmed', about: { dog: 'БАРОН', dogId: DOG } }]);
+    expect(await notificationsOf(owner)).toMatchObject([
+      { kind: 'pedigree-confirmed', about: { dog: 'БАРОН', dogId: DOG } },
+    ]);
     await expect(decide(owner, true)).resolves.toBeUndefined();
     expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('pedigree-proposal/confirmed');
     // Back to the published version.
@@ -214,19 +216,19 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     await world.remove(owner, pedigreeProposalId(DOG));
     await publish();
     expect([(await dog())?.name, await stateOf(owner)]).toEqual(['БАРОН', 'confirmed']);
-    expect(await told(owner)).toHaveLength(1);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 
   it('a proposed pedigree can be removed by an admin with a reason, before and after confirmation, and proposed again', async () => {
     await propose(owner);
     await decide(owner, false);
     expect([await dog(), await stateOf(owner)]).toEqual([null, 'removed']);
-    expect(await told(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'pedigree-ended', about: { state: 'removed', reason: 'Такого собаки немає' } },
     ]);
     await expect(decide(owner, true)).rejects.toMatchObject({ code: 'pedigree-proposal/nothing-to-decide' });
     expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
-    expect(await standing(owner)).toMatchObject({ state: 'waiting', reason: null });
+    expect(await currentMatter(owner)).toMatchObject({ state: 'waiting', reason: null });
     await decide(owner, true);
     world.pass(60_000);
     await decide(owner, false);
@@ -235,7 +237,7 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
 
   it('a decision applies to the version that the admin has seen', async () => {
     await propose(owner);
-    const seen = { proposal: factId(owner), askedAt: (await standing(owner))?.askedAt ?? AT };
+    const seen = { proposal: factId(owner), askedAt: (await currentMatter(owner))?.askedAt ?? AT };
     await propose(owner, DOG, { name: 'ІНШИЙ' });
     await expect(decisions().decide('f'.repeat(32), { ...seen, confirmed: true, reason: null })).rejects.toMatchObject({
       code: 'pedigree-proposal/nothing-to-decide',
@@ -330,8 +332,8 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
       'confirmed',
     ]);
     expect(await dog('UKU.5')).toBeNull();
-    expect((await told(owner)).map(({ about }) => about.state)).toEqual(['replaced']);
-    expect(await standing(other, 'UKU.5')).toMatchObject({ code: 'pedigree-proposal/own-ancestor' });
+    expect((await notificationsOf(owner)).map(({ about }) => about.state)).toEqual(['replaced']);
+    expect(await currentMatter(other, 'UKU.5')).toMatchObject({ code: 'pedigree-proposal/own-ancestor' });
     await bring('dog_id,dog_name\nUKU.6,Argo\n');
     expect([await stateOf(other, 'UKU.6'), (await dog('UKU.6'))?.name]).toEqual(['replaced', 'Argo']);
     // A later withdrawal removes none of the stud book's data.
@@ -405,13 +407,13 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   it('an unnecessary recheck changes nothing', async () => {
     await propose(owner);
     await decide(owner, true);
-    const before = [await standing(owner), await dog()];
+    const before = [await currentMatter(owner), await dog()];
     const publisher = world.publisher({ deliver: deliverTo(world) });
     await publisher.start();
     await publisher.arbitrate([requestRecheck(factId(owner)), requestRecheck(factId('0'.repeat(32)))]);
     await publisher.idle();
     await publisher.stop();
-    expect([await standing(owner), await dog()]).toEqual(before);
-    expect(await told(owner)).toHaveLength(1);
+    expect([await currentMatter(owner), await dog()]).toEqual(before);
+    expect(await notificationsOf(owner)).toHaveLength(1);
   });
 });

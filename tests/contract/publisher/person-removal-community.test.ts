@@ -18,7 +18,7 @@ const [THEIRS, OTHERS] = [postIdOf(1), postIdOf(2)];
 
 describe.each(engines())('removing a person from a community: $name', (kind) => {
   let engine: RunningEngine;
-  const { newWorld, removalIn, checkGone } = removalStage(() => engine, 'leaves');
+  const { newWorld, removalIn, checkRemoved } = removalStage(() => engine, 'leaves');
 
   beforeAll(async () => {
     engine = await kind.start();
@@ -68,7 +68,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     await publisher.recheck(leaves, THEIRS);
     await publisher.stop();
     await removalIn(world).remove(leaves);
-    await checkGone(world, leaves);
+    await checkRemoved(world, leaves);
     await checkLeft(world, stays, reply._id);
   });
 
@@ -83,7 +83,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
       .remove(leaves)
       .catch(() => undefined);
     await world.publish();
-    await checkGone(world, leaves);
+    await checkRemoved(world, leaves);
     await checkLeft(world, stays, reply._id);
   });
 
@@ -99,7 +99,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     expect(await world.find('community', THEIRS)).toBeNull();
     expect(await world.find('community', commentStatement(THEIRS, 20)._id)).not.toBeNull();
     await removalIn(world).remove(leaves);
-    await checkGone(world, leaves);
+    await checkRemoved(world, leaves);
     await checkLeft(world, stays, reply._id);
   });
 
@@ -118,6 +118,6 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     await failing.stop();
     expect((await world.all('ledger')).map(({ type }) => type)).toContain('delivery');
     await removalIn(world, createStore(world.couch)).remove(leaves);
-    await checkGone(world, leaves);
+    await checkRemoved(world, leaves);
   });
 });

@@ -20,7 +20,7 @@ describe.each(engines())('removing a person beside a working or dying publisher:
     await engine.close();
   });
 
-  const { newWorld, removalIn, livingPerson, checkGone } = removalStage(() => engine, 'removalmeets');
+  const { newWorld, removalIn, livingPerson, checkRemoved } = removalStage(() => engine, 'removalmeets');
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     'a person’s removal is finished by the next publisher after a kill at its write %i',
@@ -33,8 +33,8 @@ describe.each(engines())('removing a person beside a working or dying publisher:
           .remove(userId)
           .catch(() => undefined);
         await world.publish();
-        const begun = (await world.all('ledger')).some(({ type }) => type === 'removal');
-        if (begun) await checkGone(world, userId);
+        const hasStarted = (await world.all('ledger')).some(({ type }) => type === 'removal');
+        if (hasStarted) await checkRemoved(world, userId);
         else expect(await world.find('directory', `profile:${userId}`)).toMatchObject({ firstName: 'Інша' });
       }
     },
@@ -59,7 +59,7 @@ describe.each(engines())('removing a person beside a working or dying publisher:
     };
     await world.publish({ store: meeting });
     expect(met).toBe(true);
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
   });
 
   it('a fact of a publisher that dies right after is found by the next one', async () => {
@@ -90,7 +90,7 @@ describe.each(engines())('removing a person beside a working or dying publisher:
     await publisher.stop();
     expect(await world.find('community', postIdOf(902))).not.toBeNull();
     await world.publish();
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
   });
 
   it('a person’s removal leaves nothing behind and harms no other person, whenever it meets a working publisher', async () => {
@@ -131,7 +131,7 @@ describe.each(engines())('removing a person beside a working or dying publisher:
         publisher.wake(ownDatabaseName(userId));
         await publisher.idle();
         await publisher.stop();
-        await checkGone(world, userId);
+        await checkRemoved(world, userId);
         const left = (await world.all('community')).filter(({ authorId }) => authorId === other);
         expect(left).toHaveLength(STATEMENTS);
       }),
@@ -157,9 +157,9 @@ describe.each(engines())('removing a person beside a working or dying publisher:
           : store.find(database, selector, limit),
     };
     await expect(removalIn(world, broken).resume()).rejects.toThrow('damaged');
-    await checkGone(world, other ?? '');
+    await checkRemoved(world, other ?? '');
     await world.publish();
-    await checkGone(world, stuck ?? '');
+    await checkRemoved(world, stuck ?? '');
   });
 });
 

@@ -6,7 +6,7 @@ import { World } from './world.ts';
 
 describe.each(engines())('photos of a transferred pet: $name', (kind) => {
   let engine: RunningEngine;
-  const { removalIn, upload, checkGone } = removalStage(() => engine, 'removalpets');
+  const { removalIn, upload, checkRemoved } = removalStage(() => engine, 'removalpets');
 
   beforeAll(async () => {
     engine = await kind.start();
@@ -30,7 +30,7 @@ describe.each(engines())('photos of a transferred pet: $name', (kind) => {
     await removalIn(world).remove(owner);
     for (const name of names) expect(await world.find('media', photoOf(name)), name).not.toBeNull();
     expect(await world.find('media', orphan)).toBeNull();
-    await checkGone(world, owner);
+    await checkRemoved(world, owner);
   });
 
   it('a transferred pet’s photos are removed with the last of both owners', async () => {
@@ -48,6 +48,6 @@ describe.each(engines())('photos of a transferred pet: $name', (kind) => {
     expect(await world.find('media', sha256)).not.toBeNull();
     await removalIn(world).remove(next);
     expect(await world.find('media', sha256)).toBeNull();
-    await checkGone(world, next);
+    await checkRemoved(world, next);
   });
 });

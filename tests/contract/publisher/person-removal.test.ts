@@ -19,7 +19,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await engine.close();
   });
 
-  const { newWorld, removalIn, upload, livingPerson, everything, checkGone } = removalStage(() => engine, 'removal');
+  const { newWorld, removalIn, upload, livingPerson, everything, checkRemoved } = removalStage(() => engine, 'removal');
 
   it('a person’s removal removes the own database, facts, photos and notes, and leaves other people’s data unchanged', async () => {
     const world = await newWorld();
@@ -27,7 +27,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     const other = await livingPerson(world);
     const before = await world.all('community');
     await removalIn(world).remove(userId);
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
     for (const sha256 of photos) expect(await world.find('media', sha256)).toBeNull();
     for (const sha256 of other.photos)
       expect(await world.find('media', sha256)).toMatchObject({ uploaders: [other.userId] });
@@ -52,7 +52,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     expect(await world.find('media', named)).toMatchObject({ uploaders: [] });
     expect((await createPhotoStore(world.couch).read(named, 300, null))?.file).toEqual(Buffer.from('webp'));
     expect(await world.find('media', alone)).toBeNull();
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
   });
 
   it('a concurrent upload by another person preserves the photo', async () => {
@@ -83,7 +83,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await Promise.all([removalIn(world).remove(userId), removalIn(world).remove(userId)]);
     await removalIn(world).remove(userId);
     await removalIn(world).remove(randomBytes(16).toString('hex'));
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
   });
 
   it('a person’s removal stays noted for a day, to catch late writes, and is then forgotten', async () => {
@@ -92,7 +92,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await removalIn(world).remove(userId);
     await upload(world, photoOf('by a token that still held'), userId);
     await world.publish();
-    await checkGone(world, userId);
+    await checkRemoved(world, userId);
     world.pass(DAY);
     await world.publish();
     expect(JSON.stringify(await world.notes())).not.toContain(userId);

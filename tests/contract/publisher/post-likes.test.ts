@@ -145,11 +145,11 @@ describe.each(engines())('the cached likes of a post: $name', (kind) => {
         }
         const facts = await world.all('tallies');
         for (const post of [1, 2, 3].map(postIdOf)) {
-          const standing = facts.flatMap(({ _id, uid, liked, likedAt }) =>
+          const expected = facts.flatMap(({ _id, uid, liked, likedAt }) =>
             likeFactIds.named(_id)[0] === post ? [{ uid, liked, likedAt }] : [],
           );
-          const told = (await likes.of(post)).toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
-          expect(told).toEqual(standing);
+          const actual = (await likes.of(post)).toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+          expect(actual).toEqual(expected);
         }
       }),
       drawn(20),

@@ -55,7 +55,7 @@ describe.each(engines())('a database of the previous release: $name', (kind) => 
     return world;
   }
 
-  async function told(world: World, person: string): Promise<unknown[]> {
+  async function notifiedKinds(world: World, person: string): Promise<unknown[]> {
     const documents = await world.all(ownDatabaseName(person));
     return documents.flatMap(({ type, kind: of }) => (type === 'notification' ? [of] : [])).sort();
   }
@@ -86,8 +86,8 @@ describe.each(engines())('a database of the previous release: $name', (kind) => 
     ] as const;
     for (const [person, id = '', answer] of answers)
       expect([id, await answerTo(world, person, id)]).toEqual([id, answer]);
-    expect(await told(world, AUTHOR)).toEqual(['comment', 'comment', 'likes', 'pet-handed-over']);
-    expect(await told(world, NEXT)).toEqual(['pet-received']);
+    expect(await notifiedKinds(world, AUTHOR)).toEqual(['comment', 'comment', 'likes', 'pet-handed-over']);
+    expect(await notifiedKinds(world, NEXT)).toEqual(['pet-received']);
     expect((await world.notes()).filter(({ type }) => !STAYS.has(type))).toEqual([]);
   }
 

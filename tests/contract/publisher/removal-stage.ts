@@ -60,7 +60,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
   }
 
   /** Only the note of the removal is left, and ids in tombstones that identify no one. */
-  async function checkGone(world: World, userId: string): Promise<void> {
+  async function checkRemoved(world: World, userId: string): Promise<void> {
     expect(await exists(world, userId)).toBe(false);
     for (const { name } of factDatabases()) {
       const facts = (await world.all(name)).filter((fact) => JSON.stringify(fact).includes(userId));
@@ -72,5 +72,5 @@ export function removalStage(engine: () => RunningEngine, name: string) {
     expect((await world.all('media')).filter((doc) => JSON.stringify(doc).includes(userId))).toEqual([]);
   }
 
-  return { newWorld, removalIn, upload, livingPerson, everything, checkGone };
+  return { newWorld, removalIn, upload, livingPerson, everything, checkRemoved };
 }

@@ -74,17 +74,17 @@ describe.each(engines())('reported and published content: $name', (kind) => {
     expect(await asReported(target)).toEqual([]);
     const [edited] = await make('Усіх люблю', author, n);
     await publish(author, { ...statement, ...edited });
-    const kept = await asReported(target);
-    expect(kept.map(({ words }) => words)).toEqual([expect.stringContaining('Ображаю всіх підряд')]);
-    expect(kept[0]?.photos).toEqual('photo' in statement ? [PHOTO] : []);
+    const reportedVersions = await asReported(target);
+    expect(reportedVersions.map(({ words }) => words)).toEqual([expect.stringContaining('Ображаю всіх підряд')]);
+    expect(reportedVersions[0]?.photos).toEqual('photo' in statement ? [PHOTO] : []);
     // A second report by the same person changes their reason, not the reported version.
     await publish(reporter, reportStatement(target, { reason: 'fraud' }));
-    expect(await asReported(target)).toEqual(kept);
+    expect(await asReported(target)).toEqual(reportedVersions);
     if (name === 'profile') return;
     await world.remove(author, statement._id);
     await world.publish();
     expect((await readTarget(world.couch, target)).state).toBe('gone');
-    expect(await asReported(target)).toEqual(kept);
+    expect(await asReported(target)).toEqual(reportedVersions);
   });
 
   it('a fact of a later release can be reported, without the text that this release cannot read', async () => {

@@ -91,10 +91,10 @@ describe.each(engines())('histories of reservations with killed publishers: $nam
         await world.publish({ deliver: deliverTo(world) });
         await check(scene);
         if (!oneGoes) return;
-        const gone = clients[0]?.userId ?? '';
-        await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(gone);
+        const removed = clients[0]?.userId ?? '';
+        await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(removed);
         await world.publish({ deliver: deliverTo(world) });
-        await checkWithout(scene, gone);
+        await checkWithout(scene, removed);
       }),
       drawn(15),
     );
@@ -152,21 +152,21 @@ const anotherNode = ({ couch, others }: World, n: number) => others[n % others.l
 async function check({ world, people, executors, asked, steps }: Scene): Promise<void> {
   const requests = (await world.notes()).filter(({ type }) => type === 'request');
   expect(requests).toEqual([]);
-  const standing = new Map<string, ReservationFact>();
+  const currentMatters = new Map<string, ReservationFact>();
   for (const { statement, matter, by } of asked) {
     const outcome = await world.outcome(by, statement);
     expect(outcome?.rev).toBe((await world.find(ownDatabaseName(by), statement))?._rev);
-    if (outcome?.state === 'published') standing.set(matter, await people.standing(matter));
+    if (outcome?.state === 'published') currentMatters.set(matter, await people.currentMatter(matter));
     else expect(await world.find('matters', matter)).toBeNull();
   }
   for (const { id, by, matter } of steps) {
     const outcome = await world.outcome(by, id);
     expect(outcome?.rev).toBe((await world.find(ownDatabaseName(by), id))?._rev);
-    const done = standing.get(matter)?.history.filter((entry) => entry.step === id).length ?? 0;
+    const done = currentMatters.get(matter)?.history.filter((entry) => entry.step === id).length ?? 0;
     expect([id, done]).toEqual([id, outcome?.state === 'published' ? 1 : 0]);
   }
   const taken: string[] = [];
-  for (const fact of standing.values()) {
+  for (const fact of currentMatters.values()) {
     expect(replayed(fact)).toBe(fact.state);
     if (fact.state === 'confirmed' && fact.uid === executors[0]) taken.push(fact.day);
   }
@@ -193,13 +193,13 @@ function replayed({ history }: ReservationFact): ReservationState | '' {
   return state;
 }
 
-async function checkWithout({ world, asked }: Scene, gone: string): Promise<void> {
-  for (const { matter } of asked.filter(({ by }) => by === gone)) {
+async function checkWithout({ world, asked }: Scene, removed: string): Promise<void> {
+  for (const { matter } of asked.filter(({ by }) => by === removed)) {
     const fact = (await world.find('matters', matter)) as unknown as ReservationFact | null;
     if (fact === null) continue;
     expect(['declined', 'cancelled', 'expired', 'done']).toContain(fact.state);
     expect(fact).toMatchObject({ client: { name: '' }, message: '', petName: '', due: null, participants: [fact.uid] });
     expect(await world.find(ownDatabaseName(fact.uid), matter)).toMatchObject({ state: fact.state });
   }
-  for (const fact of await world.all('matters')) expect([fact.authorId, fact.uid]).not.toContain(gone);
+  for (const fact of await world.all('matters')) expect([fact.authorId, fact.uid]).not.toContain(removed);
 }

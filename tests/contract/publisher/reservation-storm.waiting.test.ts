@@ -55,7 +55,7 @@ describe.each(engines())('a storm on the last slot: $name', (kind) => {
     expect(ended.filter(({ state }) => state === 'expired')).toHaveLength(1);
     expect(ended.filter(({ state }) => state === 'declined')).toHaveLength(CLIENTS - 1);
     for (const { history } of ended) expect(history.filter(({ by }) => by === 'service')).toHaveLength(1);
-    for (const { matter } of [...asked.slice(0, 3), ...asked.slice(-3)]) await people.standing(matter);
+    for (const { matter } of [...asked.slice(0, 3), ...asked.slice(-3)]) await people.currentMatter(matter);
   }, 900_000);
 });
 

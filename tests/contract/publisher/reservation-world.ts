@@ -95,7 +95,7 @@ export class ReservationWorld {
   }
 
   /** The current fact, which all participants have. */
-  async standing(matter: string): Promise<ReservationFact> {
+  async currentMatter(matter: string): Promise<ReservationFact> {
     const fact = (await this.world.find('matters', matter)) as unknown as (ReservationFact & { _rev: string }) | null;
     if (fact === null) throw new Error('there is no such reservation');
     const { _rev, ...content } = fact;
@@ -107,7 +107,7 @@ export class ReservationWorld {
   }
 
   async stateOf(matter: string): Promise<string> {
-    return (await this.standing(matter)).state;
+    return (await this.currentMatter(matter)).state;
   }
 
   /** Confirmed ones first. */

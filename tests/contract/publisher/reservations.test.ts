@@ -26,7 +26,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const { statement, matter } = await people.ask(executor, asking);
     expect(await world.state(asking.userId, statement)).toBe('published');
-    expect(await people.standing(matter)).toMatchObject({
+    expect(await people.currentMatter(matter)).toMatchObject({
       state: 'neutral',
       history: [],
       petName: 'Рекс',
@@ -48,7 +48,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(asking.userId, matter, 'confirm')).toBe('reservation/not-yours-to-decide');
     expect(await people.act(executor, matter, 'cancel')).toBe('reservation/not-answered');
     expect(await people.act(executor, matter, 'confirm', { contacts })).toBe('published');
-    expect(await people.standing(matter)).toMatchObject({
+    expect(await people.currentMatter(matter)).toMatchObject({
       state: 'confirmed',
       contacts,
       due: DUE,
@@ -57,7 +57,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, matter, 'confirm')).toBe('reservation/is-confirmed');
     expect(await people.act(asking.userId, matter, 'done')).toBe('reservation/is-confirmed');
     expect(await people.act(asking.userId, matter, 'cancel')).toBe('published');
-    expect(await people.standing(matter)).toMatchObject({
+    expect(await people.currentMatter(matter)).toMatchObject({
       state: 'cancelled',
       contacts: null,
       due: null,
@@ -74,7 +74,7 @@ describe.each(engines())('reservations: $name', (kind) => {
       const days = ['2026-12-03', '2026-12-04'];
       const answer = await people.act(by === 'executor' ? executor : asking.userId, matter, 'decline', { days });
       expect(answer).toBe('published');
-      expect(await people.standing(matter)).toMatchObject({ state: 'declined', history: [{ by, days }] });
+      expect(await people.currentMatter(matter)).toMatchObject({ state: 'declined', history: [{ by, days }] });
     }
   });
 
@@ -133,8 +133,8 @@ describe.each(engines())('reservations: $name', (kind) => {
     await world.publish({ deliver: deliverTo(world) });
     expect(await people.stateOf(first.matter)).toBe('confirmed');
     const waiting = partiesOf(second.matter).client;
-    const told = (await world.all(ownDatabaseName(waiting))).filter(({ type }) => type === 'notification');
-    expect(told.map(({ kind: what }) => what)).toEqual(['reservation-waits']);
+    const notifications = (await world.all(ownDatabaseName(waiting))).filter(({ type }) => type === 'notification');
+    expect(notifications.map(({ kind: what }) => what)).toEqual(['reservation-waits']);
     expect(await people.act(owner.userId, second.matter, 'confirm')).toBe('reservation/pet-promised');
     expect(await people.stateOf(second.matter)).toBe('neutral');
     expect(await people.act(owner.userId, first.matter, 'cancel')).toBe('published');
@@ -183,20 +183,20 @@ describe.each(engines())('reservations: $name', (kind) => {
   it('reservations notify the executor of a request, and then the other side of each change', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const deliver = deliverTo(world);
-    const toldTo = async (userId: string) =>
+    const notificationsOf = async (userId: string) =>
       (await world.all(ownDatabaseName(userId)))
-        .filter(({ type, kind: told }) => type === 'notification' && String(told).startsWith('reservation'))
-        .map(({ kind: told, about }) => [told, (about as { day: string }).day]);
+        .filter(({ type, kind: what }) => type === 'notification' && String(what).startsWith('reservation'))
+        .map(({ kind: what, about }) => [what, (about as { day: string }).day]);
     const { matter } = await people.write(executor, asking);
     await world.publish({ deliver });
     await people.step(executor, matter, 'confirm');
     await world.publish({ deliver });
     await people.step(asking.userId, matter, 'cancel');
     await world.publish({ deliver });
-    expect(await toldTo(executor)).toEqual([
+    expect(await notificationsOf(executor)).toEqual([
       ['reservation-asked', DAY],
       ['reservation-cancelled', DAY],
     ]);
-    expect(await toldTo(asking.userId)).toEqual([['reservation-confirmed', DAY]]);
+    expect(await notificationsOf(asking.userId)).toEqual([['reservation-confirmed', DAY]]);
   });
 });

@@ -189,9 +189,9 @@ describe.each(engines())('reviews: $name', (kind) => {
 
   it('reviews notify their subject, and their answers notify the author, once each', async () => {
     const { executor, client, reservation } = await walk();
-    const told: [string, string][] = [];
+    const notifications: [string, string][] = [];
     const deliver = async (userId: string, { kind: what, about }: NotificationFact) => {
-      told.push([userId, `${what} by ${about.by}`]);
+      notifications.push([userId, `${what} by ${about.by}`]);
     };
     const publish = () => world.publish({ deliver });
     await world.put(client, reviewStatement(reservation));
@@ -200,7 +200,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     await publish();
     await world.put(executor, answerStatement(factOf(client, reservation)));
     await publish();
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       [executor, 'review by Олена Коваль'],
       [client, 'review-answer by Олена Коваль'],
     ]);
@@ -210,7 +210,7 @@ describe.each(engines())('reviews: $name', (kind) => {
     await world.put(executor, reviewStatement(reservation));
     await publish();
     expect(await world.state(executor, reviewId(reservation))).toBe('published');
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   it('reviews stay unchanged when a late edit is withdrawn', async () => {

@@ -18,10 +18,10 @@ describe.each(engines())('reading mostly missing documents: $name', (kind) => {
       const ids = Array.from({ length: count }, (_, index) => `post:${String(index).padStart(3, '0')}`);
       const some = ids.filter((_, index) => index % 5 === 0).map((_id) => ({ _id, text: 'there' }));
       const written = await store.write('community', some);
-      const gone = written.filter((_, index) => index % 2 === 1);
+      const removed = written.filter((_, index) => index % 2 === 1);
       await store.write(
         'community',
-        gone.map((row) => ({ _id: row.id, ...(row.ok ? { _rev: row.rev } : {}), _deleted: true })),
+        removed.map((row) => ({ _id: row.id, ...(row.ok ? { _rev: row.rev } : {}), _deleted: true })),
       );
       const conflicted = { _id: ids[0] ?? '', _rev: '1-ffffffffffffffffffffffffffffffff', text: 'both' };
       await world.couch.use<object>('community').bulk({ docs: [conflicted], new_edits: false });

@@ -20,11 +20,13 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
   });
 
   const publish = (world: World) => world.publish({ deliver: deliverTo(world) });
-  const told = async (world: World, person: string) =>
+  const notificationsOf = async (world: World, person: string) =>
     (await world.all(ownDatabaseName(person))).filter(({ type }) => type === 'notification');
-  const kinds = async (world: World, person: string) => (await told(world, person)).map((each) => each.kind);
+  const kinds = async (world: World, person: string) => (await notificationsOf(world, person)).map((each) => each.kind);
   const count = async (world: World, person: string) =>
-    (await told(world, person)).flatMap(({ about }) => (typeof about === 'object' && about !== null ? [about] : []));
+    (await notificationsOf(world, person)).flatMap(({ about }) =>
+      typeof about === 'object' && about !== null ? [about] : [],
+    );
   const notes = async (world: World) => (await world.all('ledger')).filter(({ type }) => type === 'delivery');
 
   it('a comment notifies the post’s author, a reply the answered person, each once and never oneself', async () => {
@@ -35,11 +37,11 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
     await world.put(one, first);
     await world.put(author, commentStatement(POST, 2));
     await publish(world);
-    expect(await told(world, author)).toMatchObject([
+    expect(await notificationsOf(world, author)).toMatchObject([
       { kind: 'comment', about: { by: 'Олена Коваль', post: 'Кіт', comment: first._id } },
     ]);
     const fact = await world.find('community', first._id);
-    expect((await told(world, author))[0]).toMatchObject({
+    expect((await notificationsOf(world, author))[0]).toMatchObject({
       at: fact?.publishedAt,
       about: { slug: postStatement(POST).slug },
     });
@@ -52,7 +54,7 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
     await world.put(one, commentStatement(POST, 4, { answers: commentStatement(POST, 2)._id }));
     await publish(world);
     expect(await kinds(world, author)).toEqual(['comment', 'comment', 'reply']);
-    expect(await told(world, other)).toEqual([]);
+    expect(await notificationsOf(world, other)).toEqual([]);
     expect(await notes(world)).toEqual([]);
   });
 
@@ -66,7 +68,7 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
     await world.put(muted, likeStatement(POST));
     await publish(world);
     expect(await world.find('community', POST)).toMatchObject({ likes: 1, commentsCount: 1 });
-    expect(await told(world, author)).toEqual([]);
+    expect(await notificationsOf(world, author)).toEqual([]);
     await world.put(person, commentStatement(POST, 2));
     await publish(world);
     await world.put(person, commentStatement(POST, 2, { content: 'Інше' }));
@@ -84,7 +86,7 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
     };
     await world.put(author, likeStatement(POST));
     await publish(world);
-    expect(await told(world, author)).toEqual([]);
+    expect(await notificationsOf(world, author)).toEqual([]);
     await like(0);
     await like(1);
     expect(await count(world, author)).toMatchObject([{ post: 'Кіт', slug: postStatement(POST).slug, count: '2' }]);

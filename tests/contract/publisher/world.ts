@@ -145,7 +145,7 @@ export class World {
   async notes(): Promise<Stored[]> {
     const isCluster = this.couch !== this.#publishers;
     const notes = await this.all('ledger');
-    return isCluster ? notes.filter((note) => !isSecondLook(note)) : notes;
+    return isCluster ? notes.filter((note) => !isSecondCheck(note)) : notes;
   }
 
   /** A clock of the service that always advances, so that the order is visible. */
@@ -195,7 +195,7 @@ export class World {
 /** Notes that are processed twice and do not show whether the first time has passed; only requests do. */
 const DONE_TWICE: readonly unknown[] = ['recount', 'copy', 'author'];
 
-function isSecondLook({ type, from }: Stored): boolean {
+function isSecondCheck({ type, from }: Stored): boolean {
   return DONE_TWICE.includes(type) || (type === 'request' && from !== undefined);
 }
 

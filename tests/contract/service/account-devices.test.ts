@@ -86,8 +86,10 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       const mark = (await signInElsewhere(one)).headers.getSetCookie().find((each) => each.startsWith('device='));
       await signInElsewhere(two, { cookie: mark?.split(';')[0] ?? '' });
       const { store } = world.stage.service.accounts;
-      const kept = await Promise.all([one, two].map(async (of) => (await store.account(of.session.userId))?.devices));
-      const hashes = kept.flat();
+      const storedDevices = await Promise.all(
+        [one, two].map(async (of) => (await store.account(of.session.userId))?.devices),
+      );
+      const hashes = storedDevices.flat();
       expect(hashes).toHaveLength(4);
       expect(new Set(hashes).size).toBe(4);
     });

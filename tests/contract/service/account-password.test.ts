@@ -17,9 +17,9 @@ describe.each(stages)('passwords on $name', (kind) => {
       const other = cookieOf(await login(person.email, person.password));
       expect((await change(person, person.password)).status).toBe(204);
       expect(outcome(await refresh(other))).toEqual([401, 'session/expired']);
-      const kept = await refresh(person.cookie);
-      expect(kept.status).toBe(200);
-      expect((await refresh(cookieOf(kept))).status).toBe(200);
+      const refreshed = await refresh(person.cookie);
+      expect(refreshed.status).toBe(200);
+      expect((await refresh(cookieOf(refreshed))).status).toBe(200);
       expect((await login(person.email, person.password)).status).toBe(401);
       expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
       expect(await notificationsOf(person)).toContain('password-changed');

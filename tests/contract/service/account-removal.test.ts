@@ -19,7 +19,7 @@ import { type Answer, cookieOf, openStage, type Stage, stages } from './stage.ts
 type Registered = Awaited<ReturnType<Stage['register']>>;
 
 const outcome = (answer: Answer) => [answer.status, answer.body?.code];
-const GONE = [403, 'account/suspended'];
+const REMOVED = [403, 'account/suspended'];
 
 interface Note {
   type: string;
@@ -48,7 +48,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
 
   const remove = (of: Registered, password = of.password) =>
     stage.call('POST', '/auth/delete', { token: of.session.accessToken, cookie: of.cookie, body: { password } });
-  const gone = (text: string, of: Registered) =>
+  const tracesIn = (text: string, of: Registered) =>
     [of.email.toLowerCase(), of.firstName.toLowerCase()].filter((each) => text.includes(each));
 
   it('deleting an account leaves nothing of the person: account, sessions, own database, facts, names in the audit list', async () => {
@@ -64,7 +64,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     await mailbox.mailTo(person.email.replace('@Example', '@example'), 2);
     await stage.service.publisher?.idle();
     expect((await stage.call('GET', `/db/directory/profile:${userId}`)).status).toBe(200);
-    expect(gone(await everything(stage), person)).toHaveLength(2);
+    expect(tracesIn(await everything(stage), person)).toHaveLength(2);
     const accounts = stage.service.couch.use<object>('accounts');
     const { _rev: rev } = await accounts.get(`account:${userId}`);
 
@@ -72,7 +72,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([204, expect.stringContaining('refresh=;')]);
     await inLists(kind, async () => {
       const left = await everything(stage);
-      expect(gone(left, person)).toEqual([]);
+      expect(tracesIn(left, person)).toEqual([]);
       expect(left).not.toContain('дурниці');
       // The audit list and the marker that finishes an unfinished removal contain the bare id.
       expect(left).not.toContain(`account:${userId}`);
@@ -90,9 +90,9 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       ['', null],
     ]);
 
-    expect(outcome(await stage.call('GET', '/auth/account', { token }))).toEqual(GONE);
+    expect(outcome(await stage.call('GET', '/auth/account', { token }))).toEqual(REMOVED);
     // Signing in again would fail.
-    expect(outcome(await stage.call('POST', '/auth/refresh', { cookie: person.cookie }))).toEqual(GONE);
+    expect(outcome(await stage.call('POST', '/auth/refresh', { cookie: person.cookie }))).toEqual(REMOVED);
     expect(outcome(await stage.call('POST', '/auth/email/confirm', { body: { token: confirmation } }))).toEqual([
       410,
       'account/link-ended',
@@ -156,7 +156,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     });
     expect(await everything(stage)).toContain(phone);
     await write(reader, commentStatement(postIdOf(1), 3, { answers: commentStatement(postIdOf(1), 1)._id }));
-    const told = async (of: string) => {
+    const notificationsOfKind = async (of: string) => {
       const { rows } = await stage.service.couch
         .use<NotificationFact>(reader.session.ownDatabase)
         .list({ start_key: 'notification:', end_key: 'notification:\ufff0', include_docs: true });
@@ -164,9 +164,9 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     };
     const { userId: byId } = person.session;
     const by = 'Безслідна Зникоменко';
-    expect(await told('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by, byId })));
+    expect(await notificationsOfKind('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by, byId })));
     const name = 'ФОП Зникоменко Безслідна';
-    expect(await told('organisation-invited')).toEqual([expect.objectContaining({ by, byId, name })]);
+    expect(await notificationsOfKind('organisation-invited')).toEqual([expect.objectContaining({ by, byId, name })]);
     expect((await remove(person)).status).toBe(204);
     await inLists(kind, async () => {
       const left = await everything(stage);
@@ -175,8 +175,12 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       }
     });
     // The notifications stay, without the name.
-    expect(await told('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by: '', byId: '' })));
-    expect(await told('organisation-invited')).toEqual([expect.objectContaining({ by: '', byId: '', name: '' })]);
+    expect(await notificationsOfKind('comment')).toEqual(
+      [1, 2].map(() => expect.objectContaining({ by: '', byId: '' })),
+    );
+    expect(await notificationsOfKind('organisation-invited')).toEqual([
+      expect.objectContaining({ by: '', byId: '', name: '' }),
+    ]);
   });
 
   describe('other devices learn that the account was removed', () => {
@@ -196,14 +200,14 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect((await remove(person)).status).toBe(204);
       for (let n = 0; n < 2; n += 1) {
         const answer = await refresh(other);
-        expect([outcome(answer), answer.body?.detail]).toEqual([GONE, undefined]);
+        expect([outcome(answer), answer.body?.detail]).toEqual([REMOVED, undefined]);
         // The cookie stays: without it the next answer would be to sign in.
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
       expect(await hello(person)).toMatchObject({ own: null });
       const known = new Set(before.map(({ _id }) => _id));
-      const kept = (await notes(stage)).filter(({ _id }) => !known.has(_id));
-      expect(kept.map((note) => Object.keys(note).sort())).toEqual(
+      const newNotes = (await notes(stage)).filter(({ _id }) => !known.has(_id));
+      expect(newNotes.map((note) => Object.keys(note).sort())).toEqual(
         Array.from({ length: 2 }, () => ['_id', '_rev', 'expiresAt', 'tokens', 'type']),
       );
       const databases = await stage.service.couch.server.db.list();
@@ -215,8 +219,8 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       const previous = await signInElsewhere(person);
       const next = cookieOf(await refresh(previous));
       await remove(person);
-      expect(outcome(await refresh(previous))).toEqual(GONE);
-      expect(outcome(await refresh(next))).toEqual(GONE);
+      expect(outcome(await refresh(previous))).toEqual(REMOVED);
+      expect(outcome(await refresh(next))).toEqual(REMOVED);
       const guessed = next.replace(/[^.]+$/, 'x'.repeat(43));
       expect(outcome(await refresh(guessed))).toEqual([401, 'session/expired']);
     });
@@ -229,7 +233,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(
         (await stage.call('POST', '/auth/logout', { cookie: left.replace(/[^.]+$/, 'x'.repeat(43)) })).status,
       ).toBe(204);
-      expect(outcome(await refresh(left))).toEqual(GONE);
+      expect(outcome(await refresh(left))).toEqual(REMOVED);
       expect((await stage.call('POST', '/auth/logout', { cookie: left })).status).toBe(204);
       expect(outcome(await refresh(left))).toEqual([401, 'session/expired']);
 
@@ -238,7 +242,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       const note = (await notes(stage)).find(({ tokens }) => tokens.includes(sha256(secret)));
       if (note === undefined) throw new Error('nothing is kept of the session');
       await stage.service.accounts.sweep();
-      expect(outcome(await refresh(late))).toEqual(GONE);
+      expect(outcome(await refresh(late))).toEqual(REMOVED);
       await documents.insert({ ...note, expiresAt: new Date(Date.now() - 1).toISOString() }, note._id);
       expect(outcome(await refresh(late))).toEqual([401, 'session/expired']);
       expect(await stage.service.accounts.sweep()).toBe(1);
@@ -268,7 +272,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       });
       await removal.remove(account, 'https://lapka.example');
       await removal.stop();
-      expect(outcome(await refresh(late))).toEqual(GONE);
+      expect(outcome(await refresh(late))).toEqual(REMOVED);
       expect(await everything(stage)).not.toContain(`session:${userId}`);
     });
 
@@ -300,14 +304,14 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
       const by = await stage.service.accounts.store.account(admin.session.userId);
       await stage.service.accounts.admin.suspend(by, session.userId, 'Пише дурниці');
-      expect(outcome(await remove(person))).toEqual(GONE);
+      expect(outcome(await remove(person))).toEqual(REMOVED);
       expect(outcome(await removeSignedOut({ email, password: 'wrong one' }))).toEqual([
         401,
         'account/wrong-credentials',
       ]);
       const answer = await removeSignedOut({ email, password, letters: 'go' });
       expect([answer.status, answer.body]).toEqual([200, { userId: session.userId }]);
-      await inLists(kind, async () => expect(gone(await everything(stage), person)).toEqual([]));
+      await inLists(kind, async () => expect(tracesIn(await everything(stage), person)).toEqual([]));
       expect(outcome(await removeSignedOut({ email, password }))).toEqual([401, 'account/wrong-credentials']);
     });
 
@@ -362,7 +366,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     const account = await accounts.store.account(person.session.userId);
     if (account === null) throw new Error('there is no account');
     await removal.remove(account, 'https://lapka.example');
-    await vi.waitFor(async () => expect(gone(await everything(stage), person)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(tracesIn(await everything(stage), person)).toEqual([]), { timeout: 10_000 });
     expect(warnings).toHaveLength(2);
     await removal.stop();
   });

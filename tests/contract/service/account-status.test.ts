@@ -105,12 +105,12 @@ describe.each(stages)('writing with a token that outlived its account or session
 
   it('writing works for the device that changed the password also when only the account was written yet', async () => {
     const person = await world.stage.register();
-    const { store, sessions, standing } = world.stage.service.accounts;
+    const { store, sessions, accountStatus } = world.stage.service.accounts;
     const { userId } = person.session;
     const session = (await sessions.current(person.cookie, userId)) ?? '';
     const passwordSetBy = { session, at: new Date().toISOString() };
     await store.update(userId, (now) => ({ ...now, generation: now.generation + 1, passwordSetBy }));
-    await standing.check({ userId, session });
+    await accountStatus.check({ userId, session });
   });
 
   it('writing works with a refreshed token of the same session', async () => {
@@ -121,8 +121,8 @@ describe.each(stages)('writing with a token that outlived its account or session
     await world.stage.call('POST', '/auth/logout', { cookie: cookieOf(refreshed) });
     const { userId } = person.session;
     const session = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
-    const standing = createAccountStatus(world.stage.service.couch);
-    await expect(standing.check({ userId, session })).rejects.toMatchObject({ statusCode: 401 });
+    const accountStatus = createAccountStatus(world.stage.service.couch);
+    await expect(accountStatus.check({ userId, session })).rejects.toMatchObject({ statusCode: 401 });
   });
 
   it('writing works with a token from before tokens named sessions while the account is active', async () => {
@@ -163,28 +163,28 @@ describe.each(stages)('writing with a token that outlived its account or session
     it('the account status is read once in three seconds, however many writes arrive, also concurrently', async () => {
       const { state, couch } = counted();
       let time = 0;
-      const standing = createAccountStatus(couch, () => time);
+      const accountStatus = createAccountStatus(couch, () => time);
       const writer = await writerOf(await world.stage.register());
-      await Promise.all(Array.from({ length: 50 }, () => standing.check(writer)));
+      await Promise.all(Array.from({ length: 50 }, () => accountStatus.check(writer)));
       time = 2_999;
-      await standing.check(writer);
+      await accountStatus.check(writer);
       expect(state.reads).toBe(1);
       time = 3_000;
-      await standing.check(writer);
+      await accountStatus.check(writer);
       expect(state.reads).toBe(2);
     });
 
     it('an expired account status does not count when the database cannot be read: 503 until it is back', async () => {
       const { state, couch } = counted();
       let time = 0;
-      const standing = createAccountStatus(couch, () => time);
+      const accountStatus = createAccountStatus(couch, () => time);
       const writer = await writerOf(await world.stage.register());
-      await standing.check(writer);
+      await accountStatus.check(writer);
       [time, state.down] = [3_000, true];
       const unavailable = { statusCode: 503, code: 'server/unavailable', retryAfter: 2 };
-      await expect(standing.check(writer)).rejects.toMatchObject(unavailable);
+      await expect(accountStatus.check(writer)).rejects.toMatchObject(unavailable);
       state.down = false;
-      await standing.check(writer);
+      await accountStatus.check(writer);
     });
   });
 });

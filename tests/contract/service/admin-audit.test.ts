@@ -29,7 +29,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
       const [by, person] = [await stage.register(), await stage.register()];
       const { couch } = stage.service;
       const { store, notifier } = parts();
-      const gone = who === 'by' ? by : person;
+      const removedPerson = who === 'by' ? by : person;
       const whole = createAudit(couch, store);
       const late = createAccountAdmin({
         couch,
@@ -42,17 +42,17 @@ describe.each(stages)('the audit list on $name', (kind) => {
           async write(entry) {
             // The registration may still be writing its confirmation link.
             for (let removed = false; !removed; ) {
-              const account = await store.account(gone.session.userId);
+              const account = await store.account(removedPerson.session.userId);
               removed = account === null || (await store.removeAccount(account));
             }
-            await forgetInAudit(couch, gone.session.userId);
+            await forgetInAudit(couch, removedPerson.session.userId);
             await whole.write(entry);
           },
         },
       });
       await late.suspend(await store.account(by.session.userId), person.session.userId, 'Перевірка');
       const [entry] = await audit();
-      expect(entry?.[who]).toEqual({ userId: gone.session.userId, name: '' });
+      expect(entry?.[who]).toEqual({ userId: removedPerson.session.userId, name: '' });
       expect(entry?.reason).toBe(who === 'person' ? null : 'Перевірка');
     },
   );

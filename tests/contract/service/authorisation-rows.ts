@@ -44,7 +44,7 @@ const adminOnly = (expected: Expected): Expectation => ({
 export interface Row {
   readonly path: string;
   readonly expected: Expectation;
-  readonly body?: (asker: Caller) => unknown;
+  readonly body?: (caller: Caller) => unknown;
   /** Whether the request includes the refresh cookie. */
   readonly cookie?: boolean;
 }
@@ -141,7 +141,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'POST /auth/password': {
       path: '/auth/password',
       cookie: true,
-      body: (asker) => ({ current: people.passwords[asker], password: people.passwords[asker] }),
+      body: (caller) => ({ current: people.passwords[caller], password: people.passwords[caller] }),
       expected: signedIn(204),
     },
     'POST /auth/password/forgotten': {
@@ -156,7 +156,7 @@ export function rowsOf(people: People): Record<string, Row> {
     },
     'POST /auth/email': {
       path: '/auth/email',
-      body: (asker) => ({ email: newPerson().email, password: people.passwords[asker] }),
+      body: (caller) => ({ email: newPerson().email, password: people.passwords[caller] }),
       expected: signedIn(202),
     },
     'POST /auth/email/confirm': {

@@ -94,17 +94,17 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     };
   }
 
-  async function ask(asker: Caller, method: string, row: Omit<Row, 'expected'>) {
-    const [token, cookie] = [people.tokens[asker], row.cookie ? people.cookies[asker] : undefined];
+  async function ask(caller: Caller, method: string, row: Omit<Row, 'expected'>) {
+    const [token, cookie] = [people.tokens[caller], row.cookie ? people.cookies[caller] : undefined];
     return stage.call(method, row.path, {
-      ...(row.body === undefined ? {} : { body: row.body(asker) }),
+      ...(row.body === undefined ? {} : { body: row.body(caller) }),
       ...(token === undefined ? {} : { token }),
       ...(cookie === undefined ? {} : { cookie }),
     });
   }
 
-  async function expectAnswer(asker: Caller, method: string, row: Omit<Row, 'expected'>, expected: Expected) {
-    const { status, body, text } = await ask(asker, method, row);
+  async function expectAnswer(caller: Caller, method: string, row: Omit<Row, 'expected'>, expected: Expected) {
+    const { status, body, text } = await ask(caller, method, row);
     const seen = typeof expected === 'number' ? status : [status, body?.code];
     expect(seen, text.slice(0, 300)).toEqual(expected);
   }
@@ -155,12 +155,12 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     }
   });
 
-  describe.each(ASKERS)('%s', (asker) => {
+  describe.each(ASKERS)('%s', (caller) => {
     // The rows' names do not depend on the people, who are not there yet when tests are listed.
     it.each(Object.keys(rowsOf(NOBODY)))('%s', async (route) => {
       const row = rowsOf(people)[route];
       if (row === undefined) throw new Error('there is no such row');
-      await expectAnswer(asker, route.split(' ')[0] ?? '', row, row.expected[asker]);
+      await expectAnswer(caller, route.split(' ')[0] ?? '', row, row.expected[caller]);
     });
 
     describe.each(Object.entries(GATEWAY))('gateway %s', (key, row) => {
@@ -168,8 +168,8 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       let written = 0;
       const at = (database: string) => {
         written += 1;
-        const document = method === 'PUT' ? `draft:${asker}${written}` : 'draft:nothing';
-        const below = path.replace(':document', document).replace(':local', asker);
+        const document = method === 'PUT' ? `draft:${caller}${written}` : 'draft:nothing';
+        const below = path.replace(':document', document).replace(':local', caller);
         return {
           path: `/db/${database}${below}${row.query === undefined ? '' : `?${row.query}`}`,
           ...(row.body === undefined ? {} : { body: () => row.body }),
@@ -178,31 +178,31 @@ describe.each(stages)('who may call what, on $name', (kind) => {
 
       it('the owner’s database', async () => {
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
-        await expectAnswer(asker, method, at(people.owner.database), theirs[asker]);
+        await expectAnswer(caller, method, at(people.owner.database), theirs[caller]);
       });
 
       it('the suspended person’s database', async () => {
         // Reading goes on until the token ends, ten minutes at most.
         const suspended = row.writes ? SUSPENDED : row.own;
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, suspended };
-        await expectAnswer(asker, method, at(people.suspended.database), theirs[asker]);
+        await expectAnswer(caller, method, at(people.suspended.database), theirs[caller]);
       });
 
       it('the owner’s database, written otherwise', async () => {
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
         for (const write of [percentEncoded, percentEncodedInCapitals])
-          await expectAnswer(asker, method, at(write(people.owner.database)), theirs[asker]);
+          await expectAnswer(caller, method, at(write(people.owner.database)), theirs[caller]);
       });
 
       it('the service’s databases, written otherwise', async () => {
         for (const write of [percentEncoded, percentEncodedInCapitals])
-          await expectAnswer(asker, method, at(write('accounts')), FORBIDDEN);
+          await expectAnswer(caller, method, at(write('accounts')), FORBIDDEN);
       });
 
-      it('a shared database', () => expectAnswer(asker, method, at('community'), row.shared));
+      it('a shared database', () => expectAnswer(caller, method, at('community'), row.shared));
 
       it.each(['accounts', 'ledger', 'media'])('%s, which is the service’s', (database) =>
-        expectAnswer(asker, method, at(database), FORBIDDEN),
+        expectAnswer(caller, method, at(database), FORBIDDEN),
       );
     });
   });

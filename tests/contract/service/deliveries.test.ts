@@ -25,9 +25,11 @@ describe.each(stages)('deliveries on $name', (kind) => {
   });
 
   it('deliveries are stored in the own database, replace older content, and change nothing when repeated', async () => {
-    const told: number[] = [];
+    const notifiedCounts: number[] = [];
     const log = stage.service.app.log;
-    const notifier = createNotifier(stage.service.couch, log, (_, { about }) => told.push(Number(about.count)));
+    const notifier = createNotifier(stage.service.couch, log, (_, { about }) =>
+      notifiedCounts.push(Number(about.count)),
+    );
     const own = stage.service.couch.use<NotificationFact>(person.session.ownDatabase);
     await notifier.deliver(person.session.userId, likes(1));
     const first = await own.get(likes(1)._id);
@@ -36,9 +38,9 @@ describe.each(stages)('deliveries on $name', (kind) => {
     await Promise.all([2, 3, 4].map((count) => notifier.deliver(person.session.userId, likes(count))));
     await notifier.deliver(person.session.userId, likes(5));
     expect(await own.get(likes(1)._id)).toMatchObject(likes(5));
-    expect(told[0]).toBe(1);
-    expect(told.at(-1)).toBe(5);
-    expect([...told].sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(notifiedCounts[0]).toBe(1);
+    expect(notifiedCounts.at(-1)).toBe(5);
+    expect([...notifiedCounts].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('deliveries to a person without a database count as done', async () => {
@@ -46,8 +48,8 @@ describe.each(stages)('deliveries on $name', (kind) => {
   });
 
   it('deliveries fail when the engine does, so that they are retried', async () => {
-    const gone = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
-    const notifier = createNotifier(gone, stage.service.app.log);
+    const unreachable = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
+    const notifier = createNotifier(unreachable, stage.service.app.log);
     await expect(notifier.deliver(person.session.userId, likes(1))).rejects.toThrow();
   });
 });

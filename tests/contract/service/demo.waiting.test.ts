@@ -62,9 +62,9 @@ describe('the demo', { timeout: FILLED_MS }, () => {
     const { from, to } = deliveredRange('organisation');
     const organisations = { startkey: from, endkey: to, include_docs: true };
     const { rows } = await service.couch.use<OrganisationMatter>('matters').list(organisations);
-    const standing = new Map(rows.map(({ doc }) => [doc?.name, doc]));
+    const storedByName = new Map(rows.map(({ doc }) => [doc?.name, doc]));
     for (const { name, open, invites } of ORGANISATIONS) {
-      const stands = standing.get(name);
+      const stands = storedByName.get(name);
       const joined = invites.filter(({ answer }) => answer === 'accept');
       expect([name, stands?.open, stands?.team.length]).toEqual([name, open, 1 + joined.length]);
       const shown = joined.filter((invite) => invite.shown === true);
@@ -75,9 +75,9 @@ describe('the demo', { timeout: FILLED_MS }, () => {
   }
 
   it('the demo fills every database, reports it, and does not duplicate it', async () => {
-    const told = await fill();
-    expect(told.split('\n')[0]).toContain(new URL(service.url).port);
-    expect(told).toContain(`${sampleEmail({ key: SAMPLE_ADMIN })} is an admin`);
+    const output = await fill();
+    expect(output.split('\n')[0]).toContain(new URL(service.url).port);
+    expect(output).toContain(`${sampleEmail({ key: SAMPLE_ADMIN })} is an admin`);
     const offered = PETS.filter((pet) => pet.offered !== undefined).length;
     const expected = {
       post: POSTS.length,

@@ -215,18 +215,18 @@ describe('the own feed', () => {
 
   it('the own feed ends empty when its timeout passes during a read', async () => {
     answers = false;
-    const asker = new AbortController();
-    const answer = wait('0', { signal: asker.signal });
+    const client = new AbortController();
+    const answer = wait('0', { signal: client.signal });
     await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
-    asker.abort();
+    client.abort();
     expect((await answer).results).toEqual([]);
   });
 
   it('the own feed ends when no device waits any more', async () => {
-    const asker = new AbortController();
-    const answer = wait('0', { signal: asker.signal });
+    const client = new AbortController();
+    const answer = wait('0', { signal: client.signal });
     await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
-    asker.abort();
+    client.abort();
     expect((await answer).results).toEqual([]);
     updated();
     expect(asked).toEqual(['0']);

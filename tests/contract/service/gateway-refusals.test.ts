@@ -3,7 +3,7 @@ import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts
 
 /** The gateway's answers by role. A status alone: allowed; with a code: refused. */
 type Expected = number | readonly [number, string];
-type Asker = 'owner' | 'visitor' | 'other' | 'expired' | 'forged';
+type Caller = 'owner' | 'visitor' | 'other' | 'expired' | 'forged';
 
 const FORBIDDEN = [403, 'gateway/forbidden'] as const;
 const READ_ONLY = [403, 'gateway/read-only'] as const;
@@ -145,7 +145,7 @@ const CASES: readonly Case[] = [
 describe.each(stages)('gateway refusals on $name', (kind) => {
   let stage: Stage;
   let own: string;
-  const tokens = new Map<Asker, string | undefined>();
+  const tokens = new Map<Caller, string | undefined>();
 
   beforeAll(async () => {
     stage = await openStage(kind);
@@ -161,8 +161,8 @@ describe.each(stages)('gateway refusals on $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  async function expectAnswer(asker: Asker, database: string, each: Case, expected: Expected) {
-    const token = tokens.get(asker);
+  async function expectAnswer(caller: Caller, database: string, each: Case, expected: Expected) {
+    const token = tokens.get(caller);
     const { status, body } = await stage.call(each.method, `/db/${database}${each.path}`, {
       body: each.body,
       ...(token === undefined ? {} : { token }),

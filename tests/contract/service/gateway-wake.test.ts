@@ -43,12 +43,12 @@ describe('a write whose answer is lost', () => {
     await app.register(errors);
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
     const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
-    const standing = createAccountStatus(couch);
+    const accountStatus = createAccountStatus(couch);
     const log = { info() {}, warn() {}, error() {} };
     updates = new DatabaseUpdates(couch, { pauses: { first: 60_000, most: 60_000 }, log });
     await app.register(gatewayRoutes, {
       couch,
-      standing,
+      accountStatus,
       updates,
       wake: (database: string) => void woken.push(database),
       underWay: () => null,

@@ -317,13 +317,13 @@ describe('shared feeds', () => {
   it('shared feeds end with an empty answer at the timeout, when the client disconnects, and when the service stops', async () => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0' });
-    const asker = new AbortController();
+    const client = new AbortController();
     const timeIsOver = engine.feeds.wait('community', query, AbortSignal.timeout(30));
-    const askerGoes = engine.feeds.wait('community', query, asker.signal);
+    const clientDisconnects = engine.feeds.wait('community', query, client.signal);
     const serviceStops = engine.feeds.wait('community', query, new AbortController().signal);
     expect(String(await timeIsOver)).toContain('"results":[]');
-    asker.abort();
-    expect(String(await askerGoes)).toContain('"results":[]');
+    client.abort();
+    expect(String(await clientDisconnects)).toContain('"results":[]');
     engine.feeds.close();
     expect(String(await serviceStops)).toContain('"results":[]');
   });

@@ -175,12 +175,12 @@ describe.each(stages)('mails that were undelivered before a restart, on $name', 
 
   it('undelivered mails are removed with the person, also in another process; the removal notice stays', async () => {
     const { order, got } = await missed();
-    const kept = createMailNotes(stage.service.couch, createSeal(stage.jwtKey));
-    const [known] = await kept.load();
+    const mailNotes = createMailNotes(stage.service.couch, createSeal(stage.jwtKey));
+    const [known] = await mailNotes.load();
     await stage.service.accounts.removePerson(order.userId ?? '');
     expect(await notes()).toEqual([]);
     const { id, since, failures } = known?.mail ?? { id: '', since: 0, failures: 0 };
-    expect(await kept.keep(id, order, { since, failures }, known?.rev)).toBeNull();
+    expect(await mailNotes.keep(id, order, { since, failures }, known?.rev)).toBeNull();
     const farewell = await missed({ kind: 'accountDeleted', userId: null });
     await stage.service.accounts.removePerson(order.userId ?? '');
     await start().mailer.resume();

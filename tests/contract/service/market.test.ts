@@ -102,9 +102,13 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     expect(await fact('directory', pet)).not.toBeNull();
     expect(await fact('market', offer)).toMatchObject({ pet: { name: 'Рекс' } });
     expect(await fact('market', services)).toMatchObject({ expiresAt: before?.expiresAt });
-    const told = (await world.told(owner)).map(({ kind: what, about }) => [what, about.target, about.post]);
-    expect(told).toContainEqual(['content-hidden', 'pet', 'Рекс']);
-    expect(told).toContainEqual(['content-hidden', 'announcement', undefined]);
+    const notifications = (await world.notificationsOf(owner)).map(({ kind: what, about }) => [
+      what,
+      about.target,
+      about.post,
+    ]);
+    expect(notifications).toContainEqual(['content-hidden', 'pet', 'Рекс']);
+    expect(notifications).toContainEqual(['content-hidden', 'announcement', undefined]);
     expect((await world.decide(admin, offer, 'remove')).status).toBe(204);
     await world.settled();
     expect(await fact('market', offer)).toBeNull();

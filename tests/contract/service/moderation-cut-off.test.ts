@@ -87,9 +87,9 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
           decision: 'hide',
           reason: 'Образа',
         });
-        expect((await world.told(author)).map((each) => each.kind)).toEqual(['content-hidden']);
+        expect((await world.notificationsOf(author)).map((each) => each.kind)).toEqual(['content-hidden']);
         for (const reporter of reporters) {
-          expect((await world.told(reporter)).map((each) => each.kind)).toEqual(['report-outcome']);
+          expect((await world.notificationsOf(reporter)).map((each) => each.kind)).toEqual(['report-outcome']);
         }
         const { from, to } = reportRange(target);
         const { rows } = await stage.service.couch.use('moderation').list({ start_key: from, end_key: to });

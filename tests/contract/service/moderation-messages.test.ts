@@ -87,8 +87,11 @@ describe.each(stages)('a reported message, on $name', (kind) => {
     expect(await world.found('matters', target)).toBeNull();
     const statement = messageId(olena.session.userId, target.slice(-26));
     await expect.poll(() => outcomeOf(ivan, statement)).toMatchObject({ state: 'refused', code: 'moderation/removed' });
-    expect((await world.told(ivan)).at(-1)).toMatchObject({ kind: 'content-removed', about: { target: 'message' } });
-    expect((await world.told(olena)).at(-1)).toMatchObject({ kind: 'report-outcome' });
+    expect((await world.notificationsOf(ivan)).at(-1)).toMatchObject({
+      kind: 'content-removed',
+      about: { target: 'message' },
+    });
+    expect((await world.notificationsOf(olena)).at(-1)).toMatchObject({ kind: 'report-outcome' });
   });
 
   it('a reported message cannot be read by its id', async () => {

@@ -140,7 +140,7 @@ export function moderationWorld(stage: () => Stage) {
       }),
 
     /** A person's notifications about moderation, oldest first. */
-    async told(person: Registered): Promise<Pick<NotificationFact, 'kind' | 'about'>[]> {
+    async notificationsOf(person: Registered): Promise<Pick<NotificationFact, 'kind' | 'about'>[]> {
       const range = { start_key: 'notification:', end_key: 'notification:\ufff0', include_docs: true };
       const { rows } = await database<NotificationFact>(person.session.ownDatabase).list(range);
       return rows.flatMap(({ doc }) => (doc && doc.kind !== 'welcome' ? [{ kind: doc.kind, about: doc.about }] : []));

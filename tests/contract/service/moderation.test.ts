@@ -200,11 +200,11 @@ describe.each(stages)('moderation on $name', (kind) => {
     await world.report(reporter, post, author);
     expect((await world.decide(admin, post, 'hide')).status).toBe(204);
     expect(await world.found('moderation', decisionId(post))).toMatchObject({ decision: 'hide', reason: 'Образа' });
-    expect((await world.told(author)).at(-1)).toEqual({
+    expect((await world.notificationsOf(author)).at(-1)).toEqual({
       kind: 'content-hidden',
       about: { target: 'post', post: 'Схована', reason: 'Образа' },
     });
-    expect((await world.told(reporter)).at(-1)).toEqual({
+    expect((await world.notificationsOf(reporter)).at(-1)).toEqual({
       kind: 'report-outcome',
       about: { target: 'post', post: 'Схована', decision: 'hide' },
     });
@@ -218,7 +218,10 @@ describe.each(stages)('moderation on $name', (kind) => {
 
     expect((await world.decide(admin, post, 'restore')).status).toBe(204);
     expect(await world.found('moderation', decisionId(post))).toBeNull();
-    expect((await world.told(author)).at(-1)).toMatchObject({ kind: 'content-restored', about: { post: 'Схована' } });
+    expect((await world.notificationsOf(author)).at(-1)).toMatchObject({
+      kind: 'content-restored',
+      about: { post: 'Схована' },
+    });
     await expect.poll(() => world.found('community', post)).toMatchObject({ postTitle: 'Схована' });
     expect(await world.queue(admin)).toEqual([]);
   });
@@ -229,13 +232,15 @@ describe.each(stages)('moderation on $name', (kind) => {
     const decided = [];
     for (const decision of ['warn', 'block', 'hide', 'remove'] as const) {
       expect((await world.decide(admin, post, decision)).status).toBe(204);
-      const before = [await audit(author), await world.told(author), await world.told(reporter)];
+      const before = [await audit(author), await world.notificationsOf(author), await world.notificationsOf(reporter)];
       decided.push(before[1]?.length);
       expect((await world.decide(admin, post, decision)).status).toBe(204);
-      expect([await audit(author), await world.told(author), await world.told(reporter)]).toEqual(before);
+      expect([await audit(author), await world.notificationsOf(author), await world.notificationsOf(reporter)]).toEqual(
+        before,
+      );
     }
     expect(new Set(decided).size).toBe(4);
-    expect((await world.told(author)).slice(-4).map(({ kind: told }) => told)).toEqual([
+    expect((await world.notificationsOf(author)).slice(-4).map(({ kind: what }) => what)).toEqual([
       'warning',
       'writing-blocked',
       'content-hidden',
@@ -247,13 +252,13 @@ describe.each(stages)('moderation on $name', (kind) => {
     const second = await world.admin('Друга');
     const post = await world.post(author);
     await world.report(reporter, post, author);
-    const before = (await world.told(reporter)).length;
+    const before = (await world.notificationsOf(reporter)).length;
     const answers = await Promise.all([
       world.decide(admin, post, 'hide', { reason: 'Одна причина' }),
       world.decide(second, post, 'hide', { reason: 'Інша причина' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect((await world.told(reporter)).length).toBe(before + 1);
+    expect((await world.notificationsOf(reporter)).length).toBe(before + 1);
     const reason = answers[0]?.status === 204 ? 'Одна причина' : 'Інша причина';
     expect(await world.found('moderation', decisionId(post))).toMatchObject({ reason });
   });
@@ -266,7 +271,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect((await world.decide(admin, target, 'block', { days: 3 })).status).toBe(204);
     const sanction = await world.found<{ at: string; until: string }>('moderation', sanctionId(other.session.userId));
     expect(Date.parse(sanction?.until ?? '') - Date.parse(sanction?.at ?? '')).toBe(3 * 24 * 60 * 60_000);
-    expect((await world.told(other)).at(-1)).toEqual({
+    expect((await world.notificationsOf(other)).at(-1)).toEqual({
       kind: 'writing-blocked',
       about: { target: 'profile', reason: 'Образа', until: sanction?.until },
     });
@@ -281,7 +286,7 @@ describe.each(stages)('moderation on $name', (kind) => {
   it('decides about an admin’s own post like any other', async () => {
     const post = await world.post(admin);
     expect((await world.decide(admin, post, 'remove')).status).toBe(204);
-    expect((await world.told(admin)).at(-1)).toMatchObject({ kind: 'content-removed' });
+    expect((await world.notificationsOf(admin)).at(-1)).toMatchObject({ kind: 'content-removed' });
     expect((await world.decide(admin, post, 'restore')).body?.code).toBe('moderation/nothing-to-decide');
   });
 
@@ -306,7 +311,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     for (const secret of [reporter.session.userId, 'Ірина', 'Свідок', 'Так не можна', admin.session.userId, 'Ада']) {
       expect(everything).not.toContain(secret);
     }
-    const told = JSON.stringify(await world.told(reporter));
-    for (const secret of [userId, 'Олена', admin.session.userId, 'Ада']) expect(told).not.toContain(secret);
+    const notifications = JSON.stringify(await world.notificationsOf(reporter));
+    for (const secret of [userId, 'Олена', admin.session.userId, 'Ада']) expect(notifications).not.toContain(secret);
   });
 });

@@ -17,15 +17,15 @@ const LVIV = {
 
 describe.each(stages)('the search for people on $name', (kind) => {
   let stage: Stage;
-  let asker: Registered;
+  let caller: Registered;
 
   beforeAll(async () => {
     stage = await openStage(kind);
-    asker = await stage.register({ firstName: 'Тарас', secondName: 'Бойко' });
+    caller = await stage.register({ firstName: 'Тарас', secondName: 'Бойко' });
   });
   afterAll(() => stage.stop());
 
-  const ask = (body: unknown) => stage.call('POST', '/search/people', { body, token: asker.session.accessToken });
+  const ask = (body: unknown) => stage.call('POST', '/search/people', { body, token: caller.session.accessToken });
 
   async function find(q: string, without?: readonly string[]): Promise<FoundPerson[]> {
     await stage.service.publisher?.idle();
@@ -66,12 +66,12 @@ describe.each(stages)('the search for people on $name', (kind) => {
     expect(await find('Мирослава')).toMatchObject([{ name: 'Мирослава Тихенька', letter: 'МТ' }]);
     expect(await find('Ярослава')).toEqual([]);
     const { accessToken: token } = person.session;
-    const gone = await stage.call('POST', '/auth/delete', {
+    const deletion = await stage.call('POST', '/auth/delete', {
       token,
       cookie: person.cookie,
       body: { password: person.password },
     });
-    expect(gone.status).toBe(204);
+    expect(deletion.status).toBe(204);
     expect(await find('Мирослава')).toEqual([]);
   });
 

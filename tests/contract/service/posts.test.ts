@@ -71,14 +71,16 @@ describe.each(stages)('lists of posts on $name', (kind) => {
 
   it('the list of posts continues after a post that was removed in between', async () => {
     const community = stage.service.couch.use<PostFact>('community');
-    const gone = { ...factOf(900), publishedAt: factOf(30).publishedAt };
-    const { rev } = await community.insert(gone);
+    const removedPost = { ...factOf(900), publishedAt: factOf(30).publishedAt };
+    const { rev } = await community.insert(removedPost);
     await stage.service.posts.caughtUp();
-    expect((await whole({})).map(({ _id }) => _id)).toEqual(newestFirst([...POSTS, gone]));
-    await community.destroy(gone._id, rev);
+    expect((await whole({})).map(({ _id }) => _id)).toEqual(newestFirst([...POSTS, removedPost]));
+    await community.destroy(removedPost._id, rev);
     await stage.service.posts.caughtUp();
-    const behind = newestFirst([...POSTS, gone]).slice(newestFirst([...POSTS, gone]).indexOf(gone._id) + 1);
-    const { posts } = await page({ before: gone.publishedAt, id: gone._id });
+    const behind = newestFirst([...POSTS, removedPost]).slice(
+      newestFirst([...POSTS, removedPost]).indexOf(removedPost._id) + 1,
+    );
+    const { posts } = await page({ before: removedPost.publishedAt, id: removedPost._id });
     expect(posts.map(({ _id }) => _id)).toEqual(behind.slice(0, LIMITS.feedPage));
   });
 

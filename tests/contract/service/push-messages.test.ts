@@ -55,14 +55,14 @@ describe.each(stages)('the push notification of a message, on $name', (kind) => 
     const { accessToken: token } = olena.session;
     await stage.call('PUT', '/auth/push', { token, cookie: olena.cookie, body: browser.subscription });
     if (answered) await say(olena, ivan, 'Так?');
-    return { ivan, olena, told: () => browser.messages() };
+    return { ivan, olena, messages: () => browser.messages() };
   }
 
   it('a chat’s push message shows sender and text, one per chat, and leads to the chat', async () => {
-    const { ivan, olena, told } = await two();
+    const { ivan, olena, messages } = await two();
     const first = await say(ivan, olena, 'Барсик ще у вас?');
     await say(ivan, olena, 'Ми б узяли його.');
-    expect(told()).toEqual([
+    expect(messages()).toEqual([
       {
         title: 'Іван Гнатюк',
         body: 'Барсик ще у вас?',
@@ -81,11 +81,11 @@ describe.each(stages)('the push notification of a message, on $name', (kind) => 
   it('a chat’s push message hides the text of a stranger who was not answered yet, and when the recipient wants no text', async () => {
     const strange = await two(false);
     await say(strange.ivan, strange.olena, 'Купіть слона');
-    expect(strange.told()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Хоче вам написати' })]);
+    expect(strange.messages()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Хоче вам написати' })]);
     const known = await two();
     await write(known.olena, { _id: 'preferences', type: 'preferences', ...DEFAULT_PREFERENCES, pushWords: false });
     await say(known.ivan, known.olena, 'Тільки між нами');
-    expect(known.told()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Нове повідомлення' })]);
+    expect(known.messages()).toEqual([expect.objectContaining({ title: 'Іван Гнатюк', body: 'Нове повідомлення' })]);
   });
 
   it('a chat’s push message is not sent when messages are switched off, the sender is muted, or it was read already', async () => {
@@ -93,11 +93,11 @@ describe.each(stages)('the push notification of a message, on $name', (kind) => 
     const push = { ...DEFAULT_PREFERENCES.push, messages: false };
     await write(off.olena, { _id: 'preferences', type: 'preferences', ...DEFAULT_PREFERENCES, push });
     await say(off.ivan, off.olena, 'Тихо');
-    expect(off.told()).toEqual([]);
+    expect(off.messages()).toEqual([]);
     const muted = await two();
     await write(muted.olena, { _id: blockId(muted.ivan.session.userId), type: 'block', kind: 'mute' });
     await say(muted.ivan, muted.olena, 'Тихо');
-    expect(muted.told()).toEqual([]);
+    expect(muted.messages()).toEqual([]);
     const read = await two();
     const mark = { gotUpTo: FAR, readUpTo: FAR, toldUpTo: null, hiddenUpTo: null };
     await stage.service.couch.use<Record<string, unknown>>(read.olena.session.ownDatabase).insert({
@@ -108,6 +108,6 @@ describe.each(stages)('the push notification of a message, on $name', (kind) => 
       written: { at: new Date().toISOString(), device: 'd1' },
     });
     await say(read.ivan, read.olena, 'Вже прочитане');
-    expect(read.told()).toEqual([]);
+    expect(read.messages()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe.each(stages)('push messages that were undelivered before a restart, on 
   let stage: Stage;
   let push: PushService;
   let texts: Texts;
-  let told = 0;
+  let notificationCount = 0;
   let ahead = 0;
   const pushers: Pusher[] = [];
 
@@ -73,10 +73,10 @@ describe.each(stages)('push messages that were undelivered before a restart, on 
   }
 
   function factOf(): NotificationFact {
-    told += 1;
-    const at = new Date(Date.UTC(2099, 0) + told).toISOString();
+    notificationCount += 1;
+    const at = new Date(Date.UTC(2099, 0) + notificationCount).toISOString();
     return {
-      _id: notificationId(at, `comment.${told}`),
+      _id: notificationId(at, `comment.${notificationCount}`),
       type: 'notification',
       schemaVersion: 1,
       kind: 'comment',

@@ -19,7 +19,7 @@ describe('a push message that a push service temporarily refuses', () => {
   let pusher: Pusher;
   let log = '';
   let ahead = 0;
-  let told = 0;
+  let notificationCount = 0;
 
   beforeAll(async () => {
     push = await openPushService();
@@ -60,10 +60,10 @@ describe('a push message that a push service temporarily refuses', () => {
   }
 
   function factOf(about: Record<string, string> = {}): NotificationFact {
-    told += 1;
-    const at = new Date(Date.UTC(2099, 0) + told).toISOString();
+    notificationCount += 1;
+    const at = new Date(Date.UTC(2099, 0) + notificationCount).toISOString();
     return {
-      _id: notificationId(at, `comment.${told}`),
+      _id: notificationId(at, `comment.${notificationCount}`),
       type: 'notification',
       schemaVersion: 1,
       kind: 'comment',

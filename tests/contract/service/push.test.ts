@@ -12,7 +12,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
   let stage: Stage;
   let push: PushService;
   let log = '';
-  let told = 0;
+  let notificationCount = 0;
 
   beforeAll(async () => {
     push = await openPushService();
@@ -36,10 +36,10 @@ describe.each(stages)('Web Push on $name', (kind) => {
     stage.call('PUT', '/auth/push', { token: by.session.accessToken, cookie: by.cookie, body: browser.subscription });
 
   function factOf(kindOf: NotificationKind, about: Record<string, string>): NotificationFact {
-    told += 1;
-    const at = new Date(Date.UTC(2099, 0) + told).toISOString();
+    notificationCount += 1;
+    const at = new Date(Date.UTC(2099, 0) + notificationCount).toISOString();
     return {
-      _id: notificationId(at, `${kindOf}.${told}`),
+      _id: notificationId(at, `${kindOf}.${notificationCount}`),
       type: 'notification',
       schemaVersion: 1,
       kind: kindOf,

@@ -32,11 +32,11 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
   });
 
   it('refresh tokens survive duplicate requests, whichever answer arrives', async () => {
-    for (const kept of [0, 1]) {
+    for (const receivedIndex of [0, 1]) {
       const { cookie } = await stage.register();
       const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const successor = answers[kept];
+      const successor = answers[receivedIndex];
       if (successor === undefined) throw new Error('no answer');
       expect((await refresh(cookieOf(successor))).status).toBe(200);
     }

@@ -10,7 +10,7 @@ const QUICK = {
   ...TIMEOUTS,
   headers: 4_000,
   window: { time: 4_000, bytes: 1_000 },
-  look: 100,
+  check: 100,
 };
 
 describe.each(stages)('two hundred nearly silent connections, on $name', (kind) => {

@@ -73,12 +73,12 @@ describe.each(stages)('the storage quota of a person, on $name', (kind) => {
       at,
       about: {},
     });
-    const long = ago(DURATIONS.removedOutcomeKept + 1_000);
-    const [old, young] = [ago(DURATIONS.notificationKept + 1_000), ago(DURATIONS.notificationKept - DAY_MS)];
+    const long = ago(DURATIONS.removedOutcomeLife + 1_000);
+    const [old, young] = [ago(DURATIONS.notificationLife + 1_000), ago(DURATIONS.notificationLife - DAY_MS)];
     const docs = [
       outcome('standing', { state: 'published', at: long }),
       outcome('gone', { state: 'removed', at: long }),
-      outcome('just gone', { state: 'removed', at: ago(DURATIONS.removedOutcomeKept - DAY_MS) }),
+      outcome('just gone', { state: 'removed', at: ago(DURATIONS.removedOutcomeLife - DAY_MS) }),
       ...[notification(old), notification(young)],
       ...Array.from({ length: 600 }, (_, n) => ({ _id: `delivered:of-a-later-service:${n}` })),
       ...Array.from({ length: 600 }, (_, n) => ({ _id: `delivered:message:${n}`, type: 'message' })),
@@ -113,8 +113,8 @@ describe.each(stages)('the storage quota of a person, on $name', (kind) => {
     const address = couch.addressOf(person.session.ownDatabase, '_local_docs');
     const answer = await fetch(address, { headers: { authorization: couch.authorization } });
     const { rows }: { rows: { id: string }[] } = await answer.json();
-    const kept = rows.filter(({ id }) => id.startsWith('_local/mark'));
-    expect(kept.length).toBeLessThanOrEqual(MOST_CHECKPOINTS);
+    const checkpoints = rows.filter(({ id }) => id.startsWith('_local/mark'));
+    expect(checkpoints.length).toBeLessThanOrEqual(MOST_CHECKPOINTS);
     const newest = await asOwner(person, 'GET', `/_local/mark${MOST_CHECKPOINTS + 4}`);
     expect(newest.body).toMatchObject({ last_seq: MOST_CHECKPOINTS + 4 });
   });

@@ -9,7 +9,7 @@ import { World } from '../publisher/world.ts';
 const SILENT = { info() {}, warn() {}, error() {} };
 const TIMEOUTS = { timeout: 50_000, interval: 20 };
 /** Long enough that no lease lapses on a busy machine. */
-const TIMING = { life: 6_000, sign: 300, look: 100, answer: 2_000 };
+const TIMING = { life: 6_000, sign: 300, check: 100, answer: 2_000 };
 /** Each shard has some of them. */
 const PEOPLE = Array.from({ length: SHARD_COUNT * 20 }, (_, number) =>
   ownDatabaseName(number.toString(16).padStart(32, '0')),

@@ -32,15 +32,15 @@ describe.each(engines())('killed services: $name', (kind) => {
         }
       });
       const written = () => people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-      const grown = async () => {
+      const waitForWrites = async () => {
         const before = written();
         await vi.waitFor(() => expect(written()).toBeGreaterThan(before + 2 * PEOPLE), TIMEOUTS);
       };
       for (const service of services.all.slice(0, -1)) {
-        await grown();
+        await waitForWrites();
         await service.kill();
       }
-      await grown();
+      await waitForWrites();
       isWriting = false;
       await Promise.all(writing);
 

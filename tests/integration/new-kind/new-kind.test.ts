@@ -106,10 +106,10 @@ describe('a new kind of document', () => {
     expect(got).toMatchObject({ _id: deliveredLetterId(letter._id), text: 'Барсик їсть', authorId: writer.userId });
     expect(JSON.stringify(got)).not.toContain('Not for others');
     await until('the writer knows', async () => (await writer.phone.device.get(letter._id))?.state === 'published');
-    const told = await until('the reader is told', async () =>
+    const notification = await until('the reader is told', async () =>
       (await reader.phone.device.delivered('notification')).find(({ kind }) => kind === 'letter'),
     );
-    expect(told.at).toBe(got?.createdAt);
+    expect(notification.at).toBe(got?.createdAt);
     expect(reader.phone.events).toContainEqual({ kind: 'changed', types: expect.arrayContaining(['letter']) });
     expect(await lettersOf(stranger.phone)).toEqual([]);
     expect(await lettersOf(writer.phone)).toEqual([]);
@@ -209,14 +209,16 @@ describe('a new kind of document', () => {
       }
       for (const phone of both) await phone.goOnline();
       for (const [index, reader] of [people[1], people[0]].entries()) {
-        const standing = [...(written[index === 0 ? 0 : 1] ?? [])].filter(([, text]) => text !== null);
-        const expected = standing.map(([id, text]) => `${deliveredLetterId(id)} ${text}`).sort();
+        const existing = [...(written[index === 0 ? 0 : 1] ?? [])].filter(([, text]) => text !== null);
+        const expected = existing.map(([id, text]) => `${deliveredLetterId(id)} ${text}`).sort();
         await until(`the letters of ${index}`, async () => {
           const got = (await lettersOf(reader.phone)).map(({ _id, text }) => `${_id} ${text}`).sort();
           return got.join() === expected.join();
         });
-        const told = (await reader.phone.device.delivered('notification')).filter(({ kind }) => kind === 'letter');
-        expect(new Set(told.map(({ _id }) => _id.split(':letter.')[1])).size).toBe(told.length);
+        const notifications = (await reader.phone.device.delivered('notification')).filter(
+          ({ kind }) => kind === 'letter',
+        );
+        expect(new Set(notifications.map(({ _id }) => _id.split(':letter.')[1])).size).toBe(notifications.length);
       }
     });
     await fc.assert(property, { ...drawn(6), endOnFailure: true });

@@ -68,7 +68,7 @@ const pushes = (phone: Phone) =>
  */
 function pageOf(phone: Phone) {
   let later = 0;
-  const kept = createMirrorReads({
+  const mirrorReads = createMirrorReads({
     indexedDb: phone.disk.indexedDb,
     keyRange: IDBKeyRange,
     clock: systemClock,
@@ -76,11 +76,11 @@ function pageOf(phone: Phone) {
     onLater: () => void later++,
   });
   const surroundings = { fetch: phone.network.fetch, origin: world.service.url, clock: systemClock };
-  const reads = readsWithNetwork(kept, async () => createNetworkReads({ surroundings }));
+  const reads = readsWithNetwork(mirrorReads, async () => createNetworkReads({ surroundings }));
   return {
     later: () => later,
     titles: async () => (await reads.posts({}, null, 10)).posts.map(({ postTitle }) => postTitle),
-    close: () => kept.close(),
+    close: () => mirrorReads.close(),
   };
 }
 
@@ -213,8 +213,14 @@ describe('57: a device that a later version of the app has upgraded', () => {
     await becomes(author, post, 'published');
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
-    const keptAt = new Date().toISOString();
-    const bookmark = { _id: bookmarkId(post), type: 'bookmark', schemaVersion: 1, kept: true, keptAt } as const;
+    const savedAt = new Date().toISOString();
+    const bookmark = {
+      _id: bookmarkId(post),
+      type: 'bookmark',
+      schemaVersion: 1,
+      kept: true,
+      keptAt: savedAt,
+    } as const;
     must(await phone.device.put(bookmark));
     const name = savedPostStoreName(`${phone.name}-`, userId);
     await until('it is kept', async () => (await rowsOf(phone.disk.indexedDb, name, 'posts')).length === 1);

@@ -223,9 +223,9 @@ describe('situations of storage', () => {
       code: 'device/sign-in-blocked',
     });
     const surroundings = { fetch: phone.network.fetch, origin: world.service.url, clock: systemClock };
-    const kept = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });
+    const mirrorReads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });
     const network = async () => createNetworkReads({ surroundings });
-    const reads = readsWithNetwork(kept, network);
+    const reads = readsWithNetwork(mirrorReads, network);
     const ids = async () => {
       const found: string[] = [];
       for (let after: Cursor | null = null; ; ) {
@@ -248,8 +248,8 @@ describe('situations of storage', () => {
     expect((await readPostBySlug(phone.device, slug)).kind).toBe('found');
     phone.network.weather = 'offline';
     expect(await ids()).toEqual(all);
-    const later = readsWithNetwork(kept, network);
-    expect(await later.posts({}, null, 10)).toMatchObject({ posts: [], kept: 'unavailable' });
+    const later = readsWithNetwork(mirrorReads, network);
+    expect(await later.posts({}, null, 10)).toMatchObject({ posts: [], completeness: 'unavailable' });
     phone.network.calm();
     expect((await later.posts({}, null, 10)).posts).toHaveLength(10);
   });

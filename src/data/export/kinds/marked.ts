@@ -11,7 +11,7 @@ import type { Exported } from './exported.ts';
 
 /** A withdrawn like or bookmark is exported as data only. */
 const liked = ({ _id, liked: is }: LikeStatement) => (is ? postOfLike(_id) : null);
-const kept = ({ _id, kept: is }: BookmarkStatement) => (is ? postOfBookmark(_id) : null);
+const bookmarked = ({ _id, kept: is }: BookmarkStatement) => (is ? postOfBookmark(_id) : null);
 
 function article(
   post: string | null,
@@ -37,7 +37,7 @@ export const exportedBookmark: Exported<'bookmark'> = {
   folder: 'bookmarks',
   section: {
     title: LABELS.bookmarks,
-    article: (record, content, files) => article(kept(record.statement), record, content, files),
+    article: (record, content, files) => article(bookmarked(record.statement), record, content, files),
   },
-  post: kept,
+  post: bookmarked,
 };

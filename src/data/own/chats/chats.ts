@@ -50,8 +50,8 @@ export class Chats {
 
   /** The messages of both people that contain the words, newest first. */
   async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
-    const sought = parseQuery(text);
-    if (sought === null) return [];
+    const query = parseQuery(text);
+    if (query === null) return [];
     const [held, delivered] = await Promise.all([this.#now(), this.#store.searchDelivered('message', text)]);
     const unwanted = this.#unwanted(held);
     const theirs = delivered
@@ -64,10 +64,10 @@ export class Chats {
         excerpt: words,
       }));
     const own = ownOf(held, record)
-      .filter((one) => matchesQuery(fold(one.statement.text), sought) && isShownOwn(one, unwanted))
+      .filter((one) => matchesQuery(fold(one.statement.text), query) && isShownOwn(one, unwanted))
       .map((one) => {
         const { id, at, publishedAt } = placeOfOwn(one);
-        const words = excerpt(one.statement.text, sought);
+        const words = excerpt(one.statement.text, query);
         return { id, other: recipientOf(id), mine: true, at: publishedAt ?? at, excerpt: words };
       });
     return [...theirs, ...own].sort((one, two) => (one.at < two.at ? 1 : -1)).slice(0, LIMITS.searchResults);

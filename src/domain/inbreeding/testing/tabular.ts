@@ -46,13 +46,13 @@ function linesFrom(lineage: Lineage, dog: number): number[][] {
 /** The pedigree of a dog cut after n generations, by visiting each position. */
 export function cutByPlaces({ sir, dam }: Lineage, dog: number, generations: number): Lineage {
   const known = { sir: new Int32Array(sir.length).fill(UNKNOWN), dam: new Int32Array(dam.length).fill(UNKNOWN) };
-  function look(at: number, generation: number): void {
+  function visit(at: number, generation: number): void {
     if (at === UNKNOWN || generation === generations) return;
     known.sir[at] = parentOf(sir, at);
     known.dam[at] = parentOf(dam, at);
-    look(parentOf(sir, at), generation + 1);
-    look(parentOf(dam, at), generation + 1);
+    visit(parentOf(sir, at), generation + 1);
+    visit(parentOf(dam, at), generation + 1);
   }
-  look(dog, 0);
+  visit(dog, 0);
   return known;
 }

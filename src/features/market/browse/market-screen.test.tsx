@@ -34,13 +34,13 @@ const olena: SessionState = { kind: 'signedIn', person: OLENA };
 const MARKET = '/dashboard/services-and-announcements';
 
 async function open(
-  options: Parameters<typeof createMemoryClient>[0] & { kept?: MarketRead['kept'] },
+  options: Parameters<typeof createMemoryClient>[0] & { completeness?: MarketRead['completeness'] },
   { session = visitor, path = MARKET }: { session?: SessionState; path?: string } = {},
 ) {
-  const { kept = 'whole', ...rest } = options;
+  const { completeness = 'whole', ...rest } = options;
   const data = createMemoryClient(rest);
   const read = data.mirror.market;
-  data.mirror.market = async () => ({ ...(await read()), kept });
+  data.mirror.market = async () => ({ ...(await read()), completeness });
   const view = await renderRoutes({ path, session, data, real: ['services', 'ourPets', 'announcement'] });
   await screen.findByRole('heading', { level: 1 });
   return { ...view, user: userEvent.setup() };
@@ -60,10 +60,10 @@ describe('services and announcements', () => {
   });
 
   it('shows the number of announcements once it is known', async () => {
-    await open({ kept: 'nothing' });
+    await open({ completeness: 'nothing' });
     expect(screen.queryByText('0 announcements')).toBeNull();
     cleanup();
-    await open({ kept: 'whole' });
+    await open({ completeness: 'whole' });
     expect(await screen.findByText('0 announcements')).toBeTruthy();
   });
 
@@ -149,14 +149,14 @@ describe('services and announcements', () => {
   it.each([
     ['nothing', /haven’t been loaded on this device yet/],
     ['unavailable', /haven’t been loaded on this device yet/],
-  ] as const)('says that %s is here while the network is missing', async (kept, text) => {
-    await open({ kept, status: { badge: 'offline', online: false } });
+  ] as const)('says that %s is here while the network is missing', async (completeness, text) => {
+    await open({ completeness, status: { badge: 'offline', online: false } });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('No announcements yet')).toBeNull();
   });
 
   it('waits while the first announcements are loading', async () => {
-    await open({ kept: 'nothing' });
+    await open({ completeness: 'nothing' });
     expect(await screen.findByText('Loading')).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('services and announcements', () => {
     const data = createMemoryClient({ announcements: [ending] });
     data.mirror.market = async () => ({
       announcements: Date.parse(ending.expiresAt) > Date.now() ? [ending] : [],
-      kept: 'whole',
+      completeness: 'whole',
     });
     await renderRoutes({ path: MARKET, session: visitor, data, real: ['services'] });
     await screen.findByRole('heading', { name: 'Rex 1' });
@@ -270,7 +270,7 @@ describe('one announcement', () => {
     const offer = petOffer(1, { expiresAt: new Date(Date.now() - DAY_MS).toISOString() });
     const read = { kind: 'found', value: offer, from: 'network' } as const;
     const answers = { readFact: async () => read as never };
-    await open({ status: { clockOffset }, answers, kept: 'nothing' }, { path: at(`pet-${key}`) });
+    await open({ status: { clockOffset }, answers, completeness: 'nothing' }, { path: at(`pet-${key}`) });
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
   });
 
@@ -282,7 +282,7 @@ describe('one announcement', () => {
 
   it('says that an announcement is unreachable', async () => {
     await open(
-      { answers: { readFact: async () => ({ kind: 'unreachable' }) }, kept: 'nothing' },
+      { answers: { readFact: async () => ({ kind: 'unreachable' }) }, completeness: 'nothing' },
       { path: at(`pet-${key}`) },
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement isn’t on your device');

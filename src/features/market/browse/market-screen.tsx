@@ -34,19 +34,19 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const notify = useNotify();
-  const { offers, kept, isPending, isError, refetch } = useOffers();
+  const { offers, completeness, isPending, isError, refetch } = useOffers();
   useLastScreen(!isPending);
-  const { filter, place: keptPlace, shown, ask, showMore } = useFilterInAddress();
+  const { filter, place: storedPlace, shown, ask, showMore } = useFilterInAddress();
   const found = useMemo(
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
     [offers, filter, always],
   );
   // Gets the focus when "Show all" disappears with its filter.
   const count = useRef<HTMLParagraphElement>(null);
-  const place = keptPlace ?? placeOf(offers, filter.city);
+  const place = storedPlace ?? placeOf(offers, filter.city);
   const filtering = isFiltering(filter);
   // Announcements read before stay visible: only newer ones are missing.
-  const shows = kept !== undefined;
+  const shows = completeness !== undefined;
   const failed = shows
     ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Couldn’t load newer announcements.' })
     : filtering
@@ -82,7 +82,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
       </FilterFold>
       <div className={filtering ? 'market__found' : 'visually-hidden'}>
         <p ref={count} role="status" tabIndex={-1}>
-          {(kept === 'whole' || found.length > 0) && (
+          {(completeness === 'whole' || found.length > 0) && (
             <Plural value={found.length} one="# announcement" other="# announcements" />
           )}
         </p>
@@ -99,18 +99,18 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
           </Button>
         )}
       </div>
-      {kept === 'partly' && <p className="field__hint">{t`More announcements are loading.`}</p>}
+      {completeness === 'partly' && <p className="field__hint">{t`More announcements are loading.`}</p>}
       {found.length > 0 && <OfferList label={label} offers={found} shown={shown} onMore={showMore} />}
-      {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (
-        <NotHere waiting={kept === 'nothing' && !unreachable} onAgain={() => void refetch()} />
+      {found.length === 0 && (completeness === 'nothing' || completeness === 'unavailable') && (
+        <NotHere waiting={completeness === 'nothing' && !unreachable} onAgain={() => void refetch()} />
       )}
-      {found.length === 0 && kept === 'whole' && filtering && (
+      {found.length === 0 && completeness === 'whole' && filtering && (
         <StatePanel
           title={<h2>{t`No matches`}</h2>}
           text={t`No announcements match right now. Try another city or fewer filters.`}
         />
       )}
-      {found.length === 0 && kept === 'whole' && !filtering && empty}
+      {found.length === 0 && completeness === 'whole' && !filtering && empty}
     </>
   );
 }

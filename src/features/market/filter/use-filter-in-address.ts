@@ -5,7 +5,7 @@ import type { MarketFilter } from '../../../domain/market/filter.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import { addressOfFilter, filterOfAddress } from '../../../entities/announcement/filter-address.ts';
 
-interface Kept {
+interface HistoryState {
   /** The city of the address with its names: the address has only its code. */
   place?: Place;
   /** How many of each kind are shown. */
@@ -18,23 +18,23 @@ interface Kept {
  */
 export function useFilterInAddress() {
   const [parameters, setParameters] = useSearchParams();
-  const kept = keptIn(useLocation().state);
+  const historyState = readHistoryState(useLocation().state);
   const filter = useMemo(() => filterOfAddress(parameters), [parameters]);
-  const shown = kept.shown ?? LIMITS.announcementPage;
+  const shown = historyState.shown ?? LIMITS.announcementPage;
   return {
     filter,
-    place: kept.place?.code === filter.city ? (kept.place ?? null) : null,
+    place: historyState.place?.code === filter.city ? (historyState.place ?? null) : null,
     shown,
     ask(next: MarketFilter, place: Place | null) {
       setParameters(addressOfFilter(next), { state: { keepScroll: true, ...(place !== null && { place }) } });
     },
     showMore() {
-      const state = { ...kept, shown: shown + LIMITS.announcementPage, keepScroll: true };
+      const state = { ...historyState, shown: shown + LIMITS.announcementPage, keepScroll: true };
       setParameters(parameters, { replace: true, state });
     },
   };
 }
 
-function keptIn(state: unknown): Kept {
+function readHistoryState(state: unknown): HistoryState {
   return typeof state === 'object' && state !== null ? state : {};
 }

@@ -50,7 +50,7 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
     if (read.data?.kind === 'found') {
       const { value, from } = read.data;
       // The market on this device leaves out what has ended by the server's time.
-      const over = isExpired(value, serviceNow()) || (from === 'device' && market.data?.kept === 'whole');
+      const over = isExpired(value, serviceNow()) || (from === 'device' && market.data?.completeness === 'whole');
       return over ? { kind: 'ended' } : { kind: 'found', offer: offerOfFact(value), record: null };
     }
     if (read.data?.kind === 'removed') return { kind: 'ended' };

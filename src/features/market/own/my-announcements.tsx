@@ -55,7 +55,7 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
         return (
           <MasonryItem key={factId}>
             {offer === null ? (
-              <PetGone record={record} />
+              <MissingPetCard record={record} />
             ) : (
               <OfferCard
                 offer={offer}
@@ -83,7 +83,7 @@ function InWhoseName({ offer: { fact } }: { offer: Offer }) {
 }
 
 /** Its pet was removed, or has another owner now. */
-function PetGone({ record }: { record: OwnAnnouncement }) {
+function MissingPetCard({ record }: { record: OwnAnnouncement }) {
   const { t } = useLingui();
   const remove = useRemoveAnnouncement();
   return (

@@ -25,7 +25,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   const renew = useRenew();
   const serviceNow = useServiceNow();
   const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
-  const whole = market?.kept === 'whole';
+  const whole = market?.completeness === 'whole';
   const state = stateOfOwn(record, fact, { now: serviceNow(), whole, notice: DURATIONS.announcementNotice });
   const renewal = (
     <Button small variant="primary" onClick={() => void renew(record)}>

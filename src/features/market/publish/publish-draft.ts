@@ -4,7 +4,7 @@ import { CURRENCIES, PRICE_TYPES } from '../../../domain/profile/service-kinds.t
 import { FormDrafts } from '../../../session/form-drafts.ts';
 import type { PublishValues } from './publish-form.ts';
 
-type KeptValues = Omit<PublishValues, 'places'> & Partial<Pick<PublishValues, 'places'>>;
+type StoredValues = Omit<PublishValues, 'places'> & Partial<Pick<PublishValues, 'places'>>;
 
 /** By the announcement's id, or the placeholder of a new one. */
 export const announcementDrafts = new FormDrafts<{ values: PublishValues }>({
@@ -18,7 +18,7 @@ export const announcementDrafts = new FormDrafts<{ values: PublishValues }>({
  * An earlier version of the app may have stored another shape; the ranges and the city are checked again before
  * publishing.
  */
-function isValues(value: unknown): value is KeptValues {
+function isValues(value: unknown): value is StoredValues {
   const fields = fieldsOf<PublishValues>(value);
   const oneOf = (name: keyof PublishValues, choices: readonly unknown[]) => choices.includes(fields[name]);
   return (

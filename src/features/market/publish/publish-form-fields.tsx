@@ -75,7 +75,7 @@ export function PublishForm(props: PublishFormProps) {
   const statements = (values: PublishValues) =>
     statementsOf(pending(values), { person, organisation, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
-  const { frame, begun, values, problems, busy, change, turn } = useDraftedForm({
+  const { frame, discard, values, problems, busy, change, turn } = useDraftedForm({
     drafts: announcementDrafts,
     place: { target: draftName, userId: person.userId },
     initial,
@@ -103,8 +103,8 @@ export function PublishForm(props: PublishFormProps) {
   return (
     <CheckedForm frame={{ ...frame, submit: next }} className="publish">
       {choosesType && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
-      <DraftBanner {...begun} />
-      <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={begun.filling}>
+      <DraftBanner {...discard} />
+      <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={discard.filling}>
         {step === 1
           ? t`What are you announcing?`
           : organisation !== null
@@ -121,7 +121,7 @@ export function PublishForm(props: PublishFormProps) {
           onKind={(chosen) => turn(withKind(values, chosen, city))}
         />
       ) : (
-        <Fragment key={begun.filling}>
+        <Fragment key={discard.filling}>
           {kind === 'Services' ? (
             <ServicesStep
               values={values}

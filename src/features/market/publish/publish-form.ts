@@ -200,6 +200,6 @@ function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked |
  * has.
  */
 export function offersToChoose(profile: readonly ServiceOffer[], base: AnnouncementStatement | null): ServiceOffer[] {
-  const kept = (base?.services ?? []).map(({ offer }) => offer);
-  return [...profile, ...kept.filter(({ nameKey }) => profile.every((offer) => offer.nameKey !== nameKey))];
+  const announcedOffers = (base?.services ?? []).map(({ offer }) => offer);
+  return [...profile, ...announcedOffers.filter(({ nameKey }) => profile.every((offer) => offer.nameKey !== nameKey))];
 }

@@ -32,8 +32,8 @@ export function whyNot(
   const announced = (id: string) =>
     announcements.find(({ statement, state }) => statement._id === id && state !== 'removed');
   if (kind === 'Services') {
-    const standing = announced(SERVICES_ANNOUNCEMENT);
-    if (standing !== undefined) return standing.state === 'refused' ? 'services-ended' : 'services-announced';
+    const existing = announced(SERVICES_ANNOUNCEMENT);
+    if (existing !== undefined) return existing.state === 'refused' ? 'services-ended' : 'services-announced';
     if (!profileThere) return 'no-profile';
     return offers.length === 0 ? 'no-services' : null;
   }

@@ -82,7 +82,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
     },
   });
   useOpenForm(form.touched);
-  const { values, problems, begun } = form;
+  const { values, problems, discard } = form;
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   const general =
     problems.general === 'device/not-signed-in'
@@ -92,7 +92,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   return (
     <Modal title={t`New organisation`} onClose={onClose} full>
       <CheckedForm frame={form.frame}>
-        <DraftBanner {...begun} />
+        <DraftBanner {...discard} />
         <NameField error={sentence(problems.name)} />
         <SelectItem
           name="organisationType"

@@ -30,7 +30,7 @@ export function OrganisationRow({ organisation }: { organisation: ShownOrganisat
           )}
         </>
       }
-      standing={<Badges type={organisationType} closed={closedAt !== null} teamRole={role} />}
+      badges={<Badges type={organisationType} closed={closedAt !== null} teamRole={role} />}
     />
   );
 }

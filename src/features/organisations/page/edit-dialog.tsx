@@ -51,12 +51,12 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
     },
   });
   useOpenForm(form.touched);
-  const { values, problems, begun } = form;
+  const { values, problems, discard } = form;
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
     <Modal title={t`Name and description`} onClose={onClose} full>
       <CheckedForm frame={form.frame}>
-        <DraftBanner {...begun} />
+        <DraftBanner {...discard} />
         <NameField error={sentence(problems.name)} />
         <DescriptionField label={t`Description`} text={values.description} error={sentence(problems.description)} />
         <p role="alert" className="field__error">

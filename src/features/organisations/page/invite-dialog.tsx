@@ -169,9 +169,9 @@ function InviteAddress({ email, role, organisation }: FoundProps & { email: stri
         <OnceButton
           variant="primary"
           work={async () => {
-            const kept = await act({ does: 'invite-address', email, role });
-            setInvited(kept);
-            return kept;
+            const isStored = await act({ does: 'invite-address', email, role });
+            setInvited(isStored);
+            return isStored;
           }}
         >
           {t`Invite ${email}`}

@@ -129,9 +129,9 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
           onClose={close}
           onSave={async (value) => {
             setSaving(true);
-            const kept = await act({ does: 'change', field: 'services', was: [...opened.services], value });
+            const isStored = await act({ does: 'change', field: 'services', was: [...opened.services], value });
             setSaving(false);
-            return kept;
+            return isStored;
           }}
         />
       )}

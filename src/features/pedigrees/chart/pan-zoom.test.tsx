@@ -31,25 +31,25 @@ function open(centre = { x: 0, y: 0 }) {
   return { chosen, moveTo, view, room, user: userEvent.setup(), dog: screen.getByRole('button', { name: 'Rex' }) };
 }
 
-const told = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const places = (view: HTMLElement) => [Math.round(view.scrollLeft), Math.round(view.scrollTop)];
 
 it('zooms by buttons within its limits, and says its size', async () => {
   const { room, user } = open();
-  expect(told()).toBe('100%');
+  expect(statusText()).toBe('100%');
   const [smaller, larger] = ['Zoom out', 'Zoom in'].map((name) => screen.getByRole('button', { name }));
   if (smaller === undefined || larger === undefined) throw new Error('both are there');
   await user.click(larger);
-  expect(told()).toBe('125%');
+  expect(statusText()).toBe('125%');
   expect([room.style.width, room.style.height]).toEqual(['2500px', '1250px']);
   expect((room.firstElementChild as HTMLElement).style.transform).toBe('scale(1.25)');
   for (let time = 0; time < 10; time += 1) await user.click(larger);
-  expect(told()).toBe('300%');
+  expect(statusText()).toBe('300%');
   expect((larger as HTMLButtonElement).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: '300%, back to normal size' }));
-  expect(told()).toBe('100%');
+  expect(statusText()).toBe('100%');
   for (let time = 0; time < 10; time += 1) await user.click(smaller);
-  expect(told()).toBe('25%');
+  expect(statusText()).toBe('25%');
   expect((smaller as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -58,13 +58,13 @@ it('zooms by + − 0 while it has the focus, and leaves the browser’s own zoom
   await user.tab();
   expect(document.activeElement).toBe(view);
   await user.keyboard('+=');
-  expect(told()).toBe('156%');
+  expect(statusText()).toBe('156%');
   await user.keyboard('-');
-  expect(told()).toBe('125%');
+  expect(statusText()).toBe('125%');
   await user.keyboard('{Control>}0{/Control}');
-  expect(told()).toBe('125%');
+  expect(statusText()).toBe('125%');
   await user.keyboard('0');
-  expect(told()).toBe('100%');
+  expect(statusText()).toBe('100%');
 });
 
 it('zooms around the middle, and by the wheel around the pointer', async () => {
@@ -79,7 +79,7 @@ it('zooms around the middle, and by the wheel around the pointer', async () => {
   const turned = fireEvent.wheel(view, { ctrlKey: true, deltaY: -100, clientX: LEFT + 50, clientY: TOP + 30 });
   expect(turned).toBe(false);
   const ratio = Math.exp(0.25);
-  expect(told()).toBe(`${Math.round(125 * ratio)}%`);
+  expect(statusText()).toBe(`${Math.round(125 * ratio)}%`);
   expect(places(view)).toEqual(before.map((place, index) => Math.round(place * ratio - (index === 0 ? 50 : 30))));
 });
 
@@ -95,7 +95,7 @@ it('shows the given centre first, and again when the centre changes, at any zoom
 it('leaves the wheel to the page without Ctrl', () => {
   const { view } = open();
   expect(fireEvent.wheel(view, { deltaY: -100 })).toBe(true);
-  expect(told()).toBe('100%');
+  expect(statusText()).toBe('100%');
 });
 
 it('zooms and moves with two fingers', () => {
@@ -104,16 +104,16 @@ it('zooms and moves with two fingers', () => {
   const touch = (x: number) => ({ clientX: LEFT + x, clientY: TOP + 50 });
   fireEvent.touchStart(view, { touches: [touch(100), touch(200)] });
   expect(fireEvent.touchMove(view, { touches: [touch(80), touch(240)] })).toBe(false);
-  expect(told()).toBe('160%');
+  expect(statusText()).toBe('160%');
   // The point between them, at 100 + 150, stays between them.
   expect(places(view)[0]).toBe(250 * 1.6 - 160);
   fireEvent.touchMove(view, { touches: [touch(70), touch(230)] });
-  expect(told()).toBe('160%');
+  expect(statusText()).toBe('160%');
   expect(places(view)[0]).toBe(250 * 1.6 - 150);
   // One finger scrolls, as everywhere.
   expect(fireEvent.touchMove(view, { touches: [touch(70)] })).toBe(true);
   fireEvent.touchStart(view, { touches: [touch(0), touch(200)] });
-  expect(told()).toBe('160%');
+  expect(statusText()).toBe('160%');
 });
 
 it('is dragged with the mouse, and a drag that ends over a link does not follow it', () => {

@@ -117,8 +117,8 @@ it('mates with dogs of the other sex, which are stored for the next visit', asyn
   await waitFor(() => expect(mates.textContent).toMatch(/Hera.*15\.63%/));
   cleanup();
   const again = open(...all);
-  const kept = await screen.findByRole('list', { name: /least inbred litter first/ });
-  expect(kept.textContent).toContain('Hera');
+  const restored = await screen.findByRole('list', { name: /least inbred litter first/ });
+  expect(restored.textContent).toContain('Hera');
   await again.user.click(screen.getByRole('button', { name: 'Remove Hera from the list' }));
   expect(screen.queryByRole('list', { name: /least inbred litter first/ })).toBeNull();
 });

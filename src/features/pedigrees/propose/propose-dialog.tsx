@@ -55,7 +55,7 @@ export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDi
   return (
     <Modal title={proposal === null ? t`Add a pedigree` : t`Edit pedigree`} onClose={onClose} full>
       <CheckedForm frame={form.frame} className="propose">
-        <DraftBanner {...form.begun} />
+        <DraftBanner {...form.discard} />
         <p className="field__hint">
           {t`Everyone will be able to read it, marked as added by the owner until an admin confirms it. Your name isn’t shown.`}
         </p>

@@ -48,29 +48,30 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const { t } = useLingui();
   const person = usePerson();
   const record = useOwnPet(pet ?? '').data;
-  const gone = pet !== null && record === null;
+  const isMissing = pet !== null && record === null;
   const stored = isOwnPet(record) ? record.statement : null;
   const newer = isNewer(stored);
-  const [begun, setBegun] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
+  const [initial, setInitial] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
   const fresh = () =>
     freshDraft(stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) });
   const userId = person?.userId ?? '';
   useEffect(() => {
-    if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
+    if (initial !== null || userId === '' || (pet !== null && stored === null)) return;
     const draft = petDrafts.read(petDraftPlace(userId, pet));
     // A draft from before the newer version can still be sent by its author.
     if (newer && draft === null) return;
-    setBegun({ draft: draft ?? fresh(), restored: draft !== null });
+    setInitial({ draft: draft ?? fresh(), restored: draft !== null });
   });
   return (
     <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
-      {begun === null && (gone ? <p>{t`This pet isn’t on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
-      {begun !== null && (
+      {initial === null &&
+        (isMissing ? <p>{t`This pet isn’t on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
+      {initial !== null && (
         <PetForm
           of={pet}
           userId={userId}
-          begun={begun.draft}
-          restored={begun.restored}
+          initial={initial.draft}
+          restored={initial.restored}
           fresh={fresh}
           onWritten={onWritten}
         />
@@ -86,14 +87,14 @@ function freshDraft(stored: { id: string; rev: string; values: PetValues } | nul
 interface PetFormProps {
   of: string | null;
   userId: string;
-  begun: PetDraft;
+  initial: PetDraft;
   restored: boolean;
   /** The form without the draft. */
   fresh: () => PetDraft;
   onWritten: (id: string) => void;
 }
 
-function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps) {
+function PetForm({ of, userId, initial, restored, fresh, onWritten }: PetFormProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const client = useQueryClient();
@@ -102,7 +103,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
   const form = usePetForm({
     userId,
     of,
-    draft: begun,
+    draft: initial,
     restored,
     fresh,
     write: async (last) => {
@@ -118,17 +119,17 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
     },
   });
   useOpenForm(form.touched);
-  const { step, values, kept } = form;
-  const { filling } = kept;
+  const { step, values, discard } = form;
+  const { filling } = discard;
   const { failure } = form;
   // A photo that was being prepared belongs to the form that was open then.
-  const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
+  const change = (part: PetChange) => discard.isNow(filling) && form.change(part);
   const names = [t`Type and breed`, t`Info`, t`Photo`];
   const headings = [t`Who is your pet?`, t`What should people know about your pet?`, t`What does your pet look like?`];
   return (
     <CheckedForm frame={form.frame}>
       <Stepper names={names} current={step} />
-      <DraftBanner {...kept} />
+      <DraftBanner {...discard} />
       <StepHeading step={step} steps={names.length} filling={filling}>
         {headings[step]}
       </StepHeading>

@@ -151,15 +151,15 @@ function useChoice() {
   const { api } = useDataClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<Blob | null>(null);
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const tell = (sentence: string, large: Blob | null = null) => {
-    if (!gone.current) {
+    if (!isUnmounted.current) {
       setProblem(sentence);
       setTooLarge(large);
     }
@@ -177,8 +177,8 @@ function useChoice() {
       return tell(t`File is too large. Maximum size is 5MB.`, file);
     if (!prepared.ok) return tell(i18n._(codeText(prepared.code)));
     const { sha256, blob, width, height } = prepared.photo;
-    const kept = await api.keepPhoto(sha256, blob);
-    return kept.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(kept.code)));
+    const saved = await api.keepPhoto(sha256, blob);
+    return saved.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(saved.code)));
   };
   /** A smaller copy of a file that is too large, or null with a notice. */
   const shrunk = async (file: Blob): Promise<Blob | null> => {

@@ -8,7 +8,7 @@ import { type PetChange, type PetDraft, type PetValues, petDraftPlace, petDrafts
 
 export const LAST_STEP = 2;
 
-interface Begun {
+interface PetFormOptions {
   userId: string;
   /** The edited pet; null for a new one. */
   of: string | null;
@@ -24,7 +24,7 @@ interface Begun {
  * The values of a pet over its three steps. Each change goes to the draft at once; an incomplete step marks everything
  * that is missing and focuses the first of it.
  */
-export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun) {
+export function usePetForm({ userId, of, draft, restored, fresh, write }: PetFormOptions) {
   const [step, setStep] = useState(draft.step);
   const [touched, setTouched] = useState(restored);
   /** The current pet and step, also for asynchronous work, such as a photo, that ends on another step. */
@@ -37,7 +37,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   const form = useFormValues<PetValues>(draft.values, () => {
     setTouched(true);
     setFailure(null);
-    kept.touch();
+    discard.touch();
     keep(current());
   });
   const { values, lead } = form;
@@ -50,7 +50,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   };
   const place = petDraftPlace(userId, of);
   const keep = (next: PetDraft) => petDrafts.keep(place, next);
-  const kept = useDiscard<PetDraft>({
+  const discard = useDiscard<PetDraft>({
     restored,
     current,
     fresh,
@@ -61,7 +61,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   const go = (to: number) => {
     show({ ...current(), step: to });
     // Moving through the steps does not end the undo of a discard.
-    if (kept.offer !== 'undo') keep(current());
+    if (discard.offer !== 'undo') keep(current());
   };
   const submit = useOneFlight(async () => {
     setSent(true);
@@ -85,7 +85,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   const problems = sent ? problemsOf(values) : {};
   return {
     frame: { ...form.frame, submit },
-    kept,
+    discard,
     step,
     touched,
     values,

@@ -55,11 +55,11 @@ export function PetView(props: PetViewProps) {
   const fact = read.data?.kind === 'found' ? read.data.value : null;
   const mine = record !== null && person !== null && record.state !== 'removed';
   const pet = mine ? petOfOwn(record, person.userId, fact !== null) : fact && petOfFact(fact);
-  const gone = record?.state === 'removed' || isRemoved(removed.get(id), record !== null);
-  if (pet !== null && !gone) return <WholePet {...props} pet={pet} />;
+  const isPetRemoved = record?.state === 'removed' || isRemoved(removed.get(id), record !== null);
+  if (pet !== null && !isPetRemoved) return <WholePet {...props} pet={pet} />;
   if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
   const title = t`Pet · Lapka`;
-  if (read.data?.kind === 'removed' || gone) {
+  if (read.data?.kind === 'removed' || isPetRemoved) {
     return (
       <>
         {crumbs(null)}

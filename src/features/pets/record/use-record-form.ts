@@ -20,15 +20,15 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
   const userId = usePerson()?.userId ?? '';
   const client = useQueryClient();
   const place = { target: pet, userId };
-  const [begun] = useState(() => recordDrafts.read(place) ?? draftOf(stored));
+  const [initial] = useState(() => recordDrafts.read(place) ?? draftOf(stored));
   const [touched, setTouched] = useState(false);
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<Code | null>(null);
   const [busy, setBusy] = useState(false);
-  const { values, current, frame, lead } = useFormValues<RecordValues>(begun.values, (now) => {
+  const { values, current, frame, lead } = useFormValues<RecordValues>(initial.values, (now) => {
     setTouched(true);
     setFailure(null);
-    recordDrafts.keep(place, { rev: begun.rev, values: now });
+    recordDrafts.keep(place, { rev: initial.rev, values: now });
   });
   useOpenForm(touched);
   const forget = () => recordDrafts.forget(pet);
@@ -41,7 +41,7 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
     }
     setBusy(true);
     try {
-      const result = await writeRecord(api, pet, begun.rev, trimmed(now));
+      const result = await writeRecord(api, pet, initial.rev, trimmed(now));
       if (!result.ok) {
         setFailure(result.code);
         return false;

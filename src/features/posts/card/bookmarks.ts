@@ -12,26 +12,26 @@ import { bookmarkKeys } from './keys.ts';
 /** A bookmarked post and the time of bookmarking. */
 export interface SavedBookmark {
   post: string;
-  keptAt: string;
+  savedAt: string;
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 interface Wish {
   post: string;
-  kept: boolean;
-  keptAt: string;
+  isSaved: boolean;
+  savedAt: string;
 }
 
 /**
  * This person's bookmarks: post -> since when, including taps that are being written. `isPending` until they were read.
  */
-export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: boolean } {
+export function useBookmarks(): { bookmarks: ReadonlyMap<string, string>; isPending: boolean } {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const read = useQuery({
     queryKey: bookmarkKeys.of(userId),
-    queryFn: async () => keptOf(await api.list('bookmark')),
+    queryFn: async () => bookmarksOf(await api.list('bookmark')),
     enabled: userId !== '',
     structuralSharing: false,
   });
@@ -39,15 +39,18 @@ export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: 
     filters: { mutationKey: ['bookmark'], status: 'pending' },
     select: ({ state }) => state.variables as Wish,
   });
-  const kept = read.data ?? NOTHING;
-  return { kept: wishes.length === 0 ? kept : withWishes(kept, wishes), isPending: userId !== '' && read.isPending };
+  const bookmarks = read.data ?? NOTHING;
+  return {
+    bookmarks: wishes.length === 0 ? bookmarks : withWishes(bookmarks, wishes),
+    isPending: userId !== '' && read.isPending,
+  };
 }
 
 /**
- * Bookmarks a post or removes the bookmark; works offline. `keptAt` only for an undo: the post gets back its position
+ * Bookmarks a post or removes the bookmark; works offline. `savedAt` only for an undo: the post gets back its position
  * in the list.
  */
-export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) => void {
+export function useKeepPost(): (post: string, isSaved: boolean, savedAt?: string) => void {
   const { i18n } = useLingui();
   const { api } = useDataClient();
   const client = useQueryClient();
@@ -55,8 +58,14 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
   const { mutate } = useMutation({
     mutationKey: ['bookmark'],
     scope: { id: 'bookmarks' },
-    mutationFn: ({ post, kept, keptAt }: Wish) =>
-      api.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: versionOf('bookmark'), kept, keptAt }),
+    mutationFn: ({ post, isSaved, savedAt }: Wish) =>
+      api.put({
+        _id: bookmarkId(post),
+        type: 'bookmark',
+        schemaVersion: versionOf('bookmark'),
+        kept: isSaved,
+        keptAt: savedAt,
+      }),
     onSuccess: async (result, { post }) => {
       if (!result.ok) {
         const text = i18n._(await lazyRefusalText(result));
@@ -66,27 +75,27 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
       await client.invalidateQueries({ queryKey: bookmarkKeys.all });
     },
   });
-  return (post, kept, keptAt = new Date().toISOString()) => mutate({ post, kept, keptAt });
+  return (post, isSaved, savedAt = new Date().toISOString()) => mutate({ post, isSaved, savedAt });
 }
 
 /** Toggles the bookmark: two taps are two changes, even if the second comes before the first one was rendered. */
 export function useToggleBookmark(post: string): { on: boolean; toggle: () => void } {
   const client = useQueryClient();
-  const { kept } = useBookmarks();
+  const { bookmarks } = useBookmarks();
   const keep = useKeepPost();
   return {
-    on: kept.has(post),
+    on: bookmarks.has(post),
     toggle: () => {
       const wishes = client
         .getMutationCache()
         .findAll({ mutationKey: ['bookmark'], status: 'pending' })
         .map(({ state }) => state.variables as Wish);
-      keep(post, !withWishes(kept, wishes).has(post));
+      keep(post, !withWishes(bookmarks, wishes).has(post));
     },
   };
 }
 
-function keptOf(records: readonly OwnRecord[]): ReadonlyMap<string, string> {
+function bookmarksOf(records: readonly OwnRecord[]): ReadonlyMap<string, string> {
   return new Map(
     records.flatMap(({ statement }) =>
       statement.type === 'bookmark' && statement.kept
@@ -96,18 +105,18 @@ function keptOf(records: readonly OwnRecord[]): ReadonlyMap<string, string> {
   );
 }
 
-function withWishes(kept: ReadonlyMap<string, string>, wishes: readonly Wish[]): ReadonlyMap<string, string> {
-  const all = new Map(kept);
-  for (const { post, kept: wanted, keptAt } of wishes) {
-    if (wanted) all.set(post, keptAt);
+function withWishes(bookmarks: ReadonlyMap<string, string>, wishes: readonly Wish[]): ReadonlyMap<string, string> {
+  const all = new Map(bookmarks);
+  for (const { post, isSaved: wanted, savedAt } of wishes) {
+    if (wanted) all.set(post, savedAt);
     else all.delete(post);
   }
   return all;
 }
 
 /** The newest bookmark first. */
-export function newestFirst(kept: ReadonlyMap<string, string>): SavedBookmark[] {
-  return [...kept]
-    .map(([post, keptAt]) => ({ post, keptAt }))
-    .sort((a, b) => (a.keptAt === b.keptAt ? (a.post < b.post ? 1 : -1) : a.keptAt < b.keptAt ? 1 : -1));
+export function newestFirst(bookmarks: ReadonlyMap<string, string>): SavedBookmark[] {
+  return [...bookmarks]
+    .map(([post, savedAt]) => ({ post, savedAt }))
+    .sort((a, b) => (a.savedAt === b.savedAt ? (a.post < b.post ? 1 : -1) : a.savedAt < b.savedAt ? 1 : -1));
 }

@@ -45,7 +45,7 @@ export function useLike(post: { id: string; likes: number }): Like {
   const own = record?.statement.type === 'like' ? { liked: record.statement.liked, state: record.state } : null;
 
   const keep = (next: PendingLike | null) => keepPending(client, userId, post.id, next);
-  const noteKept = (liked: boolean) => {
+  const markWritten = (liked: boolean) => {
     const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id];
     if (tapped?.liked === liked) keep({ ...tapped, kept: true });
   };
@@ -60,7 +60,7 @@ export function useLike(post: { id: string; likes: number }): Like {
         : api.put({ _id: id, type: 'like', schemaVersion: versionOf('like'), liked }),
     onError: () => keep(null),
     onSuccess: async (result, liked) => {
-      if (result.ok) noteKept(liked);
+      if (result.ok) markWritten(liked);
       else {
         keep(null);
         notify({ tone: 'negative', about: id, text: i18n._(await lazyRefusalText(result)) });
@@ -166,13 +166,13 @@ function readStored(): Pending {
 }
 
 function isPending(value: unknown): value is PendingLike {
-  const { liked, others, seen, counted, answered, kept } = fieldsOf<PendingLike>(value);
+  const { liked, others, seen, counted, answered, kept: isWritten } = fieldsOf<PendingLike>(value);
   return (
     typeof liked === 'boolean' &&
     typeof others === 'number' &&
     typeof seen === 'number' &&
     (counted === null || typeof counted === 'boolean') &&
     typeof answered === 'boolean' &&
-    typeof kept === 'boolean'
+    typeof isWritten === 'boolean'
   );
 }

@@ -28,7 +28,7 @@ function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
   return screen.getByRole('link');
 }
 
-const told = (byline: HTMLElement) => [...byline.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+const timesOf = (byline: HTMLElement) => [...byline.querySelectorAll('time')].map(({ dateTime }) => dateTime);
 
 describe.each([
   ['en', 'edited', 'Written'],
@@ -41,7 +41,7 @@ describe.each([
     expect(shown.textContent).toContain(
       `${dateTime(locale, publishedAt)} · ${writtenAt}: ${dateTime(locale, WRITTEN)} · ${edited}: ${dateTime(locale, LATER)}`,
     );
-    expect(told(shown)).toEqual([publishedAt, LATER]);
+    expect(timesOf(shown)).toEqual([publishedAt, LATER]);
   });
 
   it('is shown in a list with a note of the edit only; the edit’s time is in its title and accessible name', () => {
@@ -52,7 +52,7 @@ describe.each([
     expect(sign.nextElementSibling?.className).toBe('visually-hidden');
     expect(sign.nextElementSibling?.textContent).toBe(`${edited}: ${dateTime(locale, LATER)}`);
     expect(shown.textContent).not.toContain(writtenAt);
-    expect(told(shown)).toEqual([publishedAt, LATER]);
+    expect(timesOf(shown)).toEqual([publishedAt, LATER]);
   });
 
   it('is shown without a second date when the post was edited on the same day', () => {
@@ -63,11 +63,11 @@ describe.each([
 
   it('is the only time shown of a post that was never edited', () => {
     const shown = byline({ editedAt: null, updatedAt: null, createdAt: publishedAt }, true);
-    expect(told(shown)).toEqual([publishedAt]);
+    expect(timesOf(shown)).toEqual([publishedAt]);
     expect(shown.textContent).not.toContain(edited);
   });
 
   it('shows when the service received the edit of an earlier app version', () => {
-    expect(told(byline({ editedAt: null }, true))).toEqual([publishedAt, LATER]);
+    expect(timesOf(byline({ editedAt: null }, true))).toEqual([publishedAt, LATER]);
   });
 });

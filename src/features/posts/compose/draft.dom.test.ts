@@ -118,9 +118,9 @@ describe('an edited post', () => {
       if (edit === null) throw new Error('the post is there');
       return edit;
     };
-    const begun = await open();
-    const rev = begun.values.postRev;
-    await keepDraft(data.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    const initial = await open();
+    const rev = initial.values.postRev;
+    await keepDraft(data.api, initial, { ...initial.values, content: '<p>Тут.</p>' });
     const record = data.own.get(form.target);
     if (record?.statement.type !== 'post') throw new Error('the post is there');
     data.own.set(form.target, { ...record, statement: { ...record.statement, postTitle: 'Там', _rev: '9-there' } });
@@ -139,13 +139,13 @@ describe('an edited post', () => {
     const form = await opened(data);
     await publishPost(data.api, form, values, OLENA);
     const open = () => openPostForm(opening(data), { mode: 'edit', id: form.target });
-    const begun = await open();
+    const initial = await open();
     const record = data.own.get(form.target);
-    if (begun === null || record?.statement.type !== 'post') throw new Error('the post is there');
-    expect(begun.newer).toBe(false);
+    if (initial === null || record?.statement.type !== 'post') throw new Error('the post is there');
+    expect(initial.newer).toBe(false);
     data.own.set(form.target, { ...record, statement: { ...record.statement, schemaVersion: 99, _rev: '9-there' } });
     expect(await open()).toMatchObject({ newer: true });
-    await keepDraft(data.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    await keepDraft(data.api, initial, { ...initial.values, content: '<p>Тут.</p>' });
     expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
   });
 

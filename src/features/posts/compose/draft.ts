@@ -59,8 +59,8 @@ export function openPostForm(opening: Opening, target: PostTarget): Promise<Post
 async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
   // A database that does not respond does not block writing: typed text stays in this browser until it does.
   const records = await api.list('draft').catch(() => []);
-  const kept = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
-  const drafts = newestOfEach([...kept, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
+  const storedDrafts = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
+  const drafts = newestOfEach([...storedDrafts, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
   for (const draft of drafts) {
     const release = await claim(draftId(draft.target));
     if (release === null) continue;
@@ -82,14 +82,14 @@ async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
 }
 
 async function openEditedPost({ api, userId, claim }: Opening, id: string): Promise<PostForm | null> {
-  const [record, kept] = await Promise.all([api.get(id), api.get(draftId(id))]);
+  const [record, storedDraft] = await Promise.all([api.get(id), api.get(draftId(id))]);
   if (record?.statement.type !== 'post') return null;
   const post = record.statement;
   const release = await claim(draftId(id));
   const copies = readEmergencies(userId).filter(({ target }) => target === id);
   // Open in another tab, which owns the draft: two versions of the post conflict as on two devices.
   const [restored] = newestOfEach(
-    release !== null && kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies,
+    release !== null && storedDraft?.statement.type === 'draft' ? [storedDraft.statement, ...copies] : copies,
   );
   const published = { ...valuesOf(post), postRev: post._rev };
   return {
@@ -117,8 +117,8 @@ export function keepDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'mode'
 }
 
 function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev, ...values }: PostValues) {
-  const begunOn = postRev === undefined ? {} : { postRev };
-  return { target, mode, ...values, ...begunOn, updatedAt: new Date().toISOString() };
+  const startedFrom = postRev === undefined ? {} : { postRev };
+  return { target, mode, ...values, ...startedFrom, updatedAt: new Date().toISOString() };
 }
 
 /** Deletes the draft everywhere, except another tab's; one that was never stored needs no deletion. */
@@ -133,7 +133,7 @@ export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target' 
  */
 const emergencies = new FormDrafts<DraftValues>({
   form: 'post',
-  read: (kept) => (isDraft(kept) ? kept : null),
+  read: (stored) => (isDraft(stored) ? stored : null),
 });
 
 export function writeEmergency(userId: string, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues): void {

@@ -37,9 +37,9 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
     prepare: preparePhoto,
     shrink: shrinkPhoto,
   });
-  const kept = usePersistedPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
-  const local = useObjectAddress(chosen ?? kept.data ?? null);
-  const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
+  const persisted = usePersistedPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
+  const local = useObjectAddress(chosen ?? persisted.data ?? null);
+  const shown = local ?? (photo !== null && persisted.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
   const begin = (file: File) => onChoosing(choose(file));
   const shrink = (file: Blob) => {
     const work = makeSmaller(file);

@@ -81,12 +81,12 @@ describe('the dialog of a post', () => {
 
   it('takes a pasted or dropped picture as the photo, and leaves pasted words to the text', async () => {
     const { text } = await open();
-    const told = 'This file isn’t a photo we can show. Try a JPEG or PNG.';
+    const message = 'This file isn’t a photo we can show. Try a JPEG or PNG.';
     fireEvent.paste(text, { clipboardData: clipboard([picture], 'Words with a drawing of them') });
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
     // Pictures cannot be decoded here, so the message about it shows that it was taken.
     expect(fireEvent.paste(text, { clipboardData: clipboard([picture]) })).toBe(false);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
     expect(fireEvent.drop(text, { dataTransfer: clipboard([file]) })).toBe(false);
     expect(fireEvent.dragOver(text, { dataTransfer: clipboard([file]) })).toBe(false);

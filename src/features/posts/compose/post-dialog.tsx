@@ -49,18 +49,18 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
   const [form, setForm] = useState<PostForm | null | 'opening' | 'broken'>('opening');
   const userId = person?.userId ?? '';
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     let release: Release = () => undefined;
     openPostForm({ api, userId, claim }, target).then(
       (opened) => {
         release = opened?.release ?? release;
-        if (gone) release();
+        if (isCancelled) release();
         else setForm(opened);
       },
       () => setForm('broken'),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
       release();
     };
   }, [api, target, userId]);
@@ -101,7 +101,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const [refused, setRefused] = useState<Code | null>(null);
   const [busy, setBusy] = useState(false);
   const draft = useDraft(form, person.userId, current);
-  const begun = useDiscard<PostValues>({
+  const discard = useDiscard<PostValues>({
     restored: form.restored,
     current,
     fresh: () => form.base?.values ?? NO_VALUES,
@@ -110,7 +110,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     keep: draft.touch,
     forget: () => void forgetDraft(api, form),
   });
-  const { filling, touch } = begun;
+  const { filling, touch } = discard;
   useOpenForm(true);
   const textOfCode = (code: Code) => i18n._(codeText(code));
   const place = refused === null ? null : (FIELD_OF[refused] ?? 'root');
@@ -162,7 +162,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         if (isLine && event.key === 'Enter') event.preventDefault();
       }}
     >
-      <DraftBanner {...begun} />
+      <DraftBanner {...discard} />
       <TextItem
         name="postTitle"
         label={t`Title`}
@@ -181,7 +181,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         key={`photo ${filling}`}
         ref={photo}
         photo={values.photo}
-        onChange={(photo) => begun.isNow(filling) && set({ photo })}
+        onChange={(photo) => discard.isNow(filling) && set({ photo })}
         onChoosing={(work) => {
           const ready = work.finally(() => {
             if (choosing.current === ready) choosing.current = null;

@@ -29,9 +29,9 @@ export function AuthorPosts({ authorId, onEdit, empty }: AuthorPostsProps) {
       onEdit={onEdit}
       everybody
       plain
-      empty={(kept) => {
-        if (kept === 'whole') return empty;
-        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <Waiting />;
+      empty={(completeness) => {
+        if (completeness === 'whole') return empty;
+        return unreachable && completeness !== undefined ? <FeedState reason="unreachable" /> : <Waiting />;
       }}
     />
   );

@@ -38,8 +38,8 @@ interface Bookmarked extends SavedBookmark {
  */
 export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
   const { t } = useLingui();
-  const { kept, isPending } = useBookmarks();
-  const wanted = useMemo(() => newestFirst(kept), [kept]);
+  const { bookmarks, isPending } = useBookmarks();
+  const wanted = useMemo(() => newestFirst(bookmarks), [bookmarks]);
   const read = useBookmarkedPages(wanted);
   const known = useMemo(() => new Map(read.data?.pages.flat().map((one) => [one.id, one])), [read.data]);
   // In the order of the bookmarks, and without those that are being removed.
@@ -90,22 +90,22 @@ function useBookmarkedPages(wanted: readonly SavedBookmark[]) {
   });
 }
 
-async function readOne(api: ScreenApi, { post, keptAt }: SavedBookmark): Promise<Bookmarked> {
-  return { id: post, post, keptAt, read: await api.readFact('post', post) };
+async function readOne(api: ScreenApi, { post, savedAt }: SavedBookmark): Promise<Bookmarked> {
+  return { id: post, post, savedAt, read: await api.readFact('post', post) };
 }
 
 function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id: string) => void; first: boolean }) {
   const { t } = useLingui();
   const notify = useNotify();
   const keep = useKeepPost();
-  const { post, keptAt, read } = item;
+  const { post, savedAt, read } = item;
   const takeOut = () => {
-    keep(post, false, keptAt);
+    keep(post, false, savedAt);
     notify({
       tone: 'positive',
       about: post,
       text: t`Removed from your bookmarks.`,
-      action: { text: t`Undo`, run: () => keep(post, true, keptAt), stays: DURATIONS.undo },
+      action: { text: t`Undo`, run: () => keep(post, true, savedAt), stays: DURATIONS.undo },
     });
   };
   const button = (

@@ -29,9 +29,9 @@ export function Feed({ list = FEED, onEdit }: FeedProps) {
       read={feed}
       own={own}
       onEdit={onEdit}
-      empty={(kept) => {
-        if (kept === 'whole') return <FeedState reason="empty" />;
-        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
+      empty={(completeness) => {
+        if (completeness === 'whole') return <FeedState reason="empty" />;
+        return unreachable && completeness !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
       }}
     />
   );

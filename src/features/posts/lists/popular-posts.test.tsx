@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const TARAS = 'f'.repeat(32);
 
-it.each<[FeedPage['kept'], boolean, RegExp]>([
+it.each<[FeedPage['completeness'], boolean, RegExp]>([
   ['nothing', false, /^Searching…$/],
   ['partly', false, /^Searching…$/],
   ['nothing', true, /^Nothing here yet$/],
@@ -23,9 +23,9 @@ it.each<[FeedPage['kept'], boolean, RegExp]>([
   ['whole', true, /^It’s been quiet this week/],
 ])(
   'shows no popular posts, with %s on the device and the service out of reach: %s',
-  async (kept, unreachable, text) => {
+  async (completeness, unreachable, text) => {
     const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
-    const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
+    const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, completeness });
     renderPage(<PopularPosts />, {
       data: { ...data, mirror: { ...data.mirror, popular } },
     });

@@ -28,7 +28,7 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
   const posts = overlayOwnPosts(data?.posts ?? [], written).rest.slice(0, count);
   if (posts.length === 0) {
     const nothingComes = isError || (unreachable && data !== undefined);
-    if (data?.kept === 'whole' && !isError)
+    if (data?.completeness === 'whole' && !isError)
       return <p className="soft small">{t`It’s been quiet this week. Posts people like will appear here.`}</p>;
     return <p className="soft small">{nothingComes ? t`Nothing here yet` : t`Searching…`}</p>;
   }

@@ -36,8 +36,8 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
       read={read}
       own={own}
       onEdit={onEdit}
-      empty={(kept) => {
-        if (kept === 'whole') {
+      empty={(completeness) => {
+        if (completeness === 'whole') {
           return (
             <StatePanel
               title={<h2>{t`Nothing with this tag yet`}</h2>}
@@ -47,7 +47,7 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
             </StatePanel>
           );
         }
-        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
+        return unreachable && completeness !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
       }}
     />
   );

@@ -38,9 +38,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
       observe() {
-        this.told([{ isIntersecting: true }]);
+        this.callback([{ isIntersecting: true }]);
       }
       disconnect() {}
     },
@@ -78,7 +78,7 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
     const last = posts.at(-1);
     const end = last ? placeOf(last) : null;
     const more = from + limit < here.length;
-    return { posts, next: more ? end : null, kept: 'whole', ...(more ? {} : { older: { after: end } }) };
+    return { posts, next: more ? end : null, completeness: 'whole', ...(more ? {} : { older: { after: end } }) };
   };
   const mirror = {
     ...data.mirror,

@@ -4,7 +4,7 @@ import { systemClock, within } from '../../../platform/clock.ts';
 import type { ScreenApi } from '../../../session/data-client.tsx';
 
 /** About as long as "back" waits until a list is high enough again (`app/screen/scroll-memory.tsx`). */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 type Api = Pick<ScreenApi, 'readList'>;
 
@@ -15,7 +15,7 @@ export async function readBeyond(api: Api, list: PostList, { after }: Beyond): P
   const read = await api.readList('post', list, after);
   if (read.kind !== 'found') throw new Error('older posts are out of reach');
   const { facts, next } = read.value;
-  return { posts: facts, next: null, kept: 'nothing', ...(next === null ? {} : { older: { after: next } }) };
+  return { posts: facts, next: null, completeness: 'nothing', ...(next === null ? {} : { older: { after: next } }) };
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readBeyond(api: Api, list: PostList, { after }: Beyond): P
  * are read as before, and the posts on the device do not wait for a slow network.
  */
 export async function fillUp(api: Api, list: PostList, first: FeedPage, most: number): Promise<FeedPage> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let page = first;
   while (page.older !== undefined && page.posts.length < most) {
     const reading = readBeyond(api, list, page.older).catch(() => null);

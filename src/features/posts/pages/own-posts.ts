@@ -29,7 +29,7 @@ export function overlayOwnPosts(
     const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
     return state === 'published' && publishedAt < newest ? [] : [card];
   });
-  return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest: laid.standing };
+  return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest: laid.published };
 }
 
 const showsPosts = (person: Person): Shows<PostFact, OwnPost, CardPost> => ({

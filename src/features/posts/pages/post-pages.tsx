@@ -29,7 +29,7 @@ import { POSTS_REREAD } from '../reread.ts';
 import { useReadingPlace } from './reading-place.ts';
 import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-list.tsx';
 
-const LOOK_AGAIN_MS = 2_000;
+const REFETCH_INTERVAL_MS = 2_000;
 
 export interface PostPagesProps {
   /** The key of the stored reading position. */
@@ -47,8 +47,8 @@ export interface PostPagesProps {
   everybody?: boolean;
   /** The cards are already in a panel. */
   plain?: boolean;
-  /** Shown when there are none; `kept`: how much of the mirror is here, undefined while unknown. */
-  empty: (kept: FeedPage['kept'] | undefined) => ReactNode;
+  /** Shown when there are none; `completeness`: how much of the mirror is here, undefined while unknown. */
+  empty: (completeness: FeedPage['completeness'] | undefined) => ReactNode;
 }
 
 /**
@@ -82,7 +82,7 @@ export function PostPages(props: PostPagesProps) {
   const pages = { ...read, count: data?.pages.length ?? 0, stopped };
   const nothing = posts.length === 0;
   useFurther(nothing && further && !read.isFetchNextPageError && !read.isFetching, again);
-  if (nothing && !further) return empty(data?.pages[0]?.kept);
+  if (nothing && !further) return empty(data?.pages[0]?.completeness);
   if (nothing) return stopped ?? empty(undefined);
   return (
     // One box: as a box of its own in a column with gaps, the pill would push the list down.
@@ -134,13 +134,13 @@ function toTheTop(): void {
  * A reader who scrolls faster than a first visit stores its posts reaches a temporary end. A page that was being read
  * when the rest arrived does not include it, so this reads again until it does.
  */
-function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => unknown): void {
+function useRestOfFirstVisit(data: PostPagesProps['read']['data'], refetch: () => unknown): void {
   const last = data?.pages.at(-1);
-  const cutOff = last?.kept === 'partly' && last.next === null && last.posts.length > 0;
-  const again = useEffectEvent(look);
+  const cutOff = last?.completeness === 'partly' && last.next === null && last.posts.length > 0;
+  const again = useEffectEvent(refetch);
   useEffect(() => {
     if (!cutOff) return;
-    const timer = setInterval(() => again(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => again(), REFETCH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [cutOff]);
 }
@@ -166,8 +166,8 @@ function useFurther(wanted: boolean, ask: () => void): void {
 }
 
 /** The posts of a page that the device does not mirror: it receives no changes of them. */
-function idsBeyond({ kept, posts }: FeedPage): string[] {
-  return kept === 'nothing' ? posts.map(({ _id }) => _id) : [];
+function idsBeyond({ completeness, posts }: FeedPage): string[] {
+  return completeness === 'nothing' ? posts.map(({ _id }) => _id) : [];
 }
 
 /** A card of a list that is too long to be read again at each change: it follows its own post. */

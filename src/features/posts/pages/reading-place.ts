@@ -39,12 +39,12 @@ export function useReadingPlace(list: string, newest: Place | null, describe: ()
   const before = useMemo(() => (back ? placeOf(client, list) : BEGINNING), [client, list, back]);
   const [from, setFrom] = useState(before.from);
   useEffect(() => {
-    const look = () => {
+    const onScroll = () => {
       if (window.scrollY < READING_FROM_PX) setFrom(null);
       else setFrom((held) => held ?? newest);
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, [newest]);
   useEffect(() => {
     const place = (): ReadingPlace => ({ ...describe(), from });
@@ -93,6 +93,6 @@ function isPlace(value: unknown): value is ReadingPlace {
 }
 
 function storePlace(list: string, place: ReadingPlace): void {
-  const kept = { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) };
-  tabStore.writeJson(STORED, { ...storedPlaces(), [list]: kept });
+  const stored = { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) };
+  tabStore.writeJson(STORED, { ...storedPlaces(), [list]: stored });
 }

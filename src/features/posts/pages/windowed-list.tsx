@@ -135,19 +135,19 @@ function More({ pages }: { pages: Pages }) {
     let near = false;
     // Never in place of a refetch in flight; that one may also cancel this request, so a reader still at the end
     // triggers it again.
-    const look = () => {
+    const fetchIfNear = () => {
       if (near) fetchNextPage({ cancelRefetch: false });
     };
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page receives several entries at once; the last one counts.
         near = entries.at(-1)?.isIntersecting === true;
-        look();
+        fetchIfNear();
       },
       { rootMargin: '0px 0px 10px 0px' },
     );
     observer.observe(element);
-    const timer = setInterval(look, ASK_AGAIN_MS);
+    const timer = setInterval(fetchIfNear, ASK_AGAIN_MS);
     return () => {
       observer.disconnect();
       clearInterval(timer);

@@ -56,8 +56,8 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
       ? cardOfOwn(record, record.statement, person, fact)
       : fact && cardOfFact(fact);
   const going = post === null ? undefined : removed.get(post.id);
-  const gone = record?.state === 'removed' || isRemoved(going, record !== undefined);
-  if (post !== null && !gone) {
+  const isPostRemoved = record?.state === 'removed' || isRemoved(going, record !== undefined);
+  if (post !== null && !isPostRemoved) {
     return (
       <>
         <WholePost post={post} onEdit={onEdit} />
@@ -67,7 +67,7 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
   }
   if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
   const title = t({ id: 'postTitle', message: 'Post · Lapka' });
-  if (read.data?.kind === 'removed' || gone) {
+  if (read.data?.kind === 'removed' || isPostRemoved) {
     return (
       <StatePanel
         title={<PageHeading title={title}>{t`This post was removed`}</PageHeading>}

@@ -52,7 +52,7 @@ export function lostIn(
   now: ReservationForm,
   { offered, today }: { offered: Offered; today: string },
 ): AskProblems {
-  const gone = (day: string): Code => {
+  const codeOfLostDay = (day: string): Code => {
     if (day < today) return 'reservation/day-past';
     return placesLeft(offered, now.service, day) === 0 ? 'reservation/day-taken' : 'reservation/day-not-offered';
   };
@@ -61,7 +61,7 @@ export function lostIn(
     ...(form.pet !== null && now.pet === null ? { pet: 'reservation/pet-gone' } : {}),
     // Without a service there are no days; then the missing service is the error.
     ...(form.day !== null && now.day === null && (form.service === null || now.service !== null)
-      ? { day: gone(form.day) }
+      ? { day: codeOfLostDay(form.day) }
       : {}),
   };
 }

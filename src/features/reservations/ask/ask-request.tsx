@@ -67,7 +67,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
     },
   });
   useOpenForm(form.touched);
-  const { values, begun, change } = form;
+  const { values, discard, change } = form;
   const stands = currentForm(values, announcement, { pets: own, now });
   const problems = { ...lostIn(values, stands, { offered: announcement, today }), ...form.problems };
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
@@ -75,10 +75,10 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   return (
     <>
       <CheckedForm frame={form.frame} className="ask">
-        <DraftBanner {...begun} />
+        <DraftBanner {...discard} />
         {ofServices && <ServiceItem services={announcement.services} error={sentence(problems.service)} />}
         <DayField
-          key={`${stands.service} ${begun.filling}`}
+          key={`${stands.service} ${discard.filling}`}
           days={ofServices && stands.service === null ? null : freeDays(announcement, stands.service, now)}
           marks={marksOf(announcement, stands.service)}
           chosen={stands.day}

@@ -34,10 +34,10 @@ export function useAsked(announcement: string): AskedRecord[] {
 
 /** The current offer; undefined until it was read, null: none any more, or none known here. */
 export function useOffered(announcement: string): AnnouncementFact | null | undefined {
-  const { held, kept } = useKnown(announcement);
+  const { held, found } = useKnown(announcement);
   const serviceNow = useServiceNow();
-  if (held !== null || kept === undefined) return held ?? undefined;
-  return kept === null || isExpired(kept, serviceNow()) ? null : kept;
+  if (held !== null || found === undefined) return held ?? undefined;
+  return found === null || isExpired(found, serviceNow()) ? null : found;
 }
 
 /**
@@ -45,22 +45,22 @@ export function useOffered(announcement: string): AnnouncementFact | null | unde
  * person requested. Null: neither is known here.
  */
 export function useWhereOffered({ _id, announcement }: Pick<ReservationStatement, '_id' | 'announcement'>) {
-  const { held, kept } = useKnown(announcement);
-  const known = held ?? kept;
+  const { held, found } = useKnown(announcement);
+  const known = held ?? found;
   const read = usePersonFact(known === null ? executorAsked(_id) : null).data;
   if (known) return known.city;
   return read?.kind === 'found' ? (read.value.city ?? null) : null;
 }
 
-/** `held`: from the market on this device; `kept`: read separately, undefined until it was. */
-function useKnown(announcement: string): { held: AnnouncementFact | null; kept: AnnouncementFact | null | undefined } {
+/** `held`: from the market on this device; `found`: read separately, undefined until it was. */
+function useKnown(announcement: string): { held: AnnouncementFact | null; found: AnnouncementFact | null | undefined } {
   const market = useMarket();
   const held = market.data?.announcements.find(({ _id }) => _id === announcement) ?? null;
   const asks = held === null && !market.isPending;
   const read = useAnnouncementFact(asks ? announcement : null);
-  if (held !== null) return { held, kept: null };
-  if (market.isPending || read.isPending) return { held, kept: undefined };
-  return { held, kept: read.data?.kind === 'found' ? read.data.value : null };
+  if (held !== null) return { held, found: null };
+  if (market.isPending || read.isPending) return { held, found: undefined };
+  return { held, found: read.data?.kind === 'found' ? read.data.value : null };
 }
 
 /**

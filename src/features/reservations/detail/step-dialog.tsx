@@ -44,15 +44,15 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
     tells: 'when sent',
     onChange: (draft) => keepStepDraft(place, draft),
     wrong: (draft) => {
-      const told = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
+      const textOfCode = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
       const nothing = draft.phone.trim() === '' && draft.address.trim() === '';
       return {
-        reason: told(refuseReservationStep(stepOf(action, draft))),
+        reason: textOfCode(refuseReservationStep(stepOf(action, draft))),
         phone: !draft.shows
           ? undefined
           : nothing
             ? t`Enter a phone number or an address, or don’t show either.`
-            : told(refusePhone(draft.phone)),
+            : textOfCode(refusePhone(draft.phone)),
       };
     },
     send: async (draft) => {

@@ -14,8 +14,8 @@ export interface StepDraft {
 
 const drafts = new FormDrafts<StepDraft>({
   form: 'reservation-step',
-  read(kept) {
-    const { reason, days, shows, phone, address } = fieldsOf<StepDraft>(kept);
+  read(stored) {
+    const { reason, days, shows, phone, address } = fieldsOf<StepDraft>(stored);
     if (typeof reason !== 'string' || typeof phone !== 'string' || typeof address !== 'string') return null;
     const known = Array.isArray(days) ? days.filter((day): day is string => typeof day === 'string') : [];
     return { reason, days: known, shows: shows === true, phone, address };

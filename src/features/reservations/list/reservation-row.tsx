@@ -60,7 +60,7 @@ export function ReservationRow({
           )}
         </>
       }
-      standing={<StatusBadge status={statusAt(reservation, now)} order={order} />}
+      badges={<StatusBadge status={statusAt(reservation, now)} order={order} />}
     />
   );
 }

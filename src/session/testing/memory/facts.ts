@@ -66,7 +66,7 @@ export function pageReads({ posts, comments, announcements }: Published): PageRe
     const page = all.slice(from, from + limit);
     const last = page.at(-1);
     const next = last && from + limit < all.length ? { publishedAt: last.publishedAt, _id: last._id } : null;
-    return { posts: page, next, kept: 'whole' };
+    return { posts: page, next, completeness: 'whole' };
   };
   const of = (is: (post: PostFact) => boolean) => posts.filter(is);
   const popular = [...posts].sort((a, b) => b.likes - a.likes);
@@ -84,7 +84,7 @@ export function pageReads({ posts, comments, announcements }: Published): PageRe
     comments: async (postId) =>
       posts.some((post) => post._id === postId) ? comments.filter((comment) => comment.postId === postId) : null,
     postInPage: () => null,
-    market: async () => ({ announcements, kept: 'whole' }),
+    market: async () => ({ announcements, completeness: 'whole' }),
     popular: async (count) => ({ ...pageOf(popular, null, count), next: null }),
   };
 }

@@ -46,7 +46,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
 
   /** Returns the dogs with write conflicts. */
   async function writeOnce(dogs: readonly PedigreeFact[], rows: ReadonlyMap<string, Row>): Promise<PedigreeFact[]> {
-    const differing = dogs.filter((dog) => !isKept(dog, rows.get(dog._id)));
+    const differing = dogs.filter((dog) => !isUnchanged(dog, rows.get(dog._id)));
     counts.same += dogs.length - differing.length;
     const documents = differing.map((dog) => {
       const row = rows.get(dog._id);
@@ -78,11 +78,11 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
   };
 }
 
-function isKept(dog: PedigreeFact, row: Row | undefined): boolean {
+function isUnchanged(dog: PedigreeFact, row: Row | undefined): boolean {
   if (!isLiving(row)) return false;
-  const { _rev, importedAt, ...kept } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
-  const { importedAt: _now, ...told } = dog;
-  return isDeepStrictEqual(kept, told);
+  const { _rev, importedAt, ...stored } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
+  const { importedAt: _now, ...incoming } = dog;
+  return isDeepStrictEqual(stored, incoming);
 }
 
 function documentOf(dog: ReadDog, importedAt: string): PedigreeFact {

@@ -77,13 +77,13 @@ function announcedInName(
   const organisation = row.doc as OrganisationMatter;
   const withdrawn = refuseAnnouncer(organisation, context.userId);
   if (withdrawn !== null) return { withdrawn };
-  const standing = isLiving(fact) ? (fact.doc as AnnouncementFact) : null;
-  const isAnothers = standing !== null && standing.authorId !== context.userId;
-  if (isAnothers && refuseAnnouncer(organisation, standing.authorId) === null) {
+  const existing = isLiving(fact) ? (fact.doc as AnnouncementFact) : null;
+  const isAnothers = existing !== null && existing.authorId !== context.userId;
+  if (isAnothers && refuseAnnouncer(organisation, existing.authorId) === null) {
     return { organisation, refusal: 'announcement/organisation-has-one' };
   }
   const code = refuseOffered(statement, organisation);
-  const stays = standing !== null && !isAnothers && refuseOffered(standing, organisation) === null;
+  const stays = existing !== null && !isAnothers && refuseOffered(existing, organisation) === null;
   return { organisation, [stays ? 'refusal' : 'withdrawn']: code };
 }
 
@@ -91,12 +91,20 @@ function announcedInName(
  * An announcement also depends on its pet or organisation, so it is composed at every recheck. A former owner's
  * announcement of the pet gives way to the current owner's.
  */
-function decide({ statement, rev, person, standing, outcome, shared, now }: ToDecide<AnnouncementStatement>): Decision {
-  if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
-  const before = standing === null ? null : (standing.doc as AnnouncementFact & { readonly _rev?: string });
+function decide({
+  statement,
+  rev,
+  person,
+  publishedFact,
+  outcome,
+  shared,
+  now,
+}: ToDecide<AnnouncementStatement>): Decision {
+  if (shared.withdrawn !== null) return withdraw(shared.withdrawn, publishedFact, outcome);
+  const before = publishedFact === null ? null : (publishedFact.doc as AnnouncementFact & { readonly _rev?: string });
   const isNew = before?.statementRev !== rev;
   const refused = (code: Code): Decision => {
-    const refusal = { kind: 'refuse', code, standing: standing !== null, over: null } as const;
+    const refusal = { kind: 'refuse', code, isPublished: publishedFact !== null, over: null } as const;
     if (before === null) return refusal;
     // The new text is refused, but the data of the pet or organisation are updated.
     const { organisation: _, ...words } = before;
@@ -116,7 +124,7 @@ function decide({ statement, rev, person, standing, outcome, shared, now }: ToDe
   if (author === null) return { kind: 'settled' };
   const more = { about: shared, end: term.end, now };
   const fact = composeAnnouncement(statement, rev, { userId, author }, before, more);
-  const { _rev, ...standingFact } = before ?? {};
-  if (isDeepStrictEqual(standingFact, fact)) return published(null, null);
+  const { _rev, ...existingContent } = before ?? {};
+  if (isDeepStrictEqual(existingContent, fact)) return published(null, null);
   return published(fact, shared.fact === null || shared.fact.deleted ? null : shared.fact.rev);
 }

@@ -13,10 +13,10 @@ export const publishesMessage: Publishes<MessageStatement> = {
   statementInputs: ({ statement: { _id } }, context) => ({
     refusal: sanctioned(context) ?? refuseTo(recipientOf(_id), context),
   }),
-  compose: ({ statement, rev, person: { userId, author }, standing, now }) => {
+  compose: ({ statement, rev, person: { userId, author }, publishedFact, now }) => {
     if (author === null) return null;
     const { _id, text, photo, about, createdAt } = statement;
-    const before = (standing?.doc ?? null) as MessageFact | null;
+    const before = (publishedFact?.doc ?? null) as MessageFact | null;
     const { authorName, authorLetter } = authorCopyOf(author);
     const fact: MessageFact = {
       _id: messageFactId(_id, userId),
@@ -46,13 +46,13 @@ export const publishesMessage: Publishes<MessageStatement> = {
 export const publishesChatMark: Publishes<ChatMarkStatement> = {
   respectsBlocks: true,
   statementInputs: ({ statement: { _id } }, context) => ({ refusal: refuseTo(otherOfMark(_id), context) }),
-  compose: ({ statement: { _id, gotUpTo, toldUpTo }, rev, person: { userId } }): ChatMarkFact => ({
+  compose: ({ statement: { _id, gotUpTo, toldUpTo: reportedUpTo }, rev, person: { userId } }): ChatMarkFact => ({
     _id: chatMarkFactId(_id, userId),
     type: 'chat-mark',
     schemaVersion: versionOf('chat-mark'),
     authorId: userId,
     gotUpTo,
-    readUpTo: toldUpTo,
+    readUpTo: reportedUpTo,
     participants: [otherOfMark(_id)],
     statementRev: rev,
   }),

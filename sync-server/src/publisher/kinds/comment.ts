@@ -21,8 +21,8 @@ export const publishesComment: Publishes<CommentStatement> = {
     const refusal = sanctioned(context) ?? (missingPhoto === null ? refuseInThread(statement, fact, context) : null);
     return { missingPhoto, refusal };
   },
-  compose({ statement, rev, person: { userId, author }, standing, now }) {
-    const existing = (standing?.doc ?? null) as CommentFact | null;
+  compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
+    const existing = (publishedFact?.doc ?? null) as CommentFact | null;
     return author && composeComment(statement, rev, { userId, author }, existing, now);
   },
   recounts: (factId) => commentIds.named(factId)[0] ?? null,
@@ -35,10 +35,10 @@ export const publishesComment: Publishes<CommentStatement> = {
   },
 };
 
-function refuseInThread(comment: CommentStatement, standing: Row | null, context: DecisionInputs): Code | null {
+function refuseInThread(comment: CommentStatement, fact: Row | null, context: DecisionInputs): Code | null {
   const post = context.facts.get(`community/${postOfComment(comment._id)}`);
   if (!isLiving(post)) return 'comment/post-removed';
-  const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
+  const before = isLiving(fact) ? (fact.doc as CommentFact) : null;
   // An edit leaves a comment in its place, even if its parent was removed.
   const moved = before?.parentId !== comment.parentId || before.replyTo !== comment.replyTo;
   if (moved && !isInThread(comment, context)) return 'comment/other-thread';

@@ -9,7 +9,7 @@ export function decidedByArbiter<S>(
 ): Required<Pick<Publishes<S>, 'decide' | 'after'>> {
   return {
     decide: ({ shared: { refusal } }) =>
-      refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, standing: false, over: null },
+      refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, isPublished: false, over: null },
     after({ row: { id, rev }, decision }, userId) {
       if (decision.kind !== 'arbitrate') return [];
       return [{ kind: 'arbitrate', request: { matter: matterOf(id, userId), statement: id, rev, by: userId } }];

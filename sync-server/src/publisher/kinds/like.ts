@@ -10,13 +10,13 @@ export const publishesLike: Publishes<LikeStatement> = {
   keeps: ['likedAt'],
   statementInputs({ row }, context) {
     const missingPhoto = awaitedOf(row, context);
-    const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
-    return { missingPhoto, refusal: gone ? 'like/post-removed' : null };
+    const isPostRemoved = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
+    return { missingPhoto, refusal: isPostRemoved ? 'like/post-removed' : null };
   },
   /** Withdrawing a like of a removed post is already fulfilled. */
   isObsolete: ({ liked }) => !liked,
-  compose: ({ statement, rev, person, standing, now }) =>
-    composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),
+  compose: ({ statement, rev, person, publishedFact, now }) =>
+    composeLike(statement, rev, person.userId, (publishedFact?.doc ?? null) as LikeFact | null, now),
   recounts: (factId) => likeFactIds.named(factId)[0] ?? null,
   after: (each) => (touchesNumbers(each) ? [{ kind: 'recount', fact: postOfLike(each.row.id) }] : []),
 };

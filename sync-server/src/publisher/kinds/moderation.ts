@@ -20,8 +20,8 @@ export const publishesReport: Publishes<ReportStatement> = {
     const content = isNewer(target.doc) ? {} : contentOf(target.id, target.doc);
     return { reported: { targetAuthor: personOfFact(target), ...content } };
   },
-  compose: ({ statement, rev, person, standing, shared: { reported }, now }) =>
-    composeReport(statement, rev, person.userId, (standing?.doc ?? null) as ReportFact | null, { reported, now }),
+  compose: ({ statement, rev, person, publishedFact, shared: { reported }, now }) =>
+    composeReport(statement, rev, person.userId, (publishedFact?.doc ?? null) as ReportFact | null, { reported, now }),
 };
 
 export const publishesBlock: Publishes<BlockStatement> = {

@@ -20,8 +20,8 @@ import type { Publishes } from './publishes.ts';
 export const publishesOrganisation: Publishes<OrganisationStatement> = {
   outlivesStatement: true,
   statementInputs: (_beside, context) => ({ refusal: sanctioned(context) }),
-  compose({ statement, rev, person: { userId, author }, standing, now }) {
-    if (standing !== null) return { ...(standing.doc as OrganisationMatter), statementRev: rev };
+  compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
+    if (publishedFact !== null) return { ...(publishedFact.doc as OrganisationMatter), statementRev: rev };
     if (author === null) return null;
     const { _id, name, organisationType, description, services, createdAt } = statement;
     const { authorName, authorLetter } = authorCopyOf(author);

@@ -19,9 +19,9 @@ export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
     const pet = facts.get(keyOf(petFact(petOfLink(statement._id))));
     return { refusal: refuseLinkOf(isLiving(pet) ? (pet.doc as PetFact) : null, userId) };
   },
-  compose({ statement, rev, person: { userId }, standing, now }) {
+  compose({ statement, rev, person: { userId }, publishedFact, now }) {
     const { _id, showsOwner, createdAt } = statement;
-    const existing = (standing?.doc ?? null) as PedigreeLinkMatter | null;
+    const existing = (publishedFact?.doc ?? null) as PedigreeLinkMatter | null;
     // Changing a link that was not granted makes a new request.
     const stays = existing?.state === 'granted' || existing?.state === 'asked';
     if (existing !== null && stays) return { ...existing, showsOwner, statementRev: rev };
@@ -52,7 +52,7 @@ export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
     return [{ kind: 'arbitrate', request: requestRecheck(pedigreeLinkFactId(id, userId)) }];
   },
   copyFor(fact): PedigreeLinkFact {
-    const { chipSays, wrongChips, ...told } = upgradeDocument(fact as PedigreeLinkMatter);
-    return told;
+    const { chipSays, wrongChips, ...copy } = upgradeDocument(fact as PedigreeLinkMatter);
+    return copy;
   },
 };

@@ -12,8 +12,8 @@ import type { Publishes } from './publishes.ts';
 
 export const publishesPet: Publishes<PetStatement> = {
   keeps: ['publishedAt', 'updatedAt'],
-  compose: ({ statement, rev, person, standing, now }) =>
-    composePet(statement, rev, person.userId, (standing?.doc ?? null) as PetFact | null, now),
+  compose: ({ statement, rev, person, publishedFact, now }) =>
+    composePet(statement, rev, person.userId, (publishedFact?.doc ?? null) as PetFact | null, now),
   /** Its announcement shows the pet's data, and is decided again unless it is in the same step. */
   after({ row, decision }, _, open) {
     const statement = petAnnouncementId(row.id);
@@ -41,7 +41,7 @@ export const publishesTransfer: Publishes<TransferStatement> = {
   decide: ({ statement, shared: { refusal } }) =>
     refusal === null
       ? { kind: 'hand-over', to: statement.to }
-      : { kind: 'refuse', code: refusal, standing: false, over: null },
+      : { kind: 'refuse', code: refusal, isPublished: false, over: null },
   after: ({ row, decision }, userId) =>
     decision.kind === 'hand-over'
       ? [{ kind: 'hand-over', request: { transfer: row.id, rev: row.rev, from: userId, to: decision.to } }]

@@ -7,8 +7,8 @@ import type { Publishes } from './publishes.ts';
 export const publishesPost: Publishes<PostStatement> = {
   keeps: ['publishedAt', 'updatedAt'],
   refuse: ({ content }) => (isSafeHtml(content) ? null : 'post/unsafe-html'),
-  compose({ statement, rev, person: { userId, author }, standing, now }) {
-    const existing = (standing?.doc ?? null) as PostFact | null;
+  compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
+    const existing = (publishedFact?.doc ?? null) as PostFact | null;
     return author && composePost(statement, rev, { userId, author }, existing, now);
   },
   recounts: (factId) => factId,

@@ -17,14 +17,14 @@ export const publishesProfile: Publishes<ProfileStatement> = {
    * A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new
    * photo is stored.
    */
-  decide({ statement, rev, person: { userId }, standing, outcome, shared }) {
-    const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
+  decide({ statement, rev, person: { userId }, publishedFact, outcome, shared }) {
+    const before = publishedFact === null ? null : (publishedFact.doc as ProfileFact & { readonly _rev?: string });
     const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null, shared.account);
     const missingPhoto =
       shared.missingPhoto === null ? null : { photo: shared.missingPhoto, notified: shared.waitedEnough };
-    const { _rev, ...standingFact } = before ?? {};
-    if (!isDeepStrictEqual(standingFact, fact))
-      return { kind: 'publish', fact, over: standing?.rev ?? null, missingPhoto };
+    const { _rev, ...existingContent } = before ?? {};
+    if (!isDeepStrictEqual(existingContent, fact))
+      return { kind: 'publish', fact, over: publishedFact?.rev ?? null, missingPhoto };
     const answered = outcome?.rev === rev && outcome.state === 'published';
     return answered && missingPhoto === null
       ? { kind: 'settled' }

@@ -61,7 +61,7 @@ export interface ToDecide<S> {
   readonly rev: string;
   readonly person: Person;
   /** The current fact, if it belongs to this person. */
-  readonly standing: Row | null;
+  readonly publishedFact: Row | null;
   readonly outcome: Outcome | null;
   readonly shared: StatementInputs & { readonly fact: Row | null; readonly waitedEnough: boolean };
   /** ISO 8601, by the service's clock. */

@@ -33,8 +33,8 @@ export const publishesReservation: Publishes<ReservationStatement> = {
     if (asked === null) return { missingPhoto };
     return typeof asked === 'string' ? { refusal: asked } : { asked, refusal: null };
   },
-  compose({ statement, rev, person: { userId, author }, standing, shared: { asked }, now }) {
-    if (standing !== null) return { ...(standing.doc as ReservationFact), statementRev: rev };
+  compose({ statement, rev, person: { userId, author }, publishedFact, shared: { asked }, now }) {
+    if (publishedFact !== null) return { ...(publishedFact.doc as ReservationFact), statementRev: rev };
     if (author === null || asked === null) return null;
     const { _id, announcement, service, pet, day, message, createdAt } = statement;
     const { authorName, authorLetter } = authorCopyOf(author);
@@ -88,12 +88,12 @@ function askedFor(statement: ReservationStatement, context: DecisionInputs): Ask
   if (blockKind(context.facts, executor, context.userId) === 'block') return 'reservation/not-accepted';
   const refusal = refuseAsked(statement, offered, context.now.getTime());
   if (refusal !== null) return refusal;
-  const told = { executor: { name: offered.authorName, letter: offered.authorLetter } };
+  const executorCopy = { executor: { name: offered.authorName, letter: offered.authorLetter } };
   const offer = offered.services.find((each) => each.offer.nameKey === service)?.offer ?? null;
-  if (offer === null) return { ...told, offer, petPrice: offered.petPrice, petName: offered.pet?.name ?? '' };
+  if (offer === null) return { ...executorCopy, offer, petPrice: offered.petPrice, petName: offered.pet?.name ?? '' };
   const own = context.facts.get(keyOf(petFact(pet)));
   if (!isLiving(own) || personOfFact(own) !== context.userId) return 'reservation/pet-gone';
-  return { ...told, offer, petPrice: null, petName: (own.doc as PetFact).name };
+  return { ...executorCopy, offer, petPrice: null, petName: (own.doc as PetFact).name };
 }
 
 /** Every step in a reservation is decided by its arbiter, which also writes the outcome. */

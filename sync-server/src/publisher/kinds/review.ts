@@ -36,8 +36,8 @@ export const publishesReview: Publishes<ReviewStatement> = {
       : refuseReviewOf(reservation, context.userId, statement);
     return { refusal, reservation };
   },
-  compose({ statement, rev, person: { userId, author }, standing, shared: { reservation }, now }) {
-    const existing = (standing?.doc ?? null) as ReviewFact | null;
+  compose({ statement, rev, person: { userId, author }, publishedFact, shared: { reservation }, now }) {
+    const existing = (publishedFact?.doc ?? null) as ReviewFact | null;
     if (author === null || (existing === null && reservation === null)) return null;
     if (existing !== null && saysTheSame(statement, existing)) return { ...existing, statementRev: rev };
     const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
@@ -77,11 +77,11 @@ function reservationIn({ facts }: DecisionInputs, review: string): ReservationFa
 }
 
 /** A published review may be changed for a week, even if the reservation was removed with one of its people. */
-function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionInputs): Code | null {
+function refuseEdit(statement: ReviewStatement, existing: ReviewFact, context: DecisionInputs): Code | null {
   // Withdrawing a late change writes the published text.
-  if (saysTheSame(statement, standing)) return null;
-  if (!mayEditReview(standing, context.now.getTime())) return 'review/too-late';
-  if (statement.petRating === null || standing.pet !== null) return null;
+  if (saysTheSame(statement, existing)) return null;
+  if (!mayEditReview(existing, context.now.getTime())) return 'review/too-late';
+  if (statement.petRating === null || existing.pet !== null) return null;
   return refuseReviewOf(reservationIn(context, statement._id), context.userId, statement);
 }
 
@@ -101,9 +101,9 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   respectsBlocks: true,
   keeps: ['publishedAt', 'updatedAt'],
   statementInputs: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
-  compose({ statement, rev, person: { userId, author }, standing, now }) {
+  compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
     if (author === null) return null;
-    const existing = (standing?.doc ?? null) as ReviewAnswerFact | null;
+    const existing = (publishedFact?.doc ?? null) as ReviewAnswerFact | null;
     const { _id, text, createdAt, editedAt } = statement;
     const fact: ReviewAnswerFact = {
       _id,

@@ -11,8 +11,8 @@ import { signsIn } from './presence.ts';
  */
 export async function anyPublisherAlive(couch: Couch): Promise<boolean> {
   const first = await signsOf(couch);
-  for (let waited = 0; first.size > 0 && waited < TIMING.life; waited += TIMING.look) {
-    await sleep(TIMING.look);
+  for (let waited = 0; first.size > 0 && waited < TIMING.life; waited += TIMING.check) {
+    await sleep(TIMING.check);
     // A document that was deleted does not count: its process left, or another live process removed it.
     for (const [name, rev] of await signsOf(couch)) if (first.get(name) !== rev) return true;
   }

@@ -29,19 +29,19 @@ interface Timing {
    */
   readonly life: number;
   readonly sign: number;
-  readonly look: number;
+  readonly check: number;
   /** Timeout of one request; two fit into the part of the lease on which a process relies. */
   readonly answer: number;
 }
 
-export const TIMING: Timing = { life: 4_000, sign: 700, look: 400, answer: 1_400 };
+export const TIMING: Timing = { life: 4_000, sign: 700, check: 400, answer: 1_400 };
 
 interface LeasedDivisionParts {
   readonly presence: Presence;
   readonly claims: Claims;
   readonly store: Pick<Store, 'range'>;
   readonly log: Log;
-  readonly timing: Pick<Timing, 'sign' | 'look'>;
+  readonly timing: Pick<Timing, 'sign' | 'check'>;
 }
 
 /**
@@ -54,7 +54,7 @@ class LeasedDivision implements ShardAssignment {
   readonly #stopping = new AbortController();
   /** This process's name before its lease lapsed: it knows that nothing writes under that name any more. */
   #former: string | null = null;
-  #told: DivisionChanges | null = null;
+  #listener: DivisionChanges | null = null;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(parts: LeasedDivisionParts) {
@@ -63,14 +63,14 @@ class LeasedDivision implements ShardAssignment {
 
   readonly has = (database: string): boolean => this.#parts.presence.holds() && this.#held.has(shareOf(database));
 
-  async start(told: DivisionChanges): Promise<void> {
-    this.#told = told;
+  async start(listener: DivisionChanges): Promise<void> {
+    this.#listener = listener;
     const { timing, presence } = this.#parts;
     await this.#attempt(() => presence.giveSign());
-    await this.#attempt(() => this.#look());
+    await this.#attempt(() => this.#check());
     this.#running = Promise.all([
       this.#repeat(timing.sign, () => presence.giveSign()),
-      this.#repeat(timing.look, () => this.#look()),
+      this.#repeat(timing.check, () => this.#check()),
     ]);
   }
 
@@ -111,7 +111,7 @@ class LeasedDivision implements ShardAssignment {
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { presence, store, log } = this.#parts;
     if (presence.hasLapsed) await this.#comeBack();
     if (!presence.holds()) return;
@@ -119,24 +119,24 @@ class LeasedDivision implements ShardAssignment {
     const listed = await store.range(LEDGER, PREFIX, `${PREFIX}\ufff0`, SHARD_COUNT);
     const documents = new Map(listed.map(({ id, doc }) => [id, doc as ShareDocument]));
     const holders = Array.from({ length: SHARD_COUNT }, (_, share) => documents.get(idOf(share))?.holder ?? null);
-    const { present, gone } = await presence.look(new Set(holders.filter((holder) => holder !== null)));
-    if (this.#former !== null) gone.add(this.#former);
+    const { present, dead } = await presence.check(new Set(holders.filter((holder) => holder !== null)));
+    if (this.#former !== null) dead.add(this.#former);
     const owners = holders.map((holder, share) => {
       if (this.#held.has(share)) return me;
-      return holder === null || holder === me || gone.has(holder) ? null : holder;
+      return holder === null || holder === me || dead.has(holder) ? null : holder;
     });
-    const { take, give } = rebalance(me, { present: present.filter((name) => !gone.has(name)), owners });
+    const { take, give } = rebalance(me, { present: present.filter((name) => !dead.has(name)), owners });
     // A shard whose release was interrupted still names this process, and others wait for it.
     const unheld = holders.flatMap((holder, share) =>
       holder === me && !this.#held.has(share) && !take.includes(share) ? [share] : [],
     );
     if (give.length > 0) await this.#lose(give);
     await Promise.all([...give, ...unheld].map((share) => this.#giveBack(share)));
-    const taken = (await Promise.all(take.map((share) => this.#take(share, gone)))).filter((share) => share !== null);
+    const taken = (await Promise.all(take.map((share) => this.#take(share, dead)))).filter((share) => share !== null);
     if (taken.length > 0 || give.length > 0) {
       log.info({ shares: this.#held.size, processes: present.length }, 'publishing is divided anew');
     }
-    if (taken.length > 0) this.#told?.gained(among(taken));
+    if (taken.length > 0) this.#listener?.gained(among(taken));
   }
 
   /** Running work cannot write (`guard`) and ends; only then the process may join again. */
@@ -149,17 +149,17 @@ class LeasedDivision implements ShardAssignment {
 
   async #lose(shares: readonly number[]): Promise<void> {
     for (const share of shares) this.#held.delete(share);
-    await this.#told?.lost(among(shares));
+    await this.#listener?.lost(among(shares));
   }
 
   /** Null if another process was faster. */
-  async #take(share: number, gone: ReadonlySet<string>): Promise<number | null> {
+  async #take(share: number, dead: ReadonlySet<string>): Promise<number | null> {
     const { presence, claims } = this.#parts;
     const place = { database: LEDGER, id: idOf(share) };
     const there = await claims.read<ShareDocument>(place);
     const holder = there?.doc.holder ?? null;
     const me = presence.name;
-    if (holder !== null && holder !== me && !gone.has(holder)) return null;
+    if (holder !== null && holder !== me && !dead.has(holder)) return null;
     const content: ShareDocument = { type: 'share', holder: me, epoch: (there?.doc.epoch ?? 0) + 1 };
     const outcome = await claims.claim({ ...place, base: there?.rev ?? null, content });
     // The lease may have lapsed during the request.

@@ -12,7 +12,7 @@ const PAGE_SIZE = 1_000;
  */
 const RELIED_ON = 0.75;
 /** Heartbeat documents of killed processes are deleted after this many lease times. */
-const LIVES_KEPT = 20;
+const LIVES_UNTIL_REMOVAL = 20;
 
 /** `publisher:<name>`. It has no timestamp, because the processes' clocks differ. */
 interface Sign {
@@ -82,7 +82,7 @@ export class Presence {
     if (this.hasLapsed) return;
     const { engine, life, monotonic } = this.#parts;
     const name = this.#name;
-    const begun = monotonic();
+    const startedAt = monotonic();
     this.#rev ??= (await engine.get(placeOf(name)))?.rev ?? null;
     const parent = this.#rev;
     this.#rev = undefined;
@@ -92,33 +92,33 @@ export class Presence {
     if (answer.kind !== 'stored' || name !== this.#name) return;
     this.#rev = answer.rev;
     // If the response came after the former lease, other processes may have considered it dead in between.
-    if (this.#relied === null || this.holds()) this.#relied = begun + life * RELIED_ON;
+    if (this.#relied === null || this.holds()) this.#relied = startedAt + life * RELIED_ON;
   }
 
   /**
    * The live processes, including this one, and those of `named` that are certainly dead. Each is read from a majority,
    * because a list comes from one replica, which may lag.
    */
-  async look(named: ReadonlySet<string>): Promise<{ present: string[]; gone: Set<string> }> {
+  async check(named: ReadonlySet<string>): Promise<{ present: string[]; dead: Set<string> }> {
     const { store, engine, life, monotonic } = this.#parts;
     const names = new Set([...(await signsIn(store)).keys(), ...named]);
     names.delete(this.#name);
     const present = [this.#name];
-    const gone = new Set<string>();
+    const dead = new Set<string>();
     await Promise.all(
       [...names].map(async (name) => {
         const asked = monotonic();
         const leaf = await engine.get(placeOf(name));
         const silent = this.#sightings.see(name, leaf?.rev ?? null, asked, monotonic());
-        if (silent > life) gone.add(name);
+        if (silent > life) dead.add(name);
         else if (leaf !== null) present.push(name);
-        if (silent > life * LIVES_KEPT && leaf !== null && !named.has(name)) {
+        if (silent > life * LIVES_UNTIL_REMOVAL && leaf !== null && !named.has(name)) {
           await engine.put(placeOf(name), { _deleted: true }, leaf.rev);
         }
       }),
     );
     this.#sightings.keep(names);
-    return { present, gone };
+    return { present, dead };
   }
 
   /** Lets the others see at once that this process has left. */

@@ -6,7 +6,7 @@ import { rebalance, SHARD_COUNT } from './rebalance.ts';
 type Owners = (string | null)[];
 
 /** One step of each process, in sequence, in any order. */
-function look(owners: Owners, present: readonly string[], order: readonly string[]): Owners {
+function stepAll(owners: Owners, present: readonly string[], order: readonly string[]): Owners {
   let now = owners.map((owner) => (owner !== null && present.includes(owner) ? owner : null));
   for (const me of order) {
     const { take, give } = rebalance(me, { present, owners: now });
@@ -32,10 +32,10 @@ describe('a fair part of the shards', () => {
       fc.property(names, fc.infiniteStream(fc.nat()), fc.array(fc.nat()), (present, random, before) => {
         const order = () => [...present].sort(() => ((random.next().value ?? 0) % 3) - 1);
         // Any initial owners: live processes, dead ones, none.
-        const begun = nobody.map((_, share) =>
+        const initial = nobody.map((_, share) =>
           before[share] === undefined ? null : (present[before[share] % (present.length + 1)] ?? 'gone'),
         );
-        const owners = look(look(begun, present, order()), present, order());
+        const owners = stepAll(stepAll(initial, present, order()), present, order());
         expect(owners).not.toContain(null);
         const counts = countOf(owners, present);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
@@ -64,13 +64,13 @@ describe('a fair part of the shards', () => {
   it('lets the others keep their shards when one process leaves', () => {
     fc.assert(
       fc.property(names, fc.nat(), (present, which) => {
-        const owners = look(look(nobody, present, present), present, present);
-        const gone = present[which % present.length] ?? '';
-        const left = present.filter((each) => each !== gone);
+        const owners = stepAll(stepAll(nobody, present, present), present, present);
+        const departed = present[which % present.length] ?? '';
+        const left = present.filter((each) => each !== departed);
         fc.pre(left.length > 0);
-        const after = look(look(owners, left, left), left, left);
+        const after = stepAll(stepAll(owners, left, left), left, left);
         for (const [share, owner] of owners.entries()) {
-          const moved = owner !== gone && after[share] !== owner;
+          const moved = owner !== departed && after[share] !== owner;
           // Only if the numbers themselves change: a process with an extra shard is no longer first.
           if (moved) expect(countOf(owners, [owner ?? ''])[0]).toBeGreaterThan(Math.floor(SHARD_COUNT / left.length));
         }

@@ -5,7 +5,7 @@ import { pushedNotification } from './notification.ts';
 import type { PushKind } from './push-kind.ts';
 
 /** The delivered kinds with push messages. */
-const TOLD: { readonly [T in DeliveredType]?: PushKind<DeliveredFacts[T]> } = {
+const PUSH_KINDS: { readonly [T in DeliveredType]?: PushKind<DeliveredFacts[T]> } = {
   notification: pushedNotification,
   message: pushedMessage,
 };
@@ -18,5 +18,7 @@ export interface PushedFact {
 
 /** The type of a fact selects its kind, which accepts the fact; null for no push message. */
 export function pushMessageFor({ type }: { readonly type: string }): PushKind<PushedFact> | null {
-  return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as PushKind<PushedFact>) : null;
+  return Object.hasOwn(PUSH_KINDS, type)
+    ? (PUSH_KINDS[type as DeliveredType] as unknown as PushKind<PushedFact>)
+    : null;
 }

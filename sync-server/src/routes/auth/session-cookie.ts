@@ -32,8 +32,8 @@ export function createSessionCookie(publicOrigin: string | null, markSeal: Token
     read: (request: FastifyRequest) => joinSeal(request.cookies[REFRESH], request.cookies[ISSUED]),
     write(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: RefreshToken) {
       const [bare, seal] = splitSeal(token);
-      const kept = { ...options(request), expires: expiresAt };
-      return reply.setCookie(REFRESH, bare, kept).setCookie(ISSUED, seal, kept);
+      const cookieOptions = { ...options(request), expires: expiresAt };
+      return reply.setCookie(REFRESH, bare, cookieOptions).setCookie(ISSUED, seal, cookieOptions);
     },
     clear: (request: FastifyRequest, reply: FastifyReply) =>
       reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
@@ -49,10 +49,10 @@ export function createSessionCookie(publicOrigin: string | null, markSeal: Token
     },
     /** It stays after signing out: a person who returns to a device is not new there. */
     writeMark(request: FastifyRequest, reply: FastifyReply, mark: string, userId: string) {
-      const kept = { ...options(request), maxAge: DEVICE_SECONDS };
+      const cookieOptions = { ...options(request), maxAge: DEVICE_SECONDS };
       const holder = sha256(userId).slice(0, HOLDER_SIGNS);
       const seal = markSeal.close(`${mark} ${holder}`, new Date());
-      return reply.setCookie(DEVICE, mark, kept).setCookie(DEVICE_ISSUED, `${seal}.${holder}`, kept);
+      return reply.setCookie(DEVICE, mark, cookieOptions).setCookie(DEVICE_ISSUED, `${seal}.${holder}`, cookieOptions);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Encoding } from '../../bundle/pack.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import { revalidation } from '../../plugins/revalidation.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /**
  * A bundle that is a minute old costs its reader only a few more changes, so caches may serve it and absorb a rush of
  * first visits; after a server replacement the epoch in the first line reveals it.
@@ -36,7 +36,7 @@ export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bun
     async (request, reply) => {
       const { database } = request.params;
       if (!bundles.has(database)) throw new Failure(404, 'gateway/not-found', 'There is no such bundle.');
-      const bundle = await bundles.newest(database, PATIENCE_MS);
+      const bundle = await bundles.newest(database, TIMEOUT_MS);
       if (bundle === null) {
         throw new Failure(503, 'server/unavailable', 'The bundle is being made.', { retryAfter: 5 });
       }

@@ -18,7 +18,7 @@ import { Passing } from './proxy.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;
-  readonly standing: AccountStatus;
+  readonly accountStatus: AccountStatus;
   /**
    * Called after each accepted write with the database's name, what was sent and the request's id: there may be
    * something to publish.
@@ -31,12 +31,12 @@ interface GatewayOptions {
 
 /** `/db/<database>/…`: only the rows of gateway/table.ts (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Promise<void> {
-  const { couch, standing, wake, underWay, updates, metrics } = options;
+  const { couch, accountStatus, wake, underWay, updates, metrics } = options;
   const feeds = createSharedFeeds(couch, app.log);
   const ownFeeds = new OwnFeeds({ couch, underWay, updates });
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
-  const permission = new Permission({ tokens: app.tokens, standing, authorization: couch.authorization });
+  const permission = new Permission({ tokens: app.tokens, accountStatus, authorization: couch.authorization });
   const passing = new Passing({ couch, feeds, ownFeeds, lifetimes, storage, wake, metrics });
   app.addHook('preClose', async () => {
     feeds.close();

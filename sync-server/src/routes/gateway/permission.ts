@@ -27,7 +27,7 @@ export interface Allowed {
 
 interface Parts {
   readonly tokens: TypedApp['tokens'];
-  readonly standing: AccountStatus;
+  readonly accountStatus: AccountStatus;
   /** `Authorization` of the service itself, for reading shared databases. */
   readonly authorization: string;
 }
@@ -58,7 +58,7 @@ export class Permission {
 
   /** A token is valid for minutes after its account or session has ended; writes are rejected then. */
   async checkWriter(request: FastifyRequest, row: Row): Promise<void> {
-    if (writes(row)) await this.parts.standing.check(this.parts.tokens.require(request));
+    if (writes(row)) await this.parts.accountStatus.check(this.parts.tokens.require(request));
   }
 
   /** Rejects everything outside the table, without revealing whether it exists. */

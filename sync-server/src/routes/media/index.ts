@@ -19,7 +19,7 @@ import { strictLimit } from '../../plugins/rate-limit.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
-  readonly standing: AccountStatus;
+  readonly accountStatus: AccountStatus;
   readonly quota: UploadQuota;
   readonly rateLimit: number;
   /** Called after a photo is stored, for statements that wait for it; `known`: it already existed. */
@@ -75,7 +75,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       },
       config: { body: 'photo' },
       onRequest: async (request) => {
-        await options.standing.check(app.tokens.require(request));
+        await options.accountStatus.check(app.tokens.require(request));
       },
     },
     async (request, reply) => {
@@ -85,7 +85,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       try {
         const file = await readUpload(request.body ?? request.raw, sha256);
         // Checks again: an upload may have taken minutes.
-        await options.standing.check(bearer);
+        await options.accountStatus.check(bearer);
         const known = await photos.claim(sha256, userId);
         if (!known) {
           await options.quota.take(userId);

@@ -27,7 +27,7 @@ const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Announcements and pets for pages without scripts. `wall`: the clock that decides whether they have ended. */
 export function createPublishedMarket(couch: Couch, now: () => number, wall: () => number): PublishedMarket {
-  const kept = ttlCache<unknown>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
+  const cache = ttlCache<unknown>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
   const newest = ttlCache<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = ttlCache<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
@@ -55,12 +55,12 @@ export function createPublishedMarket(couch: Couch, now: () => number, wall: () 
     async announcement(key) {
       const id = announcementOfKey(key);
       if (id === null) return null;
-      const fact = (await kept.get(id, () => read('market', id))) as AnnouncementFact | null;
+      const fact = (await cache.get(id, () => read('market', id))) as AnnouncementFact | null;
       return fact === null || isExpired(fact, wall()) ? null : fact;
     },
     async pet(key) {
       if (!isPetKey(key)) return null;
-      return (await kept.get(petId(key), () => read('directory', petId(key)))) as PetFact | null;
+      return (await cache.get(petId(key), () => read('directory', petId(key)))) as PetFact | null;
     },
     newest: async () => living(await newest.get('', () => list(NEWEST.limit))),
     many: async () => living(await many.get('', () => list(MANY.limit))),

@@ -20,7 +20,7 @@ const MAX_CACHED = 500;
 
 /** Organisations for pages without scripts. */
 export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
-  const kept = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
+  const cache = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
 
   async function read(id: string): Promise<OrganisationPage | null> {
     try {
@@ -34,7 +34,7 @@ export function createPublishedOrganisations(couch: Couch, now: () => number): P
   return {
     async byKey(key) {
       const id = organisationOfKey(key);
-      return id === null ? null : kept.get(id, () => read(id));
+      return id === null ? null : cache.get(id, () => read(id));
     },
   };
 }

@@ -31,7 +31,7 @@ export function createPublishedPedigrees(
   dogs: Pick<FollowedDogs, 'ready'>,
   now: () => number,
 ): PublishedPedigrees {
-  const kept = ttlCache<PedigreePage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
+  const cache = ttlCache<PedigreePage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
   const listed = ttlCache<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
   const pageOf = createPedigreePages(createStore(couch), dogs);
 
@@ -42,7 +42,7 @@ export function createPublishedPedigrees(
   }
 
   return {
-    byKey: (key) => kept.get(key, () => read(key)),
+    byKey: (key) => cache.get(key, () => read(key)),
     async many() {
       const all = dogs.ready();
       return all === null ? [] : listed.get('', async () => all.youngest(SITEMAP_DOGS));

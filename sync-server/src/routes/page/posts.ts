@@ -50,15 +50,15 @@ const POSTS = postIds.range();
  * engine one request.
  */
 const POST_MS = 3_000;
-const KEPT_POSTS = 500;
+const MAX_CACHED_POSTS = 500;
 const COMMENTS_SHOWN = 200;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Posts for pages without scripts, read from the engine and cached briefly. */
 export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'], now: () => number): PublishedPosts {
-  const posts = ttlCache<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
-  const comments = ttlCache<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
+  const posts = ttlCache<PostFact | null>({ milliseconds: POST_MS, most: MAX_CACHED_POSTS, now });
+  const comments = ttlCache<readonly CommentFact[]>({ milliseconds: POST_MS, most: MAX_CACHED_POSTS, now });
   const newest = ttlCache<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const first = ttlCache<readonly PostFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = ttlCache<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });

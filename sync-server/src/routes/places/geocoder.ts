@@ -4,7 +4,7 @@ import type { GeocoderConfig } from '../../config/config.ts';
 import { Failure } from '../../http/failure.ts';
 import { placesOf } from './features.ts';
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** Far more than five features need; a larger response is invalid. */
 const LARGEST_ANSWER_BYTES = 262_144;
 
@@ -22,7 +22,7 @@ export async function askGeocoder({ url, token }: GeocoderConfig, text: string):
     const answer = await fetch(address, {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw failed(`The geocoder answered ${answer.status}.`);
     return placesOf(JSON.parse(await textOf(answer))).slice(0, LIMITS.citySuggestions);

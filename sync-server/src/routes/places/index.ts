@@ -16,8 +16,8 @@ export interface PlacesOptions {
 }
 
 /** Cities do not move, and the same prefixes are requested repeatedly. */
-const KEPT_MS = HOUR_MS;
-const KEPT_ANSWERS = 1_000;
+const CACHE_MS = HOUR_MS;
+const MAX_CACHED_ANSWERS = 1_000;
 
 const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: LIMITS.citySearch.max, pattern: '\\S' }) });
 const Answer = Type.Object({ places: Type.Array(Place) });
@@ -28,7 +28,7 @@ const Answer = Type.Object({ places: Type.Array(Place) });
  */
 export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promise<void> {
   const { geocoder } = options;
-  const answers = ttlCache<Place[]>({ milliseconds: KEPT_MS, most: KEPT_ANSWERS, now: () => performance.now() });
+  const answers = ttlCache<Place[]>({ milliseconds: CACHE_MS, most: MAX_CACHED_ANSWERS, now: () => performance.now() });
 
   app.get(
     '/places',
