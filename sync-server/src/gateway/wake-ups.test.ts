@@ -65,10 +65,10 @@ describe('waiting for the next generation', () => {
     expect(calls.length).toBe(before);
     client.abort();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(settled).toEqual(['gone']);
+    expect(settled).toEqual(['left']);
     wakeUps.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toEqual(['gone', 'woken']);
+    expect(settled).toEqual(['left', 'woken']);
   });
 
   it('wakes a waiter whose client has disconnected before or during the wait', async () => {
@@ -79,10 +79,10 @@ describe('waiting for the next generation', () => {
       going: wakeUps.after(0, SHORT_MS, client.signal),
     });
     await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toEqual(['gone']);
+    expect(settled).toEqual(['left']);
     client.abort();
     await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toEqual(['gone', 'going']);
+    expect(settled).toEqual(['left', 'going']);
     expect(timersLeft()).toBe(0);
   });
 });
