@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Code } from '../codes.ts';
+import type { Content } from '../fields.ts';
 import type { Counted } from '../limits.ts';
 import type { Author } from '../post/rules.ts';
 import type { Ids } from './id-grammar.ts';
@@ -19,8 +20,7 @@ export interface FieldRule {
   readonly merge: Merge;
 }
 
-type Envelope = '_id' | 'type' | 'schemaVersion' | 'written';
-type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
+type Rules<S> = { readonly [F in keyof Content<S>]-?: FieldRule };
 
 /**
  * One kind of document that people write, declared once: every question about a kind is answered here, and the code

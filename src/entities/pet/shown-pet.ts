@@ -1,9 +1,10 @@
 import type { OwnRecord } from '../../data/api/own.ts';
+import { type Content, contentOf } from '../../domain/fields.ts';
 import type { PetFact, PetStatement } from '../../domain/pet/schema.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 
-type Traits = Omit<PetStatement, '_id' | 'type' | 'schemaVersion' | 'written' | 'createdAt'>;
+type Traits = Omit<Content<PetStatement>, 'createdAt'>;
 
 /** A pet as screens show it, from a fact or from the owner's statement. */
 export interface ShownPet extends Traits {
@@ -24,14 +25,14 @@ export function isOwnPet(record: OwnRecord | null | undefined): record is OwnPet
 }
 
 export function petOfFact(fact: PetFact): ShownPet {
-  return { ...traitsOf(fact), id: fact._id, ownerId: fact.uid, published: true, own: null, mine: false };
+  return { ...contentOf(fact), id: fact._id, ownerId: fact.uid, published: true, own: null, mine: false };
 }
 
 /** An own pet; `known`: others can already see it, according to its fact. */
 export function petOfOwn({ statement, state, outcome }: OwnPet, userId: string, known: boolean): ShownPet {
   const own = underWay({ state, outcome });
   return {
-    ...traitsOf(statement),
+    ...contentOf(statement),
     id: statement._id,
     ownerId: userId,
     published: known || own === null,
@@ -50,11 +51,4 @@ export function ownPets(
     .filter(({ state, statement }) => state !== 'removed' && removed.get(statement._id) !== 'undoable')
     .map((record) => petOfOwn(record, userId, false))
     .sort((a, b) => (a.id < b.id ? 1 : -1));
-}
-
-/** Copied field by field, so that unknown fields of a newer service do not get into a form. */
-function traitsOf(pet: PetFact | PetStatement): Traits {
-  const { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, colour, gallery } = pet;
-  const traits = { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, gallery };
-  return colour === undefined ? traits : { ...traits, colour };
 }

@@ -1,5 +1,6 @@
 import type { StatementInput } from '../../data/api/own.ts';
 import type { Result } from '../../data/api/result.ts';
+import { type Content, withoutBlankTexts, withTrimmedTexts } from '../../domain/fields.ts';
 import { type TransferStatement, transferId } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
 import { refusePet } from '../../domain/pet/rules.ts';
@@ -19,23 +20,13 @@ export interface PetTarget {
 
 /** Writes a pet on this device; the sync sends it. What the service would refuse is checked before. */
 export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: PetValues): Promise<Written> {
-  const { name = '', bio = '', colour = '', photo, gallery, petType, breed, sex, age, size, massUnit } = values;
-  const { sterilized } = values;
+  const { photo, gallery } = values;
   // The rules report what is missing, with each field's code.
   const pet = {
+    ...withoutBlankTexts(values),
     _id: id,
     type: 'pet',
     schemaVersion: versionOf('pet'),
-    name: name.trim(),
-    petType,
-    breed,
-    sex,
-    age,
-    size,
-    massUnit,
-    sterilized,
-    bio: bio.trim(),
-    ...(colour.trim() !== '' && { colour: colour.trim() }),
     photo: photo === null ? null : described(photo),
     gallery: gallery.map(described),
     // For an existing pet the data client keeps the time of its first writing.
@@ -50,10 +41,7 @@ function described(photo: Photo): Photo {
   return { ...photo, alt: photo.alt.trim() };
 }
 
-export type RecordValues = Pick<
-  PetRecordStatement,
-  'bornOn' | 'chip' | 'passport' | 'vaccinations' | 'health' | 'contacts'
->;
+export type RecordValues = Content<PetRecordStatement>;
 
 export const EMPTY_RECORD: RecordValues = {
   bornOn: null,
@@ -67,14 +55,10 @@ export const EMPTY_RECORD: RecordValues = {
 /** Writes the owner's private notes. They sync only to the owner's other devices. */
 export function writeRecord(api: ScreenApi, pet: string, rev: string | null, values: RecordValues): Promise<Written> {
   const record: StatementInput = {
-    ...values,
+    ...withTrimmedTexts(values),
     _id: petRecordId(pet),
     type: 'pet-record',
     schemaVersion: versionOf('pet-record'),
-    chip: values.chip.trim(),
-    passport: values.passport.trim(),
-    health: values.health.trim(),
-    contacts: values.contacts.trim(),
     ...(rev !== null && { baseRev: rev }),
   };
   return api.put(record);

@@ -1,16 +1,19 @@
 import { announcementFactId } from '../../../../src/domain/announcement/id.ts';
+import { announcementKind } from '../../../../src/domain/announcement/kind.ts';
 import { joinRanges } from '../../../../src/domain/announcement/ranges.ts';
 import {
   type AnnouncementFact,
   type AnnouncementStatement,
   announcedPet,
 } from '../../../../src/domain/announcement/schema.ts';
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import type { OrganisationFact } from '../../../../src/domain/organisation/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
-import { updatedAt } from './post.ts';
+import { publication } from './publication.ts';
 
 /** The offered pet, or the organisation in whose name services are announced. */
 export interface AnnouncedAbout {
@@ -37,30 +40,19 @@ export function composeAnnouncement(
   existing: AnnouncementFact | null,
   more: { readonly about: AnnouncedAbout; readonly end: string; readonly now: string },
 ): AnnouncementFact {
-  const { _id, kind, description, services, petPrice, city, startedAt, createdAt } = statement;
+  const { organisation: _asWritten, ...content } = withTrimmedTexts(publicFields(announcementKind, statement));
   return {
-    _id: announcementFactId(_id, person.userId),
+    ...content,
+    _id: announcementFactId(statement._id, person.userId),
     type: 'announcement',
     schemaVersion: versionOf('announcement'),
-    kind,
-    description: description.trim(),
-    services: services.map(({ offer, availableDates, places }) => ({
-      offer,
-      availableDates: joinRanges(availableDates),
-      ...(places === undefined ? {} : { places }),
-    })),
-    petPrice,
-    city,
-    startedAt,
+    services: content.services.map((service) => ({ ...service, availableDates: joinRanges(service.availableDates) })),
     ...shownOf(more.about),
     authorId: person.userId,
     ...authorCopyOf(person.author),
-    createdAt,
-    publishedAt: existing?.publishedAt ?? more.now,
-    updatedAt: updatedAt(existing, statementRev, more.now),
+    ...publication(existing, statementRev, more.now),
     expiresAt: more.end,
     // Only the arbiter changes it.
     ...(existing?.taken === undefined ? {} : { taken: existing.taken }),
-    statementRev,
   };
 }

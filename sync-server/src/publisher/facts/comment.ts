@@ -1,14 +1,14 @@
 import { postOfComment } from '../../../../src/domain/comment/id.ts';
+import { commentKind } from '../../../../src/domain/comment/kind.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
-import { updatedAt } from './post.ts';
+import { publication } from './publication.ts';
 
-/**
- * The fact of a comment. `existing` is the current fact of the same id; its time of publication stays, so an edited
- * comment stays in its position.
- */
+/** The fact of a comment. An edited comment stays in its position, by the time of its first publication. */
 export function composeComment(
   statement: CommentStatement,
   statementRev: string,
@@ -16,21 +16,14 @@ export function composeComment(
   existing: CommentFact | null,
   now: string,
 ): CommentFact {
-  const { _id, content, parentId, replyTo, createdAt, editedAt } = statement;
   return {
-    _id,
+    ...withTrimmedTexts(publicFields(commentKind, statement)),
+    _id: statement._id,
     type: 'comment',
     schemaVersion: versionOf('comment'),
-    content: content.trim(),
-    parentId,
-    replyTo,
-    createdAt,
-    editedAt,
-    postId: postOfComment(_id),
+    postId: postOfComment(statement._id),
     authorId: person.userId,
     ...authorCopyOf(person.author),
-    publishedAt: existing?.publishedAt ?? now,
-    updatedAt: updatedAt(existing, statementRev, now),
-    statementRev,
+    ...publication(existing, statementRev, now),
   };
 }

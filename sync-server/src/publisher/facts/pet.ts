@@ -1,11 +1,11 @@
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
+import { petKind } from '../../../../src/domain/pet/kinds.ts';
 import type { PetFact, PetStatement } from '../../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { updatedAt } from './post.ts';
+import { publication } from './publication.ts';
 
-/**
- * The public data of a pet, listed field by field. `existing` is its owner's current fact, whose time of publication
- * stays.
- */
+/** The public data of a pet. `existing` is its owner's current fact. */
 export function composePet(
   statement: PetStatement,
   statementRev: string,
@@ -13,27 +13,12 @@ export function composePet(
   existing: PetFact | null,
   now: string,
 ): PetFact {
-  const { _id, petType, breed, sex, age, size, massUnit, sterilized, photo, colour, gallery, createdAt } = statement;
   return {
-    _id,
+    ...withTrimmedTexts(publicFields(petKind, statement)),
+    _id: statement._id,
     type: 'pet',
     schemaVersion: versionOf('pet'),
-    name: statement.name.trim(),
-    petType,
-    breed,
-    sex,
-    age,
-    size,
-    massUnit,
-    sterilized,
-    photo,
-    bio: statement.bio.trim(),
-    ...(colour === undefined ? {} : { colour: colour.trim() }),
-    gallery: [...gallery],
-    createdAt,
     uid: userId,
-    publishedAt: existing?.publishedAt ?? now,
-    updatedAt: updatedAt(existing, statementRev, now),
-    statementRev,
+    ...publication(existing, statementRev, now),
   };
 }

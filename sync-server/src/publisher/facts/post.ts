@@ -1,13 +1,13 @@
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
+import { postKind } from '../../../../src/domain/post/kind.ts';
 import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
+import { publication } from './publication.ts';
 
-/**
- * The fact of a post. `existing` is the current fact of the same id: its time of publication and its totals belong to
- * the service and stay; the same revision again gives the same fact.
- */
+/** The fact of a post. `existing` is the current fact of the same id: its totals belong to the service and stay. */
 export function composePost(
   statement: PostStatement,
   statementRev: string,
@@ -15,35 +15,17 @@ export function composePost(
   existing: PostFact | null,
   now: string,
 ): PostFact {
-  const { _id, postTitle, content, tags, photo, slug, createdAt, editedAt } = statement;
   return {
-    _id,
+    ...publicFields(postKind, statement),
+    _id: statement._id,
     type: 'post',
     schemaVersion: versionOf('post'),
-    postTitle,
-    postTitleLower: postTitle.toLocaleLowerCase('uk'),
-    content,
-    tags: normaliseTags(tags),
-    photo,
-    slug,
-    createdAt,
-    editedAt,
+    postTitleLower: statement.postTitle.toLocaleLowerCase('uk'),
+    tags: normaliseTags(statement.tags),
     authorId: person.userId,
     ...authorCopyOf(person.author),
-    publishedAt: existing?.publishedAt ?? now,
-    updatedAt: updatedAt(existing, statementRev, now),
+    ...publication(existing, statementRev, now),
     likes: existing?.likes ?? 0,
     commentsCount: existing?.commentsCount ?? 0,
-    statementRev,
   };
-}
-
-/** When the text last changed; null for the first text. */
-export function updatedAt(
-  existing: Pick<PostFact, 'statementRev' | 'updatedAt'> | null,
-  statementRev: string,
-  now: string,
-): string | null {
-  if (existing === null) return null;
-  return existing.statementRev === statementRev ? existing.updatedAt : now;
 }

@@ -1,7 +1,9 @@
 import { shownRole } from '../../../../src/domain/account/rules.ts';
-import { fieldsOf } from '../../../../src/domain/fields.ts';
+import { fieldsOf, withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import { profileDetails } from '../../../../src/domain/profile/details.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
+import { profileKind } from '../../../../src/domain/profile/kind.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import { orderServices } from '../../../../src/domain/profile/services.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
@@ -13,8 +15,7 @@ export type KnownAccount = Pick<Account, 'roles' | 'status' | 'createdAt'>;
 const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
- * The public data of a person, listed field by field, so a new field of the statement is hidden until it is added here.
- * A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the current fact: its totals
+ * The public data of a person: the fields that the kind declares as public. A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the current fact: its totals
  * belong to the service and stay, and so does its avatar while the new photo is missing (`avatarThere` false).
  * `account` gives the date of registration and the public role; without it the current values stay.
  */
@@ -27,24 +28,22 @@ export function composeProfile(
   account: KnownAccount | null,
 ): ProfileFact {
   const role = account === null ? (existing?.role ?? null) : shownRole(account);
-  const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(statement);
+  const { avatar, city, phone, ...shown } = withTrimmedTexts({
+    ...publicFields(profileKind, statement),
+    ...profileDetails(statement),
+  });
   return {
+    ...shown,
     _id: profileFactId(userId),
     type: 'profile',
     schemaVersion: versionOf('profile'),
     uid: userId,
-    firstName: statement.firstName,
-    secondName: statement.secondName,
-    letter: statement.letter,
     createdAt: account?.createdAt ?? existing?.createdAt ?? statement.createdAt,
     ...(role === null ? {} : { role }),
-    bio: bio.trim(),
     avatar: avatarThere ? avatar : (existing?.avatar ?? null),
-    city: cityVisible ? city : null,
-    phone: phoneVisible && phone.trim() !== '' ? phone.trim() : null,
-    cityVisible,
-    phoneVisible,
-    services: orderServices(services),
+    city: shown.cityVisible ? city : null,
+    phone: shown.phoneVisible && phone !== '' ? phone : null,
+    services: orderServices(shown.services),
     totalReviews: existing?.totalReviews ?? 0,
     totalRating: existing?.totalRating ?? 0,
     statementRev,

@@ -1,6 +1,9 @@
 import { chatMarkFactId, otherOfMark } from '../../../../src/domain/chat-mark/id.ts';
 import type { ChatMarkFact, ChatMarkStatement } from '../../../../src/domain/chat-mark/schema.ts';
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import { messageFactId, NO_AUTHOR, recipientOf } from '../../../../src/domain/message/id.ts';
+import { messageKind } from '../../../../src/domain/message/kind.ts';
 import type { MessageFact, MessageStatement } from '../../../../src/domain/message/schema.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
@@ -15,22 +18,18 @@ export const publishesMessage: Publishes<MessageStatement> = {
   }),
   compose: ({ statement, rev, person: { userId, author }, publishedFact, now }) => {
     if (author === null) return null;
-    const { _id, text, photo, about, createdAt } = statement;
     const before = (publishedFact?.doc ?? null) as MessageFact | null;
     const { authorName, authorLetter } = authorCopyOf(author);
     const fact: MessageFact = {
-      _id: messageFactId(_id, userId),
+      ...withTrimmedTexts(publicFields(messageKind, statement)),
+      _id: messageFactId(statement._id, userId),
       type: 'message',
       schemaVersion: versionOf('message'),
-      text: text.trim(),
-      photo,
-      about,
-      createdAt,
       authorId: userId,
       authorName,
       authorLetter,
       publishedAt: before?.publishedAt ?? now,
-      participants: [recipientOf(_id)],
+      participants: [recipientOf(statement._id)],
       statementRev: rev,
     };
     return fact;

@@ -1,4 +1,7 @@
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import { organisationFactId } from '../../../../src/domain/organisation/id.ts';
+import { organisationKind } from '../../../../src/domain/organisation/kind.ts';
 import type {
   OrganisationFact,
   OrganisationMatter,
@@ -23,21 +26,16 @@ export const publishesOrganisation: Publishes<OrganisationStatement> = {
   compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
     if (publishedFact !== null) return { ...(publishedFact.doc as OrganisationMatter), statementRev: rev };
     if (author === null) return null;
-    const { _id, name, organisationType, description, services, createdAt } = statement;
     const { authorName, authorLetter } = authorCopyOf(author);
     const founder = { userId, name: authorName, letter: authorLetter } as const;
     const fact: OrganisationFact = {
-      _id: organisationFactId(_id, userId),
+      ...withTrimmedTexts(publicFields(organisationKind, statement)),
+      _id: organisationFactId(statement._id, userId),
       type: 'organisation',
       schemaVersion: versionOf('organisation'),
-      name: name.trim(),
-      organisationType,
-      description: description.trim(),
-      services,
       open: false,
       team: [{ ...founder, role: 'admin', since: now, shown: false }],
       invites: [],
-      createdAt,
       publishedAt: now,
       updatedAt: now,
       closedAt: null,

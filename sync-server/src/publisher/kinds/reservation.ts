@@ -1,9 +1,12 @@
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { anonymise } from '../../../../src/domain/reservation/anonymise.ts';
 import { pastFrom } from '../../../../src/domain/reservation/day.ts';
 import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
+import { reservationKind } from '../../../../src/domain/reservation/kind.ts';
 import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
 import { actorOf } from '../../../../src/domain/reservation/transition.ts';
@@ -36,25 +39,19 @@ export const publishesReservation: Publishes<ReservationStatement> = {
   compose({ statement, rev, person: { userId, author }, publishedFact, shared: { asked }, now }) {
     if (publishedFact !== null) return { ...(publishedFact.doc as ReservationFact), statementRev: rev };
     if (author === null || asked === null) return null;
-    const { _id, announcement, service, pet, day, message, createdAt } = statement;
     const { authorName, authorLetter } = authorCopyOf(author);
-    const executor = executorAsked(_id);
+    const executor = executorAsked(statement._id);
     const fact: ReservationFact = {
-      _id: reservationFactId(_id, userId),
+      ...withTrimmedTexts(publicFields(reservationKind, statement)),
+      _id: reservationFactId(statement._id, userId),
       type: 'reservation',
       schemaVersion: versionOf('reservation'),
-      announcement,
-      service,
-      pet,
-      day,
-      message: message.trim(),
-      createdAt,
       ...asked,
       client: { name: authorName, letter: authorLetter },
       state: 'neutral',
       history: [],
       contacts: null,
-      due: pastFrom(day),
+      due: pastFrom(statement.day),
       authorId: userId,
       uid: executor,
       publishedAt: now,

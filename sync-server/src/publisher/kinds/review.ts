@@ -1,10 +1,14 @@
 import type { Code } from '../../../../src/domain/codes.ts';
+import { withTrimmedTexts } from '../../../../src/domain/fields.ts';
+import { publicFields } from '../../../../src/domain/kinds/public-fields.ts';
 import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import { authorOfReview, reservationOfReview, reviewedBy, reviewFactId } from '../../../../src/domain/review/id.ts';
+import { reviewKind } from '../../../../src/domain/review/kind.ts';
 import { mayEditReview, refuseReviewOf, saysTheSame } from '../../../../src/domain/review/rules.ts';
 import type { ReviewFact, ReviewStatement } from '../../../../src/domain/review/schema.ts';
 import { reviewAnswerIds, reviewOfAnswer } from '../../../../src/domain/review-answer/id.ts';
+import { reviewAnswerKind } from '../../../../src/domain/review-answer/kind.ts';
 import type { ReviewAnswerFact, ReviewAnswerStatement } from '../../../../src/domain/review-answer/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
@@ -17,7 +21,7 @@ import { blockKind, type DecisionInputs, sanctioned, stands } from '../decision-
 import type { Effect } from '../effects.ts';
 import type { Fact } from '../facts/fact.ts';
 import { reviewAnswerNotification, reviewNotification } from '../facts/notification.ts';
-import { updatedAt } from '../facts/post.ts';
+import { publication } from '../facts/publication.ts';
 import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
@@ -40,26 +44,18 @@ export const publishesReview: Publishes<ReviewStatement> = {
     const existing = (publishedFact?.doc ?? null) as ReviewFact | null;
     if (author === null || (existing === null && reservation === null)) return null;
     if (existing !== null && saysTheSame(statement, existing)) return { ...existing, statementRev: rev };
-    const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
-    const id = reviewFactId(_id, userId);
+    const id = reviewFactId(statement._id, userId);
     const fact: ReviewFact = {
+      ...withTrimmedTexts(publicFields(reviewKind, statement)),
       _id: id,
       type: 'review',
       schemaVersion: versionOf('review'),
-      rating,
-      comment: comment.trim(),
-      petRating,
-      petComment: petComment.trim(),
-      createdAt,
-      editedAt,
       reviewed: reviewedBy(id),
-      ...aboutPet(petRating !== null, existing, reservation),
+      ...aboutPet(statement.petRating !== null, existing, reservation),
       answer: existing?.answer ?? null,
       authorId: userId,
       ...authorCopyOf(author),
-      publishedAt: existing?.publishedAt ?? now,
-      updatedAt: updatedAt(existing, rev, now),
-      statementRev: rev,
+      ...publication(existing, rev, now),
     };
     return fact;
   },
@@ -104,19 +100,14 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
     if (author === null) return null;
     const existing = (publishedFact?.doc ?? null) as ReviewAnswerFact | null;
-    const { _id, text, createdAt, editedAt } = statement;
     const fact: ReviewAnswerFact = {
-      _id,
+      ...withTrimmedTexts(publicFields(reviewAnswerKind, statement)),
+      _id: statement._id,
       type: 'review-answer',
       schemaVersion: versionOf('review-answer'),
-      text: text.trim(),
-      createdAt,
-      editedAt,
       authorId: userId,
       ...authorCopyOf(author),
-      publishedAt: existing?.publishedAt ?? now,
-      updatedAt: updatedAt(existing, rev, now),
-      statementRev: rev,
+      ...publication(existing, rev, now),
     };
     return fact;
   },

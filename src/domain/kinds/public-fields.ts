@@ -1,0 +1,14 @@
+import type { Content } from '../fields.ts';
+import type { Kind } from './kind.ts';
+
+/**
+ * The public fields of a statement, or of a fact with the same fields: what its kind declares as public, and nothing
+ * else. An absent optional field stays absent.
+ */
+export function publicFields<S extends { readonly type: string }>(
+  { fields }: Pick<Kind<S>, 'fields'>,
+  document: Readonly<Content<S>>,
+): Content<S> {
+  const names = Object.keys(fields).filter((name) => name in document && fields[name as keyof typeof fields].public);
+  return Object.fromEntries(names.map((name) => [name, document[name as keyof typeof document]])) as Content<S>;
+}
