@@ -59,7 +59,7 @@ const PERSONAL: readonly [RegExp, string | ((found: string) => string)][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\buser-[0-9a-f]+/g, 'user-<id>'],
   // Ids of people, their sessions and hashes, and parts of those.
-  [/(?<![0-9a-f])[0-9a-f]{16,}(?![0-9a-f])/g, '<id>'],
+  [/[0-9a-f]{16,}/g, '<id>'],
 ];
 
 /** The word with an e-mail address replaced, except the beginning of a name in a code path (node_modules/@scope). */

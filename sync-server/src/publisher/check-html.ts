@@ -7,6 +7,8 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../src/domain/post/allow
 const MAX_DEPTH = 20;
 const REL_WORDS: ReadonlySet<string> = new Set(['noopener', 'noreferrer', 'nofollow', 'ugc', 'external']);
 const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
+/** `</` without a name and `>` after it. */
+const BROKEN_CLOSING_TAG = /<\/(?:>|[a-z0-9]*(?:[^a-z0-9>]|$))/;
 
 /**
  * Whether a post's HTML contains only what the editor produces. Anything that two parsers could read differently is
@@ -14,7 +16,7 @@ const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
  * published HTML is, byte for byte, the checked one.
  */
 export function isSafeHtml(html: string): boolean {
-  if (hasControlCharacter(html) || /<\/(?![a-z0-9]+>)/.test(html)) return false;
+  if (hasControlCharacter(html) || BROKEN_CLOSING_TAG.test(html)) return false;
   let safe = true;
   let written = 0;
   let text = '';

@@ -15,9 +15,10 @@ export type KnownAccount = Pick<Account, 'roles' | 'status' | 'createdAt'>;
 const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
- * The public data of a person: the fields that the kind declares as public. A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the current fact: its totals
- * belong to the service and stay, and so does its avatar while the new photo is missing (`avatarThere` false).
- * `account` gives the date of registration and the public role; without it the current values stay.
+ * The public data of a person: the fields that the kind declares as public. A hidden city or phone is null
+ * (docs/adr/2026-11-statements-and-facts.md). `existing` is the current fact: its totals belong to the service and
+ * stay, and so does its avatar while the new photo is missing (`avatarThere` false). `account` gives the date of
+ * registration and the public role; without it the current values stay.
  */
 export function composeProfile(
   statement: ProfileStatement,
