@@ -13,12 +13,13 @@ interface Shape {
 }
 
 /**
- * The stored fields of a draft that have the type that the kind's schema says; all others are left out. Its limits do
- * not count: what somebody is still typing may be empty or too long.
+ * The stored fields of a draft that have the type that the kind's schema says; all others are left out. Null if
+ * it is no object. Limits do not count: what somebody is still typing may be empty or too long.
  */
-export function fieldsInShape<S extends TObject>(schema: S, stored: unknown): Partial<Content<Static<S>>> {
+export function fieldsInShape<S extends TObject>(schema: S, stored: unknown): Partial<Content<Static<S>>> | null {
+  if (typeof stored !== 'object' || stored === null) return null;
   const shapes = schema.properties as Readonly<Record<string, Shape>>;
-  const fitting = Object.entries(contentOf(fieldsOf<Record<string, unknown>>(stored))).filter(([name, value]) => {
+  const fitting = Object.entries(contentOf(stored)).filter(([name, value]) => {
     const shape = shapes[name];
     return shape !== undefined && isInShape(shape, value);
   });

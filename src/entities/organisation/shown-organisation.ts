@@ -1,8 +1,9 @@
 import type { OwnRecord } from '../../data/api/own.ts';
+import { type Content, contentOf } from '../../domain/fields.ts';
 import type { InviteFact } from '../../domain/invite/schema.ts';
 import { organisationFactId } from '../../domain/organisation/id.ts';
 import { roleIn } from '../../domain/organisation/rules.ts';
-import type { OrganisationFact } from '../../domain/organisation/schema.ts';
+import type { OrganisationFact, OrganisationStatement } from '../../domain/organisation/schema.ts';
 import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 import type { InviteState, TeamRole } from './labels.tsx';
@@ -19,10 +20,8 @@ export interface OpenStep extends UnderWay {
 
 /** An organisation as its team sees it: from its fact, or from the own statement before publication. */
 export interface ShownOrganisation
-  extends Pick<
-    OrganisationFact,
-    'name' | 'organisationType' | 'description' | 'services' | 'open' | 'team' | 'invites' | 'closedAt'
-  > {
+  extends Omit<Content<OrganisationStatement>, 'createdAt'>,
+    Pick<OrganisationFact, 'open' | 'team' | 'invites' | 'closedAt'> {
   /** The fact's id, also before it exists: it follows from the statement. */
   readonly id: string;
   /** This person's role; null if they are no member any more. */
@@ -39,17 +38,9 @@ export interface Viewer {
 }
 
 export function shownOfFact(fact: OrganisationFact, { userId }: Pick<Viewer, 'userId'>): ShownOrganisation {
-  const { _id, name, organisationType, description, services, open, team, invites, closedAt } = fact;
   return {
-    id: _id,
-    name,
-    organisationType,
-    description,
-    services,
-    open,
-    team,
-    invites,
-    closedAt,
+    ...contentOf(fact),
+    id: fact._id,
     role: roleIn(fact, userId),
     founding: null,
   };
@@ -58,13 +49,10 @@ export function shownOfFact(fact: OrganisationFact, { userId }: Pick<Viewer, 'us
 /** An organisation of this person that the service has not published yet; null if it was withdrawn. */
 export function shownOfStatement(record: OwnOrganisation, viewer: Viewer): ShownOrganisation | null {
   if (record.state === 'removed') return null;
-  const { _id, name, organisationType, description, services, createdAt } = record.statement;
+  const { _id, createdAt } = record.statement;
   return {
+    ...contentOf(record.statement),
     id: organisationFactId(_id, viewer.userId),
-    name,
-    organisationType,
-    description,
-    services,
     open: false,
     invites: [],
     closedAt: null,

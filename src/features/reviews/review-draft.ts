@@ -1,4 +1,6 @@
-import { DEFAULT_RATING, RATINGS, type Rating } from '../../domain/review/levels.ts';
+import { DEFAULT_RATING } from '../../domain/review/levels.ts';
+import { ReviewStatement } from '../../domain/review/schema.ts';
+import { fieldsInShape } from '../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../session/form-drafts.ts';
 import type { ReviewValues } from './write-review.ts';
 
@@ -15,24 +17,16 @@ export function newReview(ofPet: boolean): ReviewValues {
   return { rating: DEFAULT_RATING, comment: '', petRating: ofPet ? DEFAULT_RATING : null, petComment: '' };
 }
 
-const ratingIn = (value: unknown): Rating | null => RATINGS.find((known) => known === value) ?? null;
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** By the reservation. */
 export const reviewDrafts = new FormDrafts<ReviewDraft>({
   form: 'review',
   read({ rev, step, values }) {
-    if (typeof values !== 'object' || values === null) return null;
-    const { rating, comment, petRating, petComment } = values as Partial<Record<keyof ReviewValues, unknown>>;
+    const typed = fieldsInShape(ReviewStatement, values);
+    if (typed === null) return null;
     return {
       rev: typeof rev === 'string' ? rev : null,
       step: step === 1 ? 1 : 0,
-      values: {
-        rating: ratingIn(rating) ?? DEFAULT_RATING,
-        comment: textIn(comment),
-        petRating: ratingIn(petRating),
-        petComment: textIn(petComment),
-      },
+      values: { ...newReview(false), ...typed },
     };
   },
 });

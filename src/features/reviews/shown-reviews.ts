@@ -1,11 +1,11 @@
 import type { Person } from '../../data/api/session.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
+import { type Content, contentOf } from '../../domain/fields.ts';
 import { lastEdited } from '../../domain/last-edited.ts';
 import { reviewedBy, reviewFactId } from '../../domain/review/id.ts';
-import type { Rating } from '../../domain/review/levels.ts';
 import type { ReviewList } from '../../domain/review/list.ts';
-import type { ReviewFact } from '../../domain/review/schema.ts';
+import type { ReviewFact, ReviewStatement } from '../../domain/review/schema.ts';
 import { reviewAnswerId } from '../../domain/review-answer/id.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import type { OwnAnswer, OwnReview } from '../../entities/review/queries.ts';
@@ -26,12 +26,8 @@ export interface ShownAnswer {
 }
 
 /** A review as the screen shows it: a fact, or this person's own statement that is not published yet. */
-export interface ShownReview {
+export interface ShownReview extends Readonly<Omit<Content<ReviewStatement>, 'createdAt'>> {
   readonly id: string;
-  readonly rating: Rating;
-  readonly comment: string;
-  readonly petRating: Rating | null;
-  readonly petComment: string;
   readonly petName: string;
   readonly reviewed: string;
   readonly authorId: string;
@@ -41,7 +37,6 @@ export interface ShownReview {
   readonly avatar: string | null;
   /** The time of publishing, or of writing until then. */
   readonly at: string;
-  readonly editedAt: string | null;
   readonly answer: ShownAnswer | null;
   /** The published version that others read; null: none yet. */
   readonly published: ReviewFact | null;
@@ -87,18 +82,9 @@ export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewe
 }
 
 function ofFact(fact: ReviewFact, answer: ShownAnswer | null): ShownReview {
-  const { rating, comment, petRating, petComment, petName, reviewed, authorId, authorName, authorLetter } = fact;
   return {
+    ...contentOf(fact),
     id: fact._id,
-    rating,
-    comment,
-    petRating,
-    petComment,
-    petName,
-    reviewed,
-    authorId,
-    authorName,
-    authorLetter,
     answer,
     authorRole: fact.authorRole ?? null,
     avatar: fact.customAvatar,
@@ -115,14 +101,11 @@ function ofStatement(
   fact: ReviewFact | null,
   answer: ShownAnswer | null,
 ): ShownReview {
-  const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
-  const id = reviewFactId(_id, person.userId);
+  const { createdAt, editedAt } = statement;
+  const id = reviewFactId(statement._id, person.userId);
   return {
+    ...contentOf(statement),
     id,
-    rating,
-    comment,
-    petRating,
-    petComment,
     petName: fact?.petName ?? '',
     reviewed: reviewedBy(id),
     answer,

@@ -1,21 +1,18 @@
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
+import { type Content, withTrimmedTexts } from '../../domain/fields.ts';
+import { publicFields } from '../../domain/kinds/public-fields.ts';
 import { reviewId } from '../../domain/review/id.ts';
-import type { Rating } from '../../domain/review/levels.ts';
+import { reviewKind } from '../../domain/review/kind.ts';
 import { refuseReview } from '../../domain/review/rules.ts';
-import type { ReviewFact } from '../../domain/review/schema.ts';
+import type { ReviewFact, ReviewStatement } from '../../domain/review/schema.ts';
 import { reviewAnswerId } from '../../domain/review-answer/id.ts';
 import { refuseReviewAnswer } from '../../domain/review-answer/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-client.tsx';
 
 /** The content of a review. `petRating` null: nothing about a pet. */
-export interface ReviewValues {
-  rating: Rating;
-  comment: string;
-  petRating: Rating | null;
-  petComment: string;
-}
+export type ReviewValues = Omit<Content<ReviewStatement>, 'createdAt' | 'editedAt'>;
 
 type Written = Result<{ id: string; rev: string }>;
 const DEVICE = 'form';
@@ -34,13 +31,10 @@ export async function writeReview(
   const before = await readExisting(api, _id, 'review');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
+    ...withTrimmedTexts(values.petRating === null ? { ...values, petComment: '' } : values),
     _id,
     type: 'review' as const,
     schemaVersion: versionOf('review'),
-    rating: values.rating,
-    comment: values.comment.trim(),
-    petRating: values.petRating,
-    petComment: values.petRating === null ? '' : values.petComment.trim(),
     ...timesOf(before),
   };
   const code = refuseReview({ ...statement, written: { at: statement.createdAt, device: DEVICE } }, person);
@@ -49,9 +43,8 @@ export async function writeReview(
 
 /** Discards a refused edit by writing the published version again. */
 export function writeBack(api: ScreenApi, _id: string, published: ReviewFact): Promise<Written> {
-  const { rating, comment, petRating, petComment, createdAt, editedAt } = published;
-  const envelope = { _id, type: 'review' as const, schemaVersion: versionOf('review') };
-  return api.put({ ...envelope, rating, comment, petRating, petComment, createdAt, editedAt });
+  const content = publicFields(reviewKind, published);
+  return api.put({ ...content, _id, type: 'review', schemaVersion: versionOf('review') });
 }
 
 /** Writes this person's answer to a review about them. */

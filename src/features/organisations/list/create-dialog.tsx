@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { ulid } from 'ulid';
 import type { Code } from '../../../domain/codes.ts';
+import { withTrimmedTexts } from '../../../domain/fields.ts';
 import { organisationFactId, organisationIds } from '../../../domain/organisation/id.ts';
 import { refuseDescription, refuseName, refuseOrganisation } from '../../../domain/organisation/rules.ts';
 import type { OrganisationStatement } from '../../../domain/organisation/schema.ts';
@@ -22,9 +23,7 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { DescriptionField, NameField } from '../text-fields.tsx';
-import { NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
-
-const EMPTY: OrganisationForm = { name: '', organisationType: '', description: '' };
+import { EMPTY_ORGANISATION, NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
 
 type Problems = { [F in keyof OrganisationForm | 'general']?: Code };
 
@@ -45,7 +44,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   const form = useDraftedForm<OrganisationForm, Problems>({
     drafts: organisationDrafts,
     place: { target: NEW, userId },
-    initial: EMPTY,
+    initial: EMPTY_ORGANISATION,
     problemsOf: ({ name, organisationType, description }) => {
       const problems: Problems = {};
       const wrongName = refuseName(name);
@@ -124,18 +123,13 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
 /** The rules check the content, not the time of writing. */
 const NOT_WRITTEN = { at: '', device: '' };
 
-function statementOf({
-  name,
-  organisationType,
-  description,
-}: OrganisationForm): Omit<OrganisationStatement, 'written'> {
+function statementOf({ organisationType, ...texts }: OrganisationForm): Omit<OrganisationStatement, 'written'> {
   return {
+    ...withTrimmedTexts(texts),
     _id: organisationIds.make(ulid()),
     type: 'organisation',
     schemaVersion: versionOf('organisation'),
-    name: name.trim(),
     organisationType: organisationType || ORGANISATION_TYPES[0],
-    description: description.trim(),
     services: [],
     createdAt: new Date().toISOString(),
   };

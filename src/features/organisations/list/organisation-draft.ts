@@ -1,14 +1,16 @@
-import { fieldsOf } from '../../../domain/fields.ts';
-import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
+import type { Content } from '../../../domain/fields.ts';
+import { OrganisationStatement } from '../../../domain/organisation/schema.ts';
 import type { OrganisationType } from '../../../entities/organisation/labels.tsx';
+import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-export interface OrganisationForm {
-  name: string;
+export interface OrganisationForm
+  extends Omit<Content<OrganisationStatement>, 'organisationType' | 'services' | 'createdAt'> {
   /** '' : not chosen yet. */
   organisationType: OrganisationType | '';
-  description: string;
 }
+
+export const EMPTY_ORGANISATION: OrganisationForm = { name: '', organisationType: '', description: '' };
 
 /** The key of the one form for a new organisation. */
 export const NEW = 'new';
@@ -16,11 +18,8 @@ export const NEW = 'new';
 /** By the edited organisation, or `NEW`. */
 export const organisationDrafts = new FormDrafts<{ values: OrganisationForm }>({
   form: 'organisation',
-  read: ({ values }) => (isForm(values) ? { values } : null),
+  read({ values }) {
+    const typed = fieldsInShape(OrganisationStatement, values);
+    return typed && { values: { ...EMPTY_ORGANISATION, ...typed } };
+  },
 });
-
-function isForm(value: unknown): value is OrganisationForm {
-  const { name, organisationType, description } = fieldsOf<OrganisationForm>(value);
-  const isType = organisationType === '' || ORGANISATION_TYPES.some((known) => known === organisationType);
-  return typeof name === 'string' && isType && typeof description === 'string';
-}

@@ -33,9 +33,9 @@ export function valuesOf(pet: PetStatement): PetValues {
 export const petDrafts = new FormDrafts<PetDraft>({
   form: 'pet',
   read({ id, rev, step, values }) {
-    if (typeof id !== 'string') return null;
     const at = step === 1 || step === 2 ? step : 0;
     const typed = fieldsInShape(PetStatement, values);
+    if (typeof id !== 'string' || typed === null) return null;
     return { id, rev: typeof rev === 'string' ? rev : null, step: at, values: { ...NEW_PET, ...typed } };
   },
 });

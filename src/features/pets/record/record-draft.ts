@@ -14,6 +14,6 @@ export const recordDrafts = new FormDrafts<RecordDraft>({
   form: 'pet-record',
   read({ rev, values }) {
     const typed = fieldsInShape(PetRecordStatement, values);
-    return { rev: typeof rev === 'string' ? rev : null, values: { ...EMPTY_RECORD, ...typed } };
+    return typed && { rev: typeof rev === 'string' ? rev : null, values: { ...EMPTY_RECORD, ...typed } };
   },
 });
