@@ -5,7 +5,7 @@ import en from 'antd/locale/en_US';
 import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
 import { pageNonce } from '../../platform/page-nonce.ts';
-import { antdTokens } from './antd-theme.ts';
+import { ANTD_COMPONENTS, antdTokens } from './antd-theme.ts';
 import { useMedia } from './use-media.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -27,7 +27,11 @@ export function AntdProvider({ children }: { children: ReactNode }) {
         // Popups are inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
         // screen readers look for content in the landmark.
         getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
-        theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm }, cssVar: { key: 'antd-tokens' } }}
+        theme={{
+          token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm },
+          components: ANTD_COMPONENTS,
+          cssVar: { key: 'antd-tokens' },
+        }}
       >
         {children}
       </ConfigProvider>

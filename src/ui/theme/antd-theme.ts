@@ -38,12 +38,20 @@ export function antdTokens(scheme: 'light' | 'dark') {
   const colours = PALETTE[scheme];
   return {
     colorPrimary: colours.primary,
+    colorPrimaryHover: colours.primary,
+    // Of the ring around a focused choice.
+    colorPrimaryBorder: colours.primary,
+    // Of the sign in a chosen box, which is light in the dark.
+    colorWhite: colours['primary-ink'],
     colorInfo: colours.primary,
     colorLink: colours.primary,
     colorError: colours.danger,
     colorWarning: colours.accent,
     colorText: colours.ink,
     colorTextSecondary: colours['ink-soft'],
+    // antd's own is too pale to be read, and invisible in the dark.
+    colorTextDisabled: colours['ink-soft'],
+    colorBgContainerDisabled: colours.sunken,
     colorTextLightSolid: colours['primary-ink'],
     colorBgContainer: colours.surface,
     colorBgElevated: colours.surface,
@@ -55,6 +63,7 @@ export function antdTokens(scheme: 'light' | 'dark') {
     colorSplit: colours.line,
     borderRadius: 12,
     lineWidth: 1.5,
+    lineWidthFocus: 3,
     controlHeight: 48,
     controlOutline: colours['primary-soft'],
     controlOutlineWidth: 3,
@@ -62,3 +71,6 @@ export function antdTokens(scheme: 'light' | 'dark') {
     fontFamily: 'inherit',
   };
 }
+
+/** As large as a checkbox, which is half as high as a field. */
+export const ANTD_COMPONENTS = { Radio: { radioSize: 24, dotSize: 12 } };
