@@ -23,6 +23,12 @@ export function contentOf<S extends object>(statement: S): Content<S> {
   return Object.fromEntries(content) as Content<S>;
 }
 
+/** Some fields of a document; an absent one stays absent. */
+export function pickFields<D extends object, F extends keyof D & string>(document: D, names: readonly F[]): Pick<D, F> {
+  const present = names.filter((name) => name in document);
+  return Object.fromEntries(present.map((name) => [name, document[name]])) as Pick<D, F>;
+}
+
 /** The same fields without blanks around texts; a text in a list or an object stays as it is. */
 export function withTrimmedTexts<F extends object>(fields: F): F {
   const trimmed = Object.entries(fields).map(([name, value]) => [

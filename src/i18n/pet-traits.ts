@@ -1,38 +1,45 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Content } from '../domain/fields.ts';
 import type { PetStatement } from '../domain/pet/schema.ts';
 import { ageText, breedText, PET_KIND_NAMES, SEX_NAMES, sizeText } from './pet-texts.ts';
 
 /** A pet's traits on its own page, in an announcement, in a list. */
-export type PetTraits = Pick<
-  PetStatement,
-  'petType' | 'breed' | 'sex' | 'age' | 'size' | 'massUnit' | 'sterilized' | 'colour'
->;
+export type PetTraits = Omit<Content<PetStatement>, 'name' | 'photo' | 'gallery' | 'bio' | 'createdAt'>;
 
-const NAMES = {
-  petType: msg({ context: 'of an animal', message: 'Type' }),
-  breed: msg`Breed`,
-  sex: msg`Sex`,
-  age: msg`Age`,
-  size: msg`Size`,
-  sterilized: msg`Sterilized`,
-  colour: msg`Colour`,
-} satisfies Partial<Record<keyof PetTraits, MessageDescriptor>>;
+interface Trait {
+  readonly name: MessageDescriptor;
+  /** Undefined or '' if there is nothing to say. */
+  text(pet: PetTraits, i18n: I18n): string | undefined;
+}
 
-/**
- * Each trait with its name, in the same order on the pet's page and in its announcement. A missing colour has no row.
- */
+/** How each field of a pet is shown among its traits, in this order; null: it is shown elsewhere. */
+const TRAITS: Readonly<Record<keyof Content<PetStatement>, Trait | null>> = {
+  name: null,
+  photo: null,
+  gallery: null,
+  bio: null,
+  createdAt: null,
+  petType: {
+    name: msg({ context: 'of an animal', message: 'Type' }),
+    text: ({ petType }, i18n) => i18n._(PET_KIND_NAMES[petType]),
+  },
+  breed: { name: msg`Breed`, text: ({ petType, breed }, i18n) => breedText(petType, breed, i18n) },
+  sex: { name: msg`Sex`, text: ({ sex }, i18n) => i18n._(SEX_NAMES[sex]) },
+  age: { name: msg`Age`, text: ({ age }, i18n) => ageText(age, i18n) },
+  size: { name: msg`Size`, text: ({ size, massUnit }, i18n) => sizeText(size, massUnit, i18n) },
+  // Part of the size.
+  massUnit: null,
+  sterilized: { name: msg`Sterilized`, text: ({ sterilized }, i18n) => i18n._(sterilized ? msg`Yes` : msg`No`) },
+  colour: { name: msg`Colour`, text: ({ colour }) => colour },
+};
+
+/** Each trait that is given with its name, in the same order on the pet's page and in its announcement. */
 export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
-  const { petType, breed, sex, age, size, massUnit, sterilized, colour = '' } = pet;
-  return [
-    [i18n._(NAMES.petType), i18n._(PET_KIND_NAMES[petType])],
-    [i18n._(NAMES.breed), breedText(petType, breed, i18n)],
-    [i18n._(NAMES.sex), i18n._(SEX_NAMES[sex])],
-    [i18n._(NAMES.age), ageText(age, i18n)],
-    [i18n._(NAMES.size), sizeText(size, massUnit, i18n)],
-    [i18n._(NAMES.sterilized), i18n._(sterilized ? msg`Yes` : msg`No`)],
-    ...(colour === '' ? [] : [[i18n._(NAMES.colour), colour] as const]),
-  ];
+  return Object.values(TRAITS).flatMap((trait) => {
+    const text = trait?.text(pet, i18n) ?? '';
+    return trait === null || text === '' ? [] : [[i18n._(trait.name), text] as const];
+  });
 }
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */

@@ -11,7 +11,7 @@ export interface Label {
   uk: string;
 }
 
-const label = (en: string, uk: string): Label => ({ en, uk });
+export const label = (en: string, uk: string): Label => ({ en, uk });
 
 export const LABELS = {
   title: label('Everything of yours', 'Усе ваше'),
@@ -34,22 +34,6 @@ export const LABELS = {
   bookmarks: label('Bookmarks', 'Закладки'),
   drafts: label('Drafts', 'Чернетки'),
   pets: label('Pets', 'Тварини'),
-  kind: label('Type', 'Вид'),
-  breed: label('Breed', 'Порода'),
-  sex: label('Sex', 'Стать'),
-  age: label('Age, years', 'Вік, років'),
-  size: label('Size', 'Вага'),
-  sterilized: label('Sterilized', 'Стерилізація'),
-  yes: label('yes', 'так'),
-  no: label('no', 'ні'),
-  colour: label('Colour', 'Забарвлення'),
-  bornOn: label('Born on', 'Дата народження'),
-  chip: label('Chip', 'Чип'),
-  passport: label('Passport', 'Паспорт'),
-  vaccinations: label('Vaccinations', 'Щеплення'),
-  due: label('next due', 'наступне'),
-  health: label('Health', 'Здоров’я'),
-  contacts: label('Contacts', 'Контакти'),
   announcements: label('Announcements', 'Оголошення'),
   notifications: label('Notifications', 'Сповіщення'),
   conflicts: label('Versions you have not chosen between yet', 'Версії, між якими ви ще не вибрали'),

@@ -15,6 +15,16 @@ export function row(name: Label, value: Html | Label | string | null): Html | nu
   return value === null || value === '' ? null : html`<dt>${name}</dt><dd class="text">${value}</dd>`;
 }
 
+type Value = Html | Label | string | null | undefined;
+
+/** How each field of a statement appears in the page's list, in this order; null: it does not, or it is elsewhere. */
+export type FieldRows<C> = { readonly [F in keyof C]-?: readonly [name: Label, value: (content: C) => Value] | null };
+
+export function fieldRows<C>(rows: FieldRows<C>, content: C): (Html | null)[] {
+  const shown = Object.values<FieldRows<C>[keyof C]>(rows);
+  return shown.map((each) => each && row(each[0], each[1](content) ?? null));
+}
+
 export function place(city: Place): Html {
   const inOne = (language: 'en' | 'uk') =>
     [city.city, city.region, city.country].flatMap((name) => (name ? [name[language]] : [])).join(', ');

@@ -1,4 +1,4 @@
-import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { announcementFactId, announcementFactIds, announcementIds } from './id.ts';
 import { refuseAnnouncement } from './rules.ts';
 import { AnnouncementStatement } from './schema.ts';
@@ -8,16 +8,7 @@ export const announcementKind: Kind<AnnouncementStatement> = {
   ids: announcementIds,
   factIds: announcementFactIds,
   schema: AnnouncementStatement,
-  fields: {
-    kind: PUBLIC.ask,
-    description: PUBLIC.field,
-    services: PUBLIC.field,
-    petPrice: PUBLIC.field,
-    city: PUBLIC.field,
-    startedAt: PUBLIC.field,
-    organisation: PUBLIC.field,
-    createdAt: PUBLIC.ask,
-  },
+  fields: everyField(AnnouncementStatement, PUBLIC.field, { kind: PUBLIC.ask, createdAt: PUBLIC.ask }),
   /** Its pet or its organisation; a person's own services depend on neither. */
   dependsOn: announcementIds.named,
   factId: announcementFactId,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
 import { Day, Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
+import { pickFields } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { ORGANISATION_FIELDS } from '../organisation/schema.ts';
 import { petIds } from '../pet/id.ts';
@@ -97,8 +98,7 @@ export const AnnouncementFact = Type.Object(
 );
 export type AnnouncementFact = Static<typeof AnnouncementFact>;
 
-/** What an announcement shows of a pet, field by field. */
+/** What an announcement shows of a pet. */
 export function announcedPet(pet: Pick<PetFact, keyof AnnouncedPet>): AnnouncedPet {
-  const { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo } = pet;
-  return { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo };
+  return pickFields(pet, Object.keys(AnnouncedPet.properties) as (keyof AnnouncedPet)[]);
 }

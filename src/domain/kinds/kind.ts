@@ -1,6 +1,6 @@
-import type { TObject } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { Code } from '../codes.ts';
-import type { Content } from '../fields.ts';
+import { type Content, contentOf } from '../fields.ts';
 import type { Counted } from '../limits.ts';
 import type { Author } from '../post/rules.ts';
 import type { Ids } from './id-grammar.ts';
@@ -77,24 +77,34 @@ export const PLAIN = {
   listed: 'each',
 } as const satisfies Partial<Kind<never>>;
 
-const rule = (isPublic: boolean, merge: Merge): FieldRule => ({ public: isPublic, merge });
+const ruleOf = (isPublic: boolean, merge: Merge): FieldRule => ({ public: isPublic, merge });
 
 /** The rules of most fields. */
 export const PUBLIC = {
-  field: rule(true, 'field'),
-  ask: rule(true, 'ask'),
-  later: rule(true, 'later'),
-  max: rule(true, 'max'),
-  derived: rule(true, 'derived'),
-  clock: rule(true, 'clock'),
+  field: ruleOf(true, 'field'),
+  ask: ruleOf(true, 'ask'),
+  later: ruleOf(true, 'later'),
+  max: ruleOf(true, 'max'),
+  derived: ruleOf(true, 'derived'),
+  clock: ruleOf(true, 'clock'),
 } as const;
 export const PRIVATE = {
-  field: rule(false, 'field'),
-  ask: rule(false, 'ask'),
-  later: rule(false, 'later'),
-  max: rule(false, 'max'),
-  clock: rule(false, 'clock'),
+  field: ruleOf(false, 'field'),
+  ask: ruleOf(false, 'ask'),
+  later: ruleOf(false, 'later'),
+  max: ruleOf(false, 'max'),
+  clock: ruleOf(false, 'clock'),
 } as const;
+
+/** The same rule for every field of a kind, except for some. A kind with private fields lists each one instead. */
+export function everyField<S extends TObject>(
+  schema: S,
+  rule: FieldRule,
+  except: Partial<Rules<Static<S>>> = {},
+): Rules<Static<S>> {
+  const names = Object.keys(contentOf(schema.properties));
+  return { ...Object.fromEntries(names.map((name) => [name, rule])), ...except } as Rules<Static<S>>;
+}
 
 /** One kind of facts that the service delivers into own databases, declared once; `F` is its fact. Pure functions. */
 export interface DeliveredKind<F> {

@@ -1,4 +1,4 @@
-import type { Content } from '../fields.ts';
+import { type Content, pickFields } from '../fields.ts';
 import type { Kind } from './kind.ts';
 
 /**
@@ -9,6 +9,6 @@ export function publicFields<S extends { readonly type: string }>(
   { fields }: Pick<Kind<S>, 'fields'>,
   document: Readonly<Content<S>>,
 ): Content<S> {
-  const names = Object.keys(fields).filter((name) => name in document && fields[name as keyof typeof fields].public);
-  return Object.fromEntries(names.map((name) => [name, document[name as keyof typeof document]])) as Content<S>;
+  const isPublic = (name: string) => fields[name as keyof typeof fields].public;
+  return pickFields(document, Object.keys(fields).filter(isPublic) as (keyof Content<S> & string)[]) as Content<S>;
 }

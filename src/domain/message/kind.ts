@@ -1,5 +1,5 @@
 import { fieldsOf } from '../fields.ts';
-import { type DeliveredKind, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { type DeliveredKind, everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import { profileFactId } from '../profile/id.ts';
@@ -12,7 +12,7 @@ export const messageKind: Kind<MessageStatement> = {
   ids: messageIds,
   factIds: messageFactIds,
   schema: MessageStatement,
-  fields: { text: PUBLIC.ask, photo: PUBLIC.ask, about: PUBLIC.ask, createdAt: PUBLIC.ask },
+  fields: everyField(MessageStatement, PUBLIC.ask),
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   /** The recipient, whose blocks apply. */
   dependsOn: (id) => (messageIds.is(id) ? [profileFactId(recipientOf(id))] : []),

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../fields.ts';
-import { type DeliveredKind, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { type DeliveredKind, everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { organisationFactId, organisationFactIds, organisationIds } from './id.ts';
 import { refuseOrganisation } from './rules.ts';
@@ -11,13 +11,7 @@ export const organisationKind: Kind<OrganisationStatement> = {
   ids: organisationIds,
   factIds: organisationFactIds,
   schema: OrganisationStatement,
-  fields: {
-    name: PUBLIC.ask,
-    organisationType: PUBLIC.ask,
-    description: PUBLIC.ask,
-    services: PUBLIC.ask,
-    createdAt: PUBLIC.ask,
-  },
+  fields: everyField(OrganisationStatement, PUBLIC.ask),
   factId: organisationFactId,
   notYours: 'organisation/not-found',
   counted: () => 'organisations',

@@ -1,4 +1,4 @@
-import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
 import { petIds, petRecordIds } from './id.ts';
 import { type PetForm, refusePet, refusePetInfo, refusePetKind } from './rules.ts';
 import { PET_KINDS, PetRecordStatement, PetStatement } from './schema.ts';
@@ -8,21 +8,7 @@ export const petKind: Kind<PetStatement> = {
   ids: petIds,
   factIds: petIds,
   schema: PetStatement,
-  fields: {
-    name: PUBLIC.field,
-    petType: PUBLIC.field,
-    breed: PUBLIC.field,
-    sex: PUBLIC.field,
-    age: PUBLIC.field,
-    size: PUBLIC.field,
-    massUnit: PUBLIC.field,
-    sterilized: PUBLIC.field,
-    photo: PUBLIC.field,
-    bio: PUBLIC.field,
-    colour: PUBLIC.field,
-    gallery: PUBLIC.field,
-    createdAt: PUBLIC.ask,
-  },
+  fields: everyField(PetStatement, PUBLIC.field, { createdAt: PUBLIC.ask }),
   photos: ({ photo, gallery }) => [photo, ...gallery].flatMap((one) => (one === null ? [] : [one.sha256])),
   notYours: 'pet/not-yours',
   counted: () => 'pets',
@@ -42,14 +28,7 @@ export const petRecordKind: Kind<PetRecordStatement> = {
   ids: petRecordIds,
   factIds: null,
   schema: PetRecordStatement,
-  fields: {
-    bornOn: PRIVATE.field,
-    chip: PRIVATE.field,
-    passport: PRIVATE.field,
-    vaccinations: PRIVATE.field,
-    health: PRIVATE.field,
-    contacts: PRIVATE.field,
-  },
+  fields: everyField(PetRecordStatement, PRIVATE.field),
   dependsOn: petRecordIds.named,
   notYours: 'pet/not-yours',
 };

@@ -1,4 +1,4 @@
-import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import { postIds } from './id.ts';
@@ -10,15 +10,7 @@ export const postKind: Kind<PostStatement> = {
   ids: postIds,
   factIds: postIds,
   schema: PostStatement,
-  fields: {
-    postTitle: PUBLIC.field,
-    content: PUBLIC.field,
-    tags: PUBLIC.field,
-    photo: PUBLIC.field,
-    slug: PUBLIC.ask,
-    createdAt: PUBLIC.ask,
-    editedAt: PUBLIC.clock,
-  },
+  fields: everyField(PostStatement, PUBLIC.field, { slug: PUBLIC.ask, createdAt: PUBLIC.ask, editedAt: PUBLIC.clock }),
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   counted: () => 'posts',
   moderated: true,

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../fields.ts';
 import type { DeliveredKind, Kind } from '../kinds/kind.ts';
-import { PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { everyField, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { profileFactId } from '../profile/id.ts';
 import { executorAsked, partiesOf, reservationFactId, reservationFactIds, reservationIds } from './id.ts';
@@ -13,14 +13,7 @@ export const reservationKind: Kind<ReservationStatement> = {
   ids: reservationIds,
   factIds: reservationFactIds,
   schema: ReservationStatement,
-  fields: {
-    announcement: PUBLIC.ask,
-    service: PUBLIC.ask,
-    pet: PUBLIC.ask,
-    day: PUBLIC.ask,
-    message: PUBLIC.ask,
-    createdAt: PUBLIC.ask,
-  },
+  fields: everyField(ReservationStatement, PUBLIC.ask),
   /** The executor, whose blocks apply; the offer; and the pet, for its name. */
   dependsOn(id, document) {
     if (!reservationIds.is(id)) return [];

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../fields.ts';
-import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { reviewFactId, reviewFactIds, reviewIds } from './id.ts';
 import { refuseReview } from './rules.ts';
@@ -10,14 +10,7 @@ export const reviewKind: Kind<ReviewStatement> = {
   ids: reviewIds,
   factIds: reviewFactIds,
   schema: ReviewStatement,
-  fields: {
-    rating: PUBLIC.field,
-    comment: PUBLIC.field,
-    petRating: PUBLIC.field,
-    petComment: PUBLIC.field,
-    createdAt: PUBLIC.clock,
-    editedAt: PUBLIC.clock,
-  },
+  fields: everyField(ReviewStatement, PUBLIC.field, { createdAt: PUBLIC.clock, editedAt: PUBLIC.clock }),
   /** The reservation, which says who may write about whom, and when. */
   dependsOn: reviewIds.named,
   factId: reviewFactId,
