@@ -1,9 +1,10 @@
-import { profileDetails } from '../../../domain/profile/details.ts';
+import { contentOf, type Content as Fields } from '../../../domain/fields.ts';
+import { type ProfileDetails, profileDetails } from '../../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../../domain/profile/schema.ts';
 import type { ExportContent } from '../content.ts';
 import { type Html, html } from '../html.ts';
 import { LABELS } from '../labels.ts';
-import { type ExportFiles, links, moment, offer, photo, place, row } from '../parts.ts';
+import { type ExportFiles, type FieldRows, fieldRows, links, moment, offer, photo, place, row } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
 export const exportedProfile: Exported<'profile'> = {
@@ -16,19 +17,32 @@ export const exportedProfile: Exported<'profile'> = {
   body: ({ firstName, secondName }) => html`<h3>${firstName} ${secondName}</h3>`,
 };
 
+type Content = Fields<ProfileStatement> & ProfileDetails;
+
+const seen = (visible: boolean) => html` <span class="hint">(${visible ? LABELS.seen : LABELS.hidden})</span>`;
+
+const ROWS: FieldRows<Content> = {
+  firstName: [LABELS.name, ({ firstName, secondName }) => `${firstName} ${secondName}`.trim()],
+  secondName: null,
+  letter: null,
+  // The picture above.
+  avatar: null,
+  createdAt: [LABELS.joined, ({ createdAt }) => moment(createdAt)],
+  preferredLanguage: [LABELS.language, ({ preferredLanguage }) => preferredLanguage],
+  bio: [LABELS.bio, ({ bio }) => bio],
+  city: [LABELS.city, ({ city, cityVisible }) => city && html`${place(city)}${seen(cityVisible)}`],
+  cityVisible: null,
+  phone: [LABELS.phone, ({ phone, phoneVisible }) => (phone === '' ? null : html`${phone}${seen(phoneVisible)}`)],
+  phoneVisible: null,
+  services: [LABELS.services, ({ services }) => (services.length === 0 ? null : html`${services.map(offer)}`)],
+};
+
 /** Includes the account as the service stores it. */
 function details(profile: ProfileStatement, { person, account }: ExportContent, files: ExportFiles): Html {
-  const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(profile);
-  const seen = (visible: boolean) => html` <span class="hint">(${visible ? LABELS.seen : LABELS.hidden})</span>`;
-  return html`${photo(avatar?.sha256 ?? null, '', files)}<dl>
-${row(LABELS.name, `${profile.firstName} ${profile.secondName}`.trim())}
+  const content = { ...contentOf(profile), ...profileDetails(profile) };
+  return html`${photo(content.avatar?.sha256 ?? null, '', files)}<dl>
+${fieldRows(ROWS, content)}
 ${row(LABELS.email, account?.email ?? null)}
 ${row(LABELS.roles, person.roles.join(', '))}
-${row(LABELS.joined, moment(profile.createdAt))}
-${row(LABELS.language, profile.preferredLanguage)}
-${row(LABELS.bio, bio)}
-${row(LABELS.city, city === null ? null : html`${place(city)}${seen(cityVisible)}`)}
-${row(LABELS.phone, phone === '' ? null : html`${phone}${seen(phoneVisible)}`)}
-${row(LABELS.services, services.length === 0 ? null : html`${services.map(offer)}`)}
 </dl>${links([files.statement(profile._id)])}`;
 }
