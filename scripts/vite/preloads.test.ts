@@ -11,7 +11,7 @@ it('finds the file of every screen in one of the two lists', async () => {
     ['screens.ts', 'lazy-screens.ts'].map(async (list) => screenSources(await readFile(path.join(APP, list), 'utf8'))),
   );
   expect(first).toContainEqual({ name: 'home', file: 'src/app/routes/home.tsx' });
-  expect(later).toContainEqual({ name: 'about', file: 'src/app/routes/about.tsx' });
+  expect(later).toContainEqual({ name: 'about', file: 'src/app/routes/documents/about.tsx' });
   expect([...(first ?? []), ...(later ?? [])].map(({ name }) => name).sort()).toEqual([...ROUTE_NAMES].sort());
 });
 

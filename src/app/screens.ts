@@ -17,8 +17,8 @@ export const FRAMES: Frames = {
  */
 const FIRST = {
   home: screenCode(() => import('./routes/home.tsx')),
-  signUp: screenCode(() => import('./routes/sign-up.tsx')),
-  signIn: screenCode(() => import('./routes/sign-in.tsx')),
+  signUp: screenCode(() => import('./routes/account/sign-up.tsx')),
+  signIn: screenCode(() => import('./routes/account/sign-in.tsx')),
   community: screenCode(() => import('./routes/community.tsx')),
   notFound: screenCode(() => import('./routes/not-found.tsx')),
 } satisfies Partial<Record<RouteName, ScreenCode>>;

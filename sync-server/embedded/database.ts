@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { Reading } from './body-reader.ts';
-import { sizeOfFolder, writeDurably } from './durable-file.ts';
 import { badRequest, noDatabase } from './errors.ts';
+import { sizeOfFolder, writeDurably } from './files/durable-file.ts';
+import { StorageError } from './files/storage-error.ts';
+import type { Store } from './files/store.ts';
+import type { Reading } from './http/body-reader.ts';
+import type { SecurityObject } from './http/security.ts';
 import { OpenDatabase } from './open-database.ts';
 import { Queue } from './queue.ts';
-import type { SecurityObject } from './security.ts';
 import { Signal } from './signal.ts';
-import { StorageError } from './storage-error.ts';
-import type { Store } from './store.ts';
 
 /**
  * What is stored beside the documents. `instance` identifies this incarnation of the name: a recreated database has

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Databases } from './databases.ts';
-import { LevelStore } from './leveldb.ts';
-import type { Store } from './store.ts';
-import { takeTally } from './tally.ts';
-import { writeDocuments } from './write.ts';
+import { writeDocuments } from './documents/write.ts';
+import { LevelStore } from './files/leveldb.ts';
+import type { Store } from './files/store.ts';
+import { takeTally } from './files/tally.ts';
 
 const silent = { info() {}, error() {} };
 const readA = (store: Store) => store.documents.read('a', undefined, {});

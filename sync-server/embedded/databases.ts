@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database, type DatabaseListener, type DatabaseMeta, META_FILE } from './database.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
+import { LONGEST_HISTORY } from './documents/incoming.ts';
 import { EngineError, noDatabase } from './errors.ts';
 import { type EngineLog, FailureLog } from './failure-log.ts';
-import { LONGEST_HISTORY } from './incoming.ts';
-import { isObject } from './json.ts';
+import { syncFolder, writeDurably } from './files/durable-file.ts';
+import { StorageError } from './files/storage-error.ts';
+import { isObject } from './http/json.ts';
+import { ADMINS_ONLY } from './http/security.ts';
 import { checkDatabaseName, folderName, nameOfFolder } from './names.ts';
-import { ADMINS_ONLY } from './security.ts';
-import { StorageError } from './storage-error.ts';
 import { Updates } from './updates.ts';
 
 /**

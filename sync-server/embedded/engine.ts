@@ -1,10 +1,10 @@
 import { openPrivateFolder } from '../tools/private-folder.ts';
-import { authenticator, type Credential } from './auth.ts';
 import { Databases } from './databases.ts';
 import type { EngineLog } from './failure-log.ts';
-import { lockFolder } from './lock.ts';
-import { route } from './router.ts';
-import { EngineServer } from './server.ts';
+import { lockFolder } from './files/lock.ts';
+import { authenticator, type Credential } from './http/auth.ts';
+import { route } from './http/router.ts';
+import { EngineServer } from './http/server.ts';
 
 /** The umask with which a new file has the mode 0600 and a new folder 0700. */
 const OWNER_ONLY = 0o077;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StorageError, StorageFault } from './storage-error.ts';
+import type { StorageError, StorageFault } from './files/storage-error.ts';
 
 export interface EngineLog {
   info(details: object, message: string): void;

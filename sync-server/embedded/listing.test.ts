@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JsonObject } from './json.ts';
+import { Store } from './files/store.ts';
+import { whole } from './files/sublevels.ts';
+import type { JsonObject } from './http/json.ts';
 import { changePages, documentPages, keyPages } from './listing.ts';
-import { Store } from './store.ts';
-import { whole } from './sublevels.ts';
 
 let folder: string;
 let store: Store;

@@ -1,12 +1,12 @@
 import type { Range } from 'leveldown';
-import { BodyReader, PAGE, type Reading } from './body-reader.ts';
-import type { Shown } from './documents.ts';
-import { isObject, type JsonObject } from './json.ts';
-import { leavesOf } from './revision-tree.ts';
-import { damaged } from './storage-error.ts';
-import type { Store } from './store.ts';
-import type { StoredDocument } from './stored-document.ts';
-import { beyond, keyOf, nameOf, parseStored, type Sublevel, seqKey, whole } from './sublevels.ts';
+import type { Shown } from './documents/documents.ts';
+import { leavesOf } from './documents/revision-tree.ts';
+import type { StoredDocument } from './documents/stored-document.ts';
+import { damaged } from './files/storage-error.ts';
+import type { Store } from './files/store.ts';
+import { beyond, keyOf, nameOf, parseStored, type Sublevel, seqKey, whole } from './files/sublevels.ts';
+import { BodyReader, PAGE, type Reading } from './http/body-reader.ts';
+import { isObject, type JsonObject } from './http/json.ts';
 
 export interface DocumentRow extends JsonObject {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { closePouch, openPouch, type Pouch } from './pouch.ts';
-import type { StoreProvider } from './pouch-adapter.ts';
-import { type StorageError, storageError } from './storage-error.ts';
-import { Store } from './store.ts';
+import { closePouch, openPouch, type Pouch } from './files/pouch.ts';
+import type { StoreProvider } from './files/pouch-adapter.ts';
+import { type StorageError, storageError } from './files/storage-error.ts';
+import { Store } from './files/store.ts';
 
 /** Rows of an index are rewritten constantly, and their history is never read. */
 const INDEX_REVS_LIMIT = 10;

@@ -6,20 +6,20 @@ import { createNetworkOrganisations } from '../organisations/network-organisatio
 import { createNetworkPedigrees } from '../pedigrees/network-pedigrees.ts';
 import type { DeviceSearch } from '../posts/device-search.ts';
 import type { Loop } from '../sync/loop.ts';
-import { createAccountCalls } from './account-calls.ts';
-import { createAdminCalls } from './admin-calls.ts';
+import { createAccountCalls } from './calls/account-calls.ts';
+import { createAdminCalls } from './calls/admin-calls.ts';
+import { createExportCall } from './calls/export-call.ts';
+import { createFindPeople } from './calls/find-people.ts';
+import { createOwnCalls } from './calls/own-calls.ts';
+import { createPushCalls } from './calls/push-calls.ts';
+import { createReadThrough } from './calls/read-through.ts';
+import { createSearch } from './calls/search.ts';
+import { createSessionCalls, type SessionCalls } from './calls/session-calls.ts';
 import type { Context } from './context.ts';
-import { createExportCall } from './export-call.ts';
-import { createFindPeople } from './find-people.ts';
-import { createOwnAccess } from './own-access.ts';
-import { createOwnCalls } from './own-calls.ts';
-import { createPushCalls } from './push-calls.ts';
-import { createReadThrough } from './read-through.ts';
-import { repairDevice } from './repair.ts';
-import { createSearch } from './search.ts';
+import { createOwnAccess } from './own/own-access.ts';
+import { repairDevice } from './own/repair.ts';
+import { freeSpace, storageUse } from './own/space.ts';
 import { createService } from './service.ts';
-import { createSessionCalls, type SessionCalls } from './session-calls.ts';
-import { freeSpace, storageUse } from './space.ts';
 import type { SyncCycle } from './sync-cycle.ts';
 
 /** The calls that the leader answers, for its own tab and for the others. */

@@ -7,8 +7,8 @@ import { createDeviceSearch, type DeviceSearch } from '../posts/device-search.ts
 import { isLater } from '../store/open.ts';
 import { createLoop, type Loop, type Wake } from '../sync/loop.ts';
 import type { Context } from './context.ts';
-import { OwnLifecycle } from './own-lifecycle.ts';
-import { noteSpace } from './space.ts';
+import { OwnLifecycle } from './own/own-lifecycle.ts';
+import { noteSpace } from './own/space.ts';
 import { SyncCycle } from './sync-cycle.ts';
 
 const TIMER_MS = 30_000;

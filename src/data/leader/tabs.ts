@@ -2,7 +2,7 @@ import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Channel, Environment } from '../environment.ts';
 import type { CoreApi } from './api.ts';
-import { Calls } from './calls.ts';
+import { Calls } from './calls/calls.ts';
 import type { Core } from './core.ts';
 import { type HeldLock, holdLock } from './election.ts';
 import { PROGRAM } from './program.ts';

@@ -1,5 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
-import { isMissing } from './failure.ts';
+import { isMissing } from './sending/failure.ts';
 
 /**
  * How far the own database has been pushed and pulled. It is a `_local` document of that very database, so a database

@@ -4,8 +4,8 @@ import { versionOf } from '../../domain/upgrades.ts';
 import { servicesInput } from '../testing/market.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
-import { inputOf } from './input-of.ts';
-import { fieldsOf } from './merge.ts';
+import { inputOf } from './merging/input-of.ts';
+import { fieldsOf } from './merging/merge.ts';
 import type { OwnDatabase } from './own-database.ts';
 
 const owns = ownDatabases('documents', Date.parse('2026-11-20T12:00:00.000Z'));

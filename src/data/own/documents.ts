@@ -6,9 +6,9 @@ import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { StatementInput } from '../api/own.ts';
 import type { Result } from '../api/result.ts';
-import { failureOf, isRevisionConflict } from './failure.ts';
-import { addsNothing, fieldsOf } from './merge.ts';
+import { addsNothing, fieldsOf } from './merging/merge.ts';
 import { Revisions } from './revisions.ts';
+import { failureOf, isRevisionConflict } from './sending/failure.ts';
 
 export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 

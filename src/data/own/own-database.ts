@@ -12,23 +12,23 @@ import { type Pulled, pull, type WaitedFor } from '../sync/pull.ts';
 import { type AuthedFetch, push, type SyncResult } from '../sync/push.ts';
 import { Chats } from './chats/chats.ts';
 import type { CheckpointStore } from './checkpoint.ts';
-import { type Conflicts, createConflicts } from './conflicts.ts';
-import { correctTimes } from './correct-times.ts';
-import { shownAs } from './delivered.ts';
-import { type Counts, DeliveryStates } from './delivery-states.ts';
+import { shownAs } from './delivered/delivered.ts';
 import { createDocuments, type Documents, type StoredStatement, type Written } from './documents.ts';
 import { exportUnsent } from './export.ts';
-import { discard, sendAgain } from './give-up.ts';
-import { listItems } from './items.ts';
-import { leavesOf } from './leaves.ts';
-import { createOffers, type Offers } from './offer-again.ts';
+import { type Conflicts, createConflicts } from './merging/conflicts.ts';
+import { leavesOf } from './merging/leaves.ts';
 import { type OwnOptions, type OwnParts, openParts } from './open-parts.ts';
-import { outcomesIn, refusedWith } from './outcomes.ts';
 import type { OwnStore, StoredPhoto } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
 import { createOwnPhotos, type OwnPhotos, type PhotoState } from './photos.ts';
-import { settleDenied } from './settle-denied.ts';
-import { timed } from './timed.ts';
+import { correctTimes } from './sending/correct-times.ts';
+import { type Counts, DeliveryStates } from './sending/delivery-states.ts';
+import { discard, sendAgain } from './sending/give-up.ts';
+import { listItems } from './sending/items.ts';
+import { createOffers, type Offers } from './sending/offer-again.ts';
+import { outcomesIn, refusedWith } from './sending/outcomes.ts';
+import { settleDenied } from './sending/settle-denied.ts';
+import { timed } from './sending/timed.ts';
 
 /**
  * One person's own database with its state, open in the leader only: from `open` to the first `close` or `destroy`,

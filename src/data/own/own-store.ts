@@ -6,15 +6,15 @@ import type { FoundFact } from '../api/facts.ts';
 import type { DeliveredRange } from '../api/own.ts';
 import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
-import { type DeliveredChange, DeliveredStore, ORDERS, type StoredDelivered } from './delivered.ts';
-import { DeliveredSearch } from './delivered-search.ts';
+import { type DeliveredChange, DeliveredStore, ORDERS, type StoredDelivered } from './delivered/delivered.ts';
+import { DeliveredSearch } from './delivered/delivered-search.ts';
 import {
   PHOTO_CACHE,
   type PhotoCacheKey,
   type PrivatePhoto,
   type PrivatePhotos,
   privatePhotosIn,
-} from './private-photos.ts';
+} from './delivered/private-photos.ts';
 
 /** A photo that waits for upload. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface StoredPhoto {

@@ -2,7 +2,7 @@ import type { Statement } from '../../domain/kinds/kinds.ts';
 import { generationOf } from '../../domain/revision.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { StoredStatement } from './documents.ts';
-import { isMissing } from './failure.ts';
+import { isMissing } from './sending/failure.ts';
 
 /** The revisions of statements, as far as this device has them. */
 export class Revisions {

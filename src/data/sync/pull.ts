@@ -1,7 +1,7 @@
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import { generationOf } from '../../domain/revision.ts';
 import type { CheckpointStore } from '../own/checkpoint.ts';
-import type { DeliveredChange } from '../own/delivered.ts';
+import type { DeliveredChange } from '../own/delivered/delivered.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { type AuthedFetch, failed, type SyncResult } from './push.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { badRequest } from '../errors.ts';
-import type { Exchange, StreamedReply } from '../exchange.ts';
-import { jsonList } from '../json-list.ts';
+import type { Exchange, StreamedReply } from '../http/exchange.ts';
+import { jsonList } from '../http/json-list.ts';
 import { documentPages, keyPages, rangeOfNames } from '../listing.ts';
 import { rangeOf } from './view-query.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts';
-import { checkId } from '../document-checks.ts';
+import { checkId } from '../documents/document-checks.ts';
+import { checkRev } from '../documents/revisions.ts';
+import { writeDocuments } from '../documents/write.ts';
 import { badRequest, conflict, EngineError, isMissing, notFound } from '../errors.ts';
-import type { Exchange, Reply } from '../exchange.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import { checkRev } from '../revisions.ts';
-import { writeDocuments } from '../write.ts';
+import type { Exchange, Reply } from '../http/exchange.ts';
+import { isObject, type JsonObject } from '../http/json.ts';
 
 const DEFAULT_TYPE = 'application/octet-stream';
 

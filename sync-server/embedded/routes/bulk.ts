@@ -1,10 +1,6 @@
 import type { Database } from '../database.ts';
-import { checkDocument, checkSize } from '../document-checks.ts';
-import { badRequest, notAnObject } from '../errors.ts';
-import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
-import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { jsonList } from '../json-list.ts';
-import { isRevision } from '../revision-number.ts';
+import { checkDocument, checkSize } from '../documents/document-checks.ts';
+import { isRevision } from '../documents/revision-number.ts';
 import {
   checkRev,
   missingRevisions,
@@ -12,8 +8,12 @@ import {
   openRevisions,
   type Question,
   type RevisionOptions,
-} from '../revisions.ts';
-import { writeDocuments } from '../write.ts';
+} from '../documents/revisions.ts';
+import { writeDocuments } from '../documents/write.ts';
+import { badRequest, notAnObject } from '../errors.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../http/exchange.ts';
+import { isObject, isStringArray, type JsonObject } from '../http/json.ts';
+import { jsonList } from '../http/json-list.ts';
 import { requireRevision } from './documents.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { matchesSelector } from 'pouchdb-selector-core';
 import type { Database } from '../database.ts';
-import { isDesignId } from '../document-checks.ts';
+import { isDesignId } from '../documents/document-checks.ts';
 import { badRequest, EngineError, noDatabase, notFound } from '../errors.ts';
-import type { Exchange, StreamedReply } from '../exchange.ts';
-import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { jsonList, pagesOf } from '../json-list.ts';
+import type { Exchange, StreamedReply } from '../http/exchange.ts';
+import { isObject, isStringArray, type JsonObject } from '../http/json.ts';
+import { jsonList, pagesOf } from '../http/json-list.ts';
+import { answerFeed, type FeedPage, feedOf } from '../http/longpoll.ts';
 import { type ChangeOptions, type ChangePage, changePages } from '../listing.ts';
-import { answerFeed, type FeedPage, feedOf } from '../longpoll.ts';
 
 interface Asked {
   readonly options: ChangeOptions;

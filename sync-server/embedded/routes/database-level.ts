@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts';
 import type { Databases } from '../databases.ts';
+import { LONGEST_HISTORY } from '../documents/incoming.ts';
 import { EngineError, noDatabase, unauthorized } from '../errors.ts';
-import { type Exchange, ok, type Reply } from '../exchange.ts';
-import { LONGEST_HISTORY } from '../incoming.ts';
-import type { JsonObject } from '../json.ts';
-import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../security.ts';
+import { type Exchange, ok, type Reply } from '../http/exchange.ts';
+import type { JsonObject } from '../http/json.ts';
+import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../http/security.ts';
 
 /**
  * CouchDB's `GET /{db}`. `file` is the size on the disk, with the indexes; the other sizes are those of the JSON, which

@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts';
-import { checkDocument, checkId, checkSize, isDesignId, isLocalId } from '../document-checks.ts';
+import { checkDocument, checkId, checkSize, isDesignId, isLocalId } from '../documents/document-checks.ts';
+import { getLocal, removeLocal } from '../documents/local-documents.ts';
+import { checkRev, latestOf, openRevisions } from '../documents/revisions.ts';
+import { newId, writeDocuments } from '../documents/write.ts';
 import { badRequest, EngineError, invalidJson, notFound } from '../errors.ts';
-import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
-import { isStringArray, type JsonObject } from '../json.ts';
-import { listText } from '../json-list.ts';
-import { getLocal, removeLocal } from '../local-documents.ts';
-import { checkRev, latestOf, openRevisions } from '../revisions.ts';
-import { requireDatabaseAdmin } from '../security.ts';
-import { newId, writeDocuments } from '../write.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../http/exchange.ts';
+import { isStringArray, type JsonObject } from '../http/json.ts';
+import { listText } from '../http/json-list.ts';
+import { requireDatabaseAdmin } from '../http/security.ts';
 
 /** `GET|HEAD /{db}/{id}`, also `open_revs` as JSON (CouchDB sends multipart only on request). */
 export async function getDocument(

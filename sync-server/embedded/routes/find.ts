@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 import { EngineError, notFound, toEngineError } from '../errors.ts';
-import { type Exchange, ok, type Reply } from '../exchange.ts';
-import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { isDatabaseAdmin, requireDatabaseAdmin } from '../security.ts';
+import { type Exchange, ok, type Reply } from '../http/exchange.ts';
+import { isObject, isStringArray, type JsonObject } from '../http/json.ts';
+import { isDatabaseAdmin, requireDatabaseAdmin } from '../http/security.ts';
 
 const FIND_KEYS = new Set([
   'selector',

@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
+import { localPages } from '../documents/local-documents.ts';
 import { badRequest } from '../errors.ts';
-import type { Exchange, StreamedReply } from '../exchange.ts';
-import type { JsonObject } from '../json.ts';
-import { jsonList } from '../json-list.ts';
-import { localPages } from '../local-documents.ts';
+import type { Exchange, StreamedReply } from '../http/exchange.ts';
+import type { JsonObject } from '../http/json.ts';
+import { jsonList } from '../http/json-list.ts';
 import { rangeOf } from './view-query.ts';
 
 /** `GET /{db}/_local_docs`: the `_local` documents, which no other list contains. Bounds begin with `_local/`. */

@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
+import { purgeLeaves } from '../documents/purge.ts';
+import { checkRev } from '../documents/revisions.ts';
 import { badRequest } from '../errors.ts';
-import type { Exchange, Reply } from '../exchange.ts';
-import { purgeLeaves } from '../purge.ts';
-import { checkRev } from '../revisions.ts';
-import { requireServerAdmin } from '../security.ts';
+import type { Exchange, Reply } from '../http/exchange.ts';
+import { requireServerAdmin } from '../http/security.ts';
 
 /** CouchDB's own defaults. */
 const MOST_DOCUMENTS = 100;

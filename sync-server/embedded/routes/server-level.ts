@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Databases } from '../databases.ts';
 import { badRequest, toEngineError } from '../errors.ts';
-import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
-import { isStringArray } from '../json.ts';
-import { jsonList, pagesOf } from '../json-list.ts';
-import { answerFeed, feedOf } from '../longpoll.ts';
-import { requireServerAdmin } from '../security.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../http/exchange.ts';
+import { isStringArray } from '../http/json.ts';
+import { jsonList, pagesOf } from '../http/json-list.ts';
+import { answerFeed, feedOf } from '../http/longpoll.ts';
+import { requireServerAdmin } from '../http/security.ts';
 import { describeDatabase } from './database-level.ts';
 
 /** The CouchDB version whose behaviour the protocol tests compare with. */

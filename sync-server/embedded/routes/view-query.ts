@@ -1,6 +1,6 @@
 import { badRequest, EngineError } from '../errors.ts';
-import type { Query } from '../exchange.ts';
-import type { JsonObject } from '../json.ts';
+import type { Query } from '../http/exchange.ts';
+import type { JsonObject } from '../http/json.ts';
 
 /** The parameters that `_all_docs` and views share; those in the body of a POST take precedence. */
 export function rangeOf(query: Query, body: JsonObject) {

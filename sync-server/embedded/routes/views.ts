@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 import { EngineError, notFound } from '../errors.ts';
-import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import { jsonList } from '../json-list.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../http/exchange.ts';
+import { isObject, type JsonObject } from '../http/json.ts';
+import { jsonList } from '../http/json-list.ts';
 import { keyPages } from '../listing.ts';
 import { rangeOf } from './view-query.ts';
 

@@ -1,7 +1,7 @@
 import leveldown from 'leveldown';
 import LevelPouch from 'pouchdb-adapter-leveldb-core';
 import PouchDB from 'pouchdb-core';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../http/json.ts';
 
 interface OldPouch {
   bulkDocs(docs: readonly JsonObject[], options: { new_edits: boolean }): Promise<unknown>;

@@ -6,16 +6,16 @@ import type {
 } from '../../../src/domain/account/commands.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import type { StoredAccount } from './documents.ts';
-import { EmailChanges } from './email-changes.ts';
-import type { Links } from './links.ts';
-import type { MailLimit } from './mail-limit.ts';
 import type { Notifier } from './notify.ts';
-import { PasswordChanges } from './password-changes.ts';
-import type { Passwords } from './passwords.ts';
-import type { Proofs } from './proofs.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { EmailChanges } from './sign-in/email-changes.ts';
+import type { Links } from './sign-in/links.ts';
+import type { MailLimit } from './sign-in/mail-limit.ts';
+import { PasswordChanges } from './sign-in/password-changes.ts';
+import type { Passwords } from './sign-in/passwords.ts';
+import type { Proofs } from './sign-in/proofs.ts';
+import type { TryCounter } from './sign-in/tries.ts';
 import type { AccountStore } from './store.ts';
-import type { TryCounter } from './tries.ts';
 
 /**
  * What an owner changes about the sign-in of an account (docs/adr/2026-11-accounts.md). `origin` is the base of the

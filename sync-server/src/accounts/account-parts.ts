@@ -5,25 +5,25 @@ import type { Mailer } from '../mail/create-mailer.ts';
 import { createPhotoStore } from '../media/photo-store.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { Subscriptions } from '../push/subscriptions.ts';
-import { type AccountAdmin, createAccountAdmin } from './account-admin.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
 import { type AccountStatus, createAccountStatus } from './account-status.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { createAdmins } from './admins.ts';
-import { type Audit, createAudit } from './audit.ts';
-import { createGoogleVerifier, type GoogleVerifier } from './google.ts';
-import { fetchPicture } from './google-picture.ts';
-import { createLinks } from './links.ts';
-import { createMailLimit, type MailLimit } from './mail-limit.ts';
+import { type AccountAdmin, createAccountAdmin } from './admins/account-admin.ts';
+import { createAdmins } from './admins/admins.ts';
+import { type Audit, createAudit } from './admins/audit.ts';
+import { createPeopleList, type PeopleList } from './admins/people-list.ts';
 import { createNotifier, type Notifier, type OnNotified } from './notify.ts';
-import { createPasswords } from './passwords.ts';
-import { createPeopleList, type PeopleList } from './people-list.ts';
-import { createProofs, type Proofs } from './proofs.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createTokenSeal, type TokenSeal } from './sessions/token-seal.ts';
+import { createGoogleVerifier, type GoogleVerifier } from './sign-in/google.ts';
+import { fetchPicture } from './sign-in/google-picture.ts';
+import { createLinks } from './sign-in/links.ts';
+import { createMailLimit, type MailLimit } from './sign-in/mail-limit.ts';
+import { createPasswords } from './sign-in/passwords.ts';
+import { createProofs, type Proofs } from './sign-in/proofs.ts';
+import { createTryCounter } from './sign-in/tries.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
-import { createTokenSeal, type TokenSeal } from './token-seal.ts';
-import { createTryCounter } from './tries.ts';
 
 /** What the routes of accounts and of admins use. */
 export interface AccountParts {

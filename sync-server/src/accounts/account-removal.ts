@@ -6,10 +6,10 @@ import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import type { Admins } from './admins.ts';
+import type { Admins } from './admins/admins.ts';
 import { emailClaimIds, googleClaimId, type StoredAccount } from './documents.ts';
-import { linkId } from './links.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { linkId } from './sign-in/links.ts';
 import type { AccountStore } from './store.ts';
 
 /**

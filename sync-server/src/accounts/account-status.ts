@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts';
 import { ttlCache } from '../lib/ttl-cache.ts';
 import { refuseSuspended } from './accounts.ts';
 import { ACCOUNT_DEFAULTS, type Account, accountId } from './documents.ts';
-import { type Session, sessionId } from './session-family.ts';
+import { type Session, sessionId } from './sessions/session-family.ts';
 
 /** The writer, as the access token names it. `session` null: the token is older than the field. */
 export interface Writer {

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Account, OpenLink } from './documents.ts';
-import { isOpen } from './links.ts';
+import { isOpen } from './sign-in/links.ts';
 
 /**
  * The changes of an account's sign-in, each of which is one write. Each function returns the account after the change,

@@ -2,18 +2,18 @@ import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import { Failure } from '../http/failure.ts';
-import type { Client } from './client-ip.ts';
 import { type Account, googleClaimId, type StoredAccount } from './documents.ts';
-import type { GooglePerson } from './google.ts';
-import { GoogleSignIn } from './google-sign-in.ts';
-import { knownDevice } from './known-devices.ts';
-import { createAccount, passwordAccount } from './new-account.ts';
-import { refuseGuessable } from './new-password.ts';
-import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Client } from './sign-in/client-ip.ts';
+import type { GooglePerson } from './sign-in/google.ts';
+import { GoogleSignIn } from './sign-in/google-sign-in.ts';
+import { knownDevice } from './sign-in/known-devices.ts';
+import { createAccount, passwordAccount } from './sign-in/new-account.ts';
+import { refuseGuessable } from './sign-in/new-password.ts';
+import type { Passwords } from './sign-in/passwords.ts';
+import { countsOfDevice, countsOfStranger, type TryCounter } from './sign-in/tries.ts';
+import { writtenEmail } from './sign-in/written-email.ts';
 import type { AccountStore } from './store.ts';
-import { countsOfDevice, countsOfStranger, type TryCounter } from './tries.ts';
-import { writtenEmail } from './written-email.ts';
 import { refuseUnwritable } from './written-text.ts';
 
 /** Decides who may sign in to which account. The caller then creates the session and the own database. */

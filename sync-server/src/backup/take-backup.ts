@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASES, ownerOf } from '../../../couchdb/databases.ts';
 import { type Epochs, readEpoch } from '../../../couchdb/epoch.ts';
-import { syncFolder } from '../../embedded/durable-file.ts';
+import { syncFolder } from '../../embedded/files/durable-file.ts';
 import type { Couch } from '../engine/couch.ts';
 import { drain } from '../lib/drain.ts';
 import { createStore } from '../store/store.ts';

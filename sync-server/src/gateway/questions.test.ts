@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
+import { LARGEST_GENERATION } from '../../embedded/documents/revision-number.ts';
 import { MOST_VALUES } from './json.ts';
 import { checkQuestion, checkRevisions, LONGEST_ID, MOST_ASKED, type QuestionKind } from './questions.ts';
 import { isRevision } from './revisions.ts';

@@ -6,7 +6,7 @@ import { type NotificationFact, notificationId } from '../../../src/domain/notif
 import { daysLater } from '../../../src/domain/time/days.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
-import { type Audit, NOBODY_KNOWN } from '../accounts/audit.ts';
+import { type Audit, NOBODY_KNOWN } from '../accounts/admins/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
 import type { AccountStore } from '../accounts/store.ts';

@@ -4,7 +4,7 @@ import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schem
 import { type LinkList, type LinkState, OPEN_LINK_STATES } from '../../../src/domain/pedigree-link/states.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
+import { createDecisionAudit, type DecisionAuditParts } from '../accounts/admins/decision-audit.ts';
 import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
 import { Failure } from '../http/failure.ts';
 import { isLiving } from '../store/rows.ts';

@@ -6,7 +6,7 @@ import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
+import { createDecisionAudit, type DecisionAuditParts } from '../accounts/admins/decision-audit.ts';
 import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
 import { Failure } from '../http/failure.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';

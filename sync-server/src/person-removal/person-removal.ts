@@ -1,7 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
-import { forgetInAudit } from '../accounts/audit.ts';
+import { forgetInAudit } from '../accounts/admins/audit.ts';
 import { forgetNameOf, forgetNotesOf, forgetReader } from '../accounts/notified-names.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
 import { sha256 } from '../accounts/documents.ts';
-import type { Session } from '../accounts/session-family.ts';
+import type { Session } from '../accounts/sessions/session-family.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull, removed, stored } from '../engine/nano-answers.ts';
 

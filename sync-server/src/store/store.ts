@@ -1,4 +1,4 @@
-import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
+import { LARGEST_GENERATION } from '../../embedded/documents/revision-number.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { askEngine } from '../engine/engine-request.ts';
 import { type AcceptedParts, ascertainAccepted } from './accepted.ts';

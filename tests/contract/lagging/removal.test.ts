@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { likeFactIds } from '../../../src/domain/like/id.ts';
-import { createAudit } from '../../../sync-server/src/accounts/audit.ts';
+import { createAudit } from '../../../sync-server/src/accounts/admins/audit.ts';
 import type { StoredAccount } from '../../../sync-server/src/accounts/documents.ts';
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';

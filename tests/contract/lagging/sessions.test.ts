@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSessions, type Sessions } from '../../../sync-server/src/accounts/sessions.ts';
-import { createTokenSeal } from '../../../sync-server/src/accounts/token-seal.ts';
+import { createSessions, type Sessions } from '../../../sync-server/src/accounts/sessions/sessions.ts';
+import { createTokenSeal } from '../../../sync-server/src/accounts/sessions/token-seal.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';

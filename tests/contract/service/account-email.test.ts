@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailClaimId } from '../../../sync-server/src/accounts/documents.ts';
-import { MAILS_PER_HOUR } from '../../../sync-server/src/accounts/mail-limit.ts';
+import { MAILS_PER_HOUR } from '../../../sync-server/src/accounts/sign-in/mail-limit.ts';
 import {
   addressOf,
   NEW_PASSWORD,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { addressOf, NEW_PASSWORD, outcome, type Registered, useAccountWorld } from './account-world.ts';
 import { linkIn } from './mailbox.ts';
 import { type Answer, cookieOf, newPerson, stages } from './stage.ts';

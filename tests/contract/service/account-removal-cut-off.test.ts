@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { emailClaimId } from '../../../sync-server/src/accounts/documents.ts';
-import { createEndedSessions } from '../../../sync-server/src/accounts/ended-sessions.ts';
-import type { Session } from '../../../sync-server/src/accounts/session-family.ts';
+import { createEndedSessions } from '../../../sync-server/src/accounts/sessions/ended-sessions.ts';
+import type { Session } from '../../../sync-server/src/accounts/sessions/session-family.ts';
 import { everything } from './everything.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 

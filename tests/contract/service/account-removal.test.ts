@@ -6,9 +6,9 @@ import { organisationFactId, organisationIds } from '../../../src/domain/organis
 import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
-import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
+import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
-import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
 import { commentStatement, likeStatement, postIdOf, postStatement } from '../publisher/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountAdmin } from '../../../sync-server/src/accounts/account-admin.ts';
-import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
-import { createAudit, forgetInAudit } from '../../../sync-server/src/accounts/audit.ts';
+import { createAccountAdmin } from '../../../sync-server/src/accounts/admins/account-admin.ts';
+import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
+import { createAudit, forgetInAudit } from '../../../sync-server/src/accounts/admins/audit.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('the audit list on $name', (kind) => {

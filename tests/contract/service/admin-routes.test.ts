@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountPage, AccountRow, AuditEntry, AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
+import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;

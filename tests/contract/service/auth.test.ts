@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailClaimId } from '../../../sync-server/src/accounts/documents.ts';
-import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('auth on $name', (kind) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createMailLimit, MAIL_COUNTS, MAILS_PER_HOUR } from '../../../sync-server/src/accounts/mail-limit.ts';
-import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { createMailLimit, MAIL_COUNTS, MAILS_PER_HOUR } from '../../../sync-server/src/accounts/sign-in/mail-limit.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { addressOf, NEW_PASSWORD, outcome, PUBLIC, useAccountWorld } from './account-world.ts';
 import { linkIn } from './mailbox.ts';
 import { type Answer, newPerson, stages } from './stage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSessions } from '../../../sync-server/src/accounts/sessions.ts';
-import { createTokenSeal } from '../../../sync-server/src/accounts/token-seal.ts';
+import { createSessions } from '../../../sync-server/src/accounts/sessions/sessions.ts';
+import { createTokenSeal } from '../../../sync-server/src/accounts/sessions/token-seal.ts';
 import { cookieOf, newPerson, openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('refresh tokens on $name', (kind) => {

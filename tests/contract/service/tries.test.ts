@@ -7,13 +7,13 @@ import {
   MAILS_PER_HOUR,
   RESETS_OF_NETWORK,
   RESETS_OF_STRANGERS,
-} from '../../../sync-server/src/accounts/mail-limit.ts';
+} from '../../../sync-server/src/accounts/sign-in/mail-limit.ts';
 import {
   countsOfStranger,
   createTryCounter,
   FREE_TRIES,
   STRANGERS_FREE_TRIES,
-} from '../../../sync-server/src/accounts/tries.ts';
+} from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { addressOf, NEW_PASSWORD, outcome, PUBLIC, type Registered, useAccountWorld } from './account-world.ts';
 import { linkIn } from './mailbox.ts';
 import { type Answer, newPerson, stages } from './stage.ts';

@@ -1,4 +1,4 @@
-import { inputOf } from '../../../src/data/own/input-of.ts';
+import { inputOf } from '../../../src/data/own/merging/input-of.ts';
 import { nodeDevice } from '../../../src/data/testing/node-device.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';

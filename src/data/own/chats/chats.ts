@@ -8,7 +8,7 @@ import { excerpt } from '../../../domain/search/highlight.ts';
 import { matchesQuery, parseQuery } from '../../../domain/search/query.ts';
 import { upgradeDocument } from '../../../domain/upgrades.ts';
 import type { ChatHead, FoundMessage, OwnRecord } from '../../api/own.ts';
-import type { DeliveredChange } from '../delivered.ts';
+import type { DeliveredChange } from '../delivered/delivered.ts';
 import type { Documents, StoredStatement } from '../documents.ts';
 import type { OwnStore } from '../own-store.ts';
 import { headsOf, isShownFact, isShownOwn, placeOfOwn, type Unwanted } from './chat-heads.ts';

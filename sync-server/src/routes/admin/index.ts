@@ -3,8 +3,8 @@ import { AccountPage, AuditPage, Suspension } from '../../../../src/domain/accou
 import { UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import { isAuditId } from '../../accounts/audit.ts';
-import { isListKey } from '../../accounts/people-list.ts';
+import { isAuditId } from '../../accounts/admins/audit.ts';
+import { isListKey } from '../../accounts/admins/people-list.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';

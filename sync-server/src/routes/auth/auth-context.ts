@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Client } from '../../accounts/client-ip.ts';
+import type { Client } from '../../accounts/sign-in/client-ip.ts';
 import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { networkOf } from '../../http/network.ts';

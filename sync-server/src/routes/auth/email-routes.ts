@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EmailChange, EmailConfirmation } from '../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import { pendingEmailOf } from '../../accounts/account-transitions.ts';
-import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
+import { MAIL_COUNTS } from '../../accounts/sign-in/mail-limit.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';

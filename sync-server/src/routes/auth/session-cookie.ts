@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
 import { sha256 } from '../../accounts/documents.ts';
-import { joinSeal, splitSeal } from '../../accounts/session-family.ts';
-import type { RefreshToken } from '../../accounts/sessions.ts';
-import type { TokenSeal } from '../../accounts/token-seal.ts';
+import { joinSeal, splitSeal } from '../../accounts/sessions/session-family.ts';
+import type { RefreshToken } from '../../accounts/sessions/sessions.ts';
+import type { TokenSeal } from '../../accounts/sessions/token-seal.ts';
 
 const REFRESH = 'refresh';
 /**

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../../../src/domain/account/schema.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
-import { knownDevice } from '../../accounts/known-devices.ts';
+import { knownDevice } from '../../accounts/sign-in/known-devices.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';

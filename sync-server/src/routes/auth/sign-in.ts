@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
-import { deviceLabel } from '../../accounts/device-label.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
-import { markOf, rememberDevice } from '../../accounts/known-devices.ts';
-import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { ensureOwnDatabase } from '../../accounts/own-database.ts';
-import type { RefreshToken } from '../../accounts/sessions.ts';
+import type { RefreshToken } from '../../accounts/sessions/sessions.ts';
+import { deviceLabel } from '../../accounts/sign-in/device-label.ts';
+import { markOf, rememberDevice } from '../../accounts/sign-in/known-devices.ts';
+import { MAIL_COUNTS } from '../../accounts/sign-in/mail-limit.ts';
 import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import type { AuthContext } from './auth-context.ts';

@@ -1,0 +1,114 @@
+import type { StatementType } from '../../../domain/kinds/names.ts';
+import type { OwnRecord, PrivatePhotoAnswer } from '../../api/own.ts';
+import type { WaitingItem } from '../../api/sync.ts';
+import type { DataApi } from '../../api.ts';
+import type { Fact } from '../../mirror/schema.ts';
+import { throughKey } from '../../mirror/through-key.ts';
+import { currentDelivered } from '../../own/sending/give-up.ts';
+import type { Loop } from '../../sync/loop.ts';
+import type { Context } from '../context.ts';
+import { followProfile } from '../own/follow-profile.ts';
+import type { OwnAccess } from '../own/own-access.ts';
+import type { MessagePhotos } from './message-photos.ts';
+
+type OwnCalls = Pick<
+  DataApi,
+  | 'unsent'
+  | 'exportUnsent'
+  | 'put'
+  | 'remove'
+  | 'get'
+  | 'list'
+  | 'chats'
+  | 'searchMessages'
+  | 'sendAgain'
+  | 'discard'
+  | 'delivered'
+  | 'conflicts'
+  | 'resolve'
+  | 'keepPhoto'
+  | 'readPhoto'
+  | 'readPrivatePhoto'
+>;
+
+export function createOwnCalls(options: {
+  context: Context;
+  access: OwnAccess;
+  loop: Loop;
+  privatePhotos: Pick<MessagePhotos, 'read'>;
+}): OwnCalls {
+  const { context, access, loop, privatePhotos } = options;
+  const { reading, writing } = access;
+
+  /**
+   * The current fact of this statement, as far as it is on this device. A fact that went to another owner is no longer
+   * this person's.
+   */
+  async function publishedOf(id: string, userId: string): Promise<Fact | null> {
+    const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
+    if (mirrored !== null) return mirrored;
+    const cached = (await context.mirror?.through(throughKey('directory', id))) ?? null;
+    return cached?.uid === userId ? cached : null;
+  }
+
+  return {
+    unsent: () =>
+      reading<WaitingItem[] | null>(async (own) => {
+        const { waiting, refused } = await own.items(() => null);
+        // What the gateway did not accept exists only here.
+        const { denied } = own.checkpoint.now();
+        return [...waiting, ...refused.filter(({ id }) => Object.hasOwn(denied, id))];
+      }, null),
+    exportUnsent: () => reading((own) => own.exportUnsent(), new Blob([])),
+    put: (statement) =>
+      writing(async (own) => {
+        // A refused statement that is written again with the same content is to be retried.
+        const again = own.refused().has(statement._id);
+        const deviceNow = context.surroundings.clock.now();
+        const written = await own.documents.put(await own.timed(statement, deviceNow), { again });
+        // The bars show the new name before the screen says that it is saved.
+        if (written.ok && statement.type === 'profile') await followProfile(context, own);
+        return written;
+      }),
+    remove: (id) => writing((own) => own.documents.remove(id)),
+    get: (id) =>
+      reading(async (own) => {
+        const stored = await own.documents.get(id);
+        return stored === null ? null : own.record(stored);
+      }, null),
+    list: <T extends StatementType>(type: T, under?: string, limit?: number) =>
+      reading(async (own) => {
+        const stored = await own.documents.list(type, under, limit);
+        // A record has the kind of its statement.
+        return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
+      }, []),
+    chats: () => reading((own) => own.chats(), []),
+    searchMessages: (text) => reading((own) => own.searchMessages(text), []),
+    sendAgain: (id) => writing((own) => own.sendAgain(id)),
+    discard: (id) =>
+      writing(async (own) => {
+        const published = (await publishedOf(id, own.userId)) ?? (await currentDelivered(own, id));
+        return await own.discard(id, published);
+      }),
+    delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),
+    conflicts: () => reading(async (own) => own.conflicts.open(), []),
+    resolve: (id, keep) => writing((own) => own.conflicts.resolve(id, keep)),
+    keepPhoto: (sha256, blob, isPrivate = false) =>
+      writing(async (own) => {
+        const bytes = await blob.arrayBuffer();
+        const addedAt = new Date(context.now()).toISOString();
+        const photo = { sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null } as const;
+        await own.keepPhoto(isPrivate ? { ...photo, private: true } : photo);
+        context.learn({ pushProven: false });
+        loop.wake('local');
+        return { ok: true, value: null };
+      }),
+    readPhoto: (sha256) =>
+      reading(async (own) => {
+        const photo = await own.store.photo(sha256);
+        return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
+      }, null),
+    readPrivatePhoto: (sha256, message) =>
+      reading<PrivatePhotoAnswer>((own) => privatePhotos.read(own, sha256, message), { kind: 'away' }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { DataApi } from '../../api.ts';
+import { nothing, type Service } from '../service.ts';
+
+type PushCalls = Pick<DataApi, 'pushKey' | 'keepPushSubscription' | 'dropPushSubscription'>;
+
+/**
+ * Registers this device's address for Web Push with the service (docs/http-api.md). The page subscribes in the browser,
+ * because a worker cannot. The route is below `/auth`, because only there the browser sends the cookie that identifies
+ * the session.
+ */
+export function createPushCalls(service: Service): PushCalls {
+  return {
+    async pushKey() {
+      const answer = await service.open<{ key: string }>('/push/key');
+      return answer.ok ? { ok: true, value: answer.value.key } : answer;
+    },
+    keepPushSubscription: async (input) => nothing(await service.signed('/auth/push', { method: 'PUT', body: input })),
+    dropPushSubscription: async () => nothing(await service.signed('/auth/push', { method: 'DELETE' })),
+  };
+}

@@ -1,0 +1,154 @@
+import type { CommentFact } from '../../../domain/comment/schema.ts';
+import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
+import { homeOf } from '../../../domain/kinds/names.ts';
+import type { PetFact } from '../../../domain/pet/schema.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import { upgradeDocument } from '../../../domain/upgrades.ts';
+import type { FactsApi, ListedType, ListPage, Lists } from '../../api/facts.ts';
+import type { ReadThrough } from '../../api/result.ts';
+import type { BookmarkSync } from '../../bookmarks/bookmark-sync.ts';
+import type { SavedPost } from '../../bookmarks/saved-post-store.ts';
+import type { Answer } from '../../http/http-client.ts';
+import { fetchComments } from '../../mirror/fetch-comments.ts';
+import type { Fact } from '../../mirror/schema.ts';
+import { throughKey } from '../../mirror/through-key.ts';
+import { createOlderPosts } from '../../posts/older-posts.ts';
+import { createNetworkReviews } from '../../reviews/network-reviews.ts';
+import type { Context } from '../context.ts';
+
+type Database = ReturnType<typeof homeOf<SharedType>>;
+
+/**
+ * Facts that are fetched when opened, and then cached. A mirrored or cached fact is answered at once. A cached fact of
+ * a database that is not mirrored may be outdated: it is refreshed in the background, and `changed` reports a newer
+ * one.
+ */
+export function createReadThrough(parts: {
+  context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
+  bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
+  /** The bookmarks are known only when the own database is open. */
+  ownReady(): Promise<void>;
+}): Pick<FactsApi, 'readFact' | 'readList'> {
+  const { context, ownReady } = parts;
+  const refreshing = new Set<string>();
+
+  const bookmarked = (id: string) => ownReady().then(() => parts.bookmarks.post(id));
+
+  const mirrorOf = (database: Database) =>
+    database === 'directory' ? null : database === 'market' ? context.market : context.mirror;
+
+  async function keep(database: Database, fact: Fact): Promise<void> {
+    const at = context.now();
+    // Caching is optional: a full device still shows what was read.
+    await context.mirror
+      ?.keepThrough({ key: throughKey(database, fact._id), database, fact, at })
+      .catch(() => undefined);
+  }
+
+  async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
+    const answer = await context.ask(`/db/${database}/${encodeURIComponent(id)}`);
+    if (answer.kind !== 'ok') return absence(answer);
+    const fact = upgradeDocument(answer.body as Fact);
+    await keep(database, fact);
+    return { kind: 'found', value: fact, from: 'network' };
+  }
+
+  /** One request at a time for a fact, however many screens show it. */
+  async function refresh(database: Database, cached: Fact): Promise<void> {
+    const key = throughKey(database, cached._id);
+    if (refreshing.has(key) || !context.facts().online) return;
+    refreshing.add(key);
+    try {
+      const now = await fetchFact(database, cached._id);
+      if (now.kind === 'unreachable') return;
+      if (now.kind !== 'found') await context.mirror?.dropThrough(key);
+      const same = now.kind === 'found' && JSON.stringify(now.value) === JSON.stringify(cached);
+      if (!same) context.emit({ kind: 'changed', types: [cached.type ?? 'fact'] });
+    } finally {
+      refreshing.delete(key);
+    }
+  }
+
+  async function readFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
+    const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
+    if (mirrored === null && database === 'community') {
+      const found = ofBookmark(await bookmarked(id));
+      if (found !== null) return found as unknown as ReadThrough<Fact>;
+    }
+    const stored = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
+    if (stored === null) return fetchFact(database, id);
+    if (mirrored === null) refresh(database, stored).catch(() => undefined);
+    return { kind: 'found', value: stored, from: 'device' };
+  }
+
+  async function petsOf({ owner }: Lists['pet']['of']): Promise<ReadThrough<ListPage<'pet'>>> {
+    const found = (pets: PetFact[], from: 'network' | 'device') =>
+      ({ kind: 'found', value: { facts: pets, next: null }, from }) as const;
+    const key = throughKey('directory', `pets-of:${owner}`);
+    const answer = await context.ask(`/pets?owner=${owner}`);
+    if (answer.kind === 'ok') {
+      const pets = petsIn(answer.body);
+      const list: Fact = { _id: `pets-of:${owner}`, pets };
+      const at = context.now();
+      await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
+      return found(pets, 'network');
+    }
+    const cached = (await context.mirror?.through(key)) ?? null;
+    return cached === null ? { kind: 'unreachable' } : found(petsIn(cached), 'device');
+  }
+
+  async function commentsOf({ post }: Lists['comment']['of']): Promise<ReadThrough<ListPage<'comment'>>> {
+    const found = (comments: CommentFact[], from: 'network' | 'device') =>
+      ({ kind: 'found', value: { facts: comments, next: null }, from }) as const;
+    const mirrored = (await context.mirror?.comments(post)) ?? null;
+    if (mirrored !== null) return found(mirrored, 'device');
+    const fetched = await fetchComments(context.ask, post);
+    if (fetched !== null) {
+      await parts.bookmarks.noteComments(post, fetched);
+      return found(fetched, 'network');
+    }
+    const held = (await bookmarked(post))?.comments ?? null;
+    return held === null ? { kind: 'unreachable' } : found(held, 'device');
+  }
+
+  const lists: { readonly [K in ListedType]: ReadList<K> } = {
+    post: createOlderPosts(context),
+    comment: commentsOf,
+    pet: petsOf,
+    review: createNetworkReviews(context),
+  };
+
+  return {
+    async readFact<K extends SharedType>(kind: K, id: string) {
+      const read = await readFact(homeOf(kind), id);
+      // An address may name a fact of another kind.
+      if (read.kind === 'found' && read.value.type !== kind) return { kind: 'missing' };
+      return read as ReadThrough<SharedFacts[K]>;
+    },
+    readList: <K extends ListedType>(kind: K, of: Lists[K]['of'], after: Lists[K]['place'] | null = null) =>
+      (lists[kind] as ReadList<K>)(of, after),
+  };
+}
+
+type ReadList<K extends ListedType> = (
+  of: Lists[K]['of'],
+  after: Lists[K]['place'] | null,
+) => Promise<ReadThrough<ListPage<K>>>;
+
+/** The saved post of a bookmark; null if it does not decide about the post. */
+function ofBookmark(saved: SavedPost | null): ReadThrough<PostFact> | null {
+  if (saved?.post) return { kind: 'found', value: saved.post, from: 'device' };
+  return saved?.gone ? { kind: saved.gone } : null;
+}
+
+/** The pets of a list, fetched or cached. */
+function petsIn(list: unknown): PetFact[] {
+  return (list as { pets: PetFact[] }).pets.map((pet) => upgradeDocument(pet));
+}
+
+/** CouchDB answers 404 for both; its reason distinguishes a removed document from one that never existed. */
+function absence(answer: Exclude<Answer, { kind: 'ok' }>): { kind: 'missing' | 'removed' | 'unreachable' } {
+  if (answer.kind === 'unreachable' || answer.status !== 404) return { kind: 'unreachable' };
+  const reason = (answer.body as { reason?: unknown } | null)?.reason;
+  return { kind: reason === 'deleted' ? 'removed' : 'missing' };
+}
