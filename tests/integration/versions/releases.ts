@@ -32,10 +32,4 @@ export const NEXT_STORES: readonly Edit[] = Object.entries(STORES).map(([steps, 
 export const NEXT_RELEASE: readonly Edit[] = [
   { file: UPGRADES, found: /(const UPGRADES[^=]*= \{)/, by: "$1 pet: [(older) => ({ ...older, motto: '' })]," },
   { file: 'src/domain/pet/schema.ts', found: 'const pet = {', by: 'const pet = { motto: Type.String(),' },
-  { file: 'src/domain/pet/kinds.ts', found: 'colour: PUBLIC.field,', by: 'colour: PUBLIC.field, motto: PUBLIC.field,' },
-  {
-    file: 'sync-server/src/publisher/facts/pet.ts',
-    found: "type: 'pet',",
-    by: "type: 'pet', motto: statement.motto,",
-  },
 ];
