@@ -19,15 +19,15 @@ import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale, setDocumentLanguage } from './i18n/setup.ts';
-import { abortOnFreeze, reloadOnRestore } from './platform/bfcache.ts';
 import { indexedDbOrNull } from './platform/browser-parts.ts';
-import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
-import { whenIdle } from './platform/idle.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
-import { createPageHistory } from './platform/page-history.ts';
-import { pageComes } from './platform/reload.ts';
-import { swallowStaleClicks } from './platform/stale-clicks.ts';
+import { abortOnFreeze, reloadOnRestore } from './platform/page/bfcache.ts';
+import { reloadOnChunkError } from './platform/page/chunk-errors.ts';
+import { whenIdle } from './platform/page/idle.ts';
+import { createPageHistory } from './platform/page/page-history.ts';
+import { pageComes } from './platform/page/reload.ts';
+import { swallowStaleClicks } from './platform/page/stale-clicks.ts';
 import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { thisTab } from './session/open-tabs.ts';
@@ -160,7 +160,7 @@ async function start(root: HTMLElement): Promise<void> {
     ({ persistOwnAnswers }) => void persistOwnAnswers({ window, client, session, build, mayKeep, openStore }),
     () => undefined,
   );
-  void import('./platform/translated-page.ts').then(
+  void import('./platform/page/translated-page.ts').then(
     ({ followTranslation }) => void followTranslation(document.body),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { PageHistory } from '../platform/page-history.ts';
+import type { PageHistory } from '../platform/page/page-history.ts';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
 import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';

@@ -1,9 +1,9 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { onBackgroundSync, remindInBackground, syncInBackground } from '../platform/background-sync.ts';
-import { terminateOnFreeze } from '../platform/bfcache.ts';
 import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
+import { onBackgroundSync, remindInBackground, syncInBackground } from '../platform/notifications/background-sync.ts';
+import { terminateOnFreeze } from '../platform/page/bfcache.ts';
 import { readStorageMark, writeStorageMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';

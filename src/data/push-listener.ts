@@ -1,5 +1,5 @@
-import { setAppBadge } from '../platform/app-badge.ts';
-import { forgetPush, pushAddress, renewPush } from '../platform/push.ts';
+import { setAppBadge } from '../platform/notifications/app-badge.ts';
+import { forgetPush, pushAddress, renewPush } from '../platform/notifications/push.ts';
 import type { DataApi, DataEvent } from './api.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Preferences } from '../domain/preferences/schema.ts';
 import { reservationFactIds } from '../domain/reservation/id.ts';
 import type { ReservationFact } from '../domain/reservation/schema.ts';
 import { versionOf } from '../domain/upgrades.ts';
-import { keepNotificationTexts } from '../platform/notification-texts.ts';
+import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
 import type { Person } from './api/session.ts';
 import { type Reminding, remind } from './remind.ts';
 import { memoryDeviceStore } from './store/memory-device-store.ts';

@@ -5,8 +5,8 @@ import { remindedDay, remindersOf } from '../domain/reservation/reminders.ts';
 import { routePath } from '../domain/routes.ts';
 import { addDays } from '../domain/time/days.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NOTIFICATION_APPEARANCE } from '../platform/notification-appearance.ts';
-import { readNotificationTexts } from '../platform/notification-texts.ts';
+import { NOTIFICATION_APPEARANCE } from '../platform/notifications/notification-appearance.ts';
+import { readNotificationTexts } from '../platform/notifications/notification-texts.ts';
 import type { DataApi } from './api.ts';
 import type { DeviceStore } from './store/device-store.ts';
 

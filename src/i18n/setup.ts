@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { startTransition } from 'react';
 import type { Locale } from '../domain/document.ts';
-import { keepNotificationTexts } from '../platform/notification-texts.ts';
+import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { serviceWorkers } from './browser-parts.ts';
 import { systemClock, within } from './clock.ts';
-import { reloadWherePossible } from './reload.ts';
+import { reloadWherePossible } from './page/reload.ts';
 
 /**
  * How long a person who requests the newest version waits for its files; after that they are notified when it is ready.

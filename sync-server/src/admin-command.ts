@@ -15,7 +15,7 @@ import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
 import { recheckProposals } from './pedigree-proposals/after-import.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
-import { noteRecheck } from './publisher/rechecks.ts';
+import { noteRecheck } from './publisher/follow-up/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
 import { groupStore } from './store/grouped-store.ts';
 import { createStore } from './store/store.ts';

@@ -7,7 +7,7 @@ import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
 import type { Config } from './config/config.ts';
 import { loadSecrets, writePrivateFile } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
-import { anyPublisherAlive } from './publisher/shares/any-publisher-alive.ts';
+import { anyPublisherAlive } from './publisher/intake/shares/any-publisher-alive.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
 import { makeFactsAnew } from './republish-command.ts';
 

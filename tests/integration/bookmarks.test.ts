@@ -7,7 +7,7 @@ import { commentId } from '../../src/domain/comment/id.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { readPostBySlug } from '../../src/entities/post/read-post.ts';
-import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../src/platform/media-caches.ts';
+import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../src/platform/photos/media-caches.ts';
 import { must, type Phone, until } from './devices.ts';
 import { badge, becomes, stage } from './stage.ts';
 

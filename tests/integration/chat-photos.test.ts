@@ -5,8 +5,8 @@ import type { StatementInput } from '../../src/data/api/own.ts';
 import { messageFactId, messageId } from '../../src/domain/message/id.ts';
 import { variantAddress } from '../../src/domain/photo/variants.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
-import { sha256Of } from '../../src/platform/prepare-photo.ts';
-import { makeUnique } from '../../src/platform/private-photo.ts';
+import { sha256Of } from '../../src/platform/photos/prepare-photo.ts';
+import { makeUnique } from '../../src/platform/photos/private-photo.ts';
 import { must, type Phone, until } from './devices.ts';
 import { becomes, stage } from './stage.ts';
 

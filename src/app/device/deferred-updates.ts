@@ -1,5 +1,5 @@
+import { reloadWherePossible } from '../../platform/page/reload.ts';
 import type { AppUpdates } from '../../platform/register-sw.ts';
-import { reloadWherePossible } from '../../platform/reload.ts';
 
 /**
  * Long enough for the first posts and photos to load on a slow network before the service worker fetches the rest of

@@ -1,4 +1,4 @@
-import { fetchWhenIdle, LATEST_MS, whenIdle } from '../../platform/idle.ts';
+import { fetchWhenIdle, LATEST_MS, whenIdle } from '../../platform/page/idle.ts';
 import type { Frames, Screens } from '../screens.ts';
 
 /** Where people usually go from the lists that open first. */

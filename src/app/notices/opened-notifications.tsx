@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serviceWorkers } from '../../platform/browser-parts.ts';
-import { onNotificationOpened } from '../../platform/opened-notification.ts';
+import { onNotificationOpened } from '../../platform/notifications/opened-notification.ts';
 
 /** Navigates to the target of a tapped notification without a reload, so that forms keep what was typed. */
 export function OpenedNotifications(): null {

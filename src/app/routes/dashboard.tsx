@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { NewestChats } from '../../features/chat/newest-chats.tsx';
+import { NewestChats } from '../../features/chat/list/newest-chats.tsx';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { MessagesScreen } from '../../features/chat/messages-screen.tsx';
+import { MessagesScreen } from '../../features/chat/list/messages-screen.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 

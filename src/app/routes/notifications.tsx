@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { UnreadChats } from '../../features/chat/unread-chats.tsx';
+import { UnreadChats } from '../../features/chat/list/unread-chats.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageHistory } from '../../platform/page-history.ts';
+import { createPageHistory } from '../../platform/page/page-history.ts';
 import { fadingHistory } from './fading-history.ts';
 
 /** Imitates a browser's view transitions: each callback runs once, in order, when the old picture is captured. */

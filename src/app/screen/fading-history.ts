@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { PageHistory } from '../../platform/page-history.ts';
+import type { PageHistory } from '../../platform/page/page-history.ts';
 
 /**
  * A busy browser captures its picture late, or not at all while it draws nothing: then the screen changes without

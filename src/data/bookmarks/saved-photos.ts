@@ -1,6 +1,6 @@
 import { variantAddress } from '../../domain/photo/variants.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { MEDIA_CACHE_OF_BOOKMARKS } from '../../platform/media-caches.ts';
+import { MEDIA_CACHE_OF_BOOKMARKS } from '../../platform/photos/media-caches.ts';
 import type { Environment } from '../environment.ts';
 
 /**

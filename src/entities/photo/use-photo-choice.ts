@@ -3,7 +3,7 @@ import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { MAX_PIXELS } from '../../domain/photo/variants.ts';
-import type { preparePhoto } from '../../platform/prepare-photo.ts';
+import type { preparePhoto } from '../../platform/photos/prepare-photo.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 
 interface PhotoChoiceOptions {

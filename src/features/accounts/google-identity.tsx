@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fieldsOf } from '../../domain/fields.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { pageNonce } from '../../platform/page-nonce.ts';
+import { pageNonce } from '../../platform/page/page-nonce.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import './accounts.css';
 

@@ -4,9 +4,9 @@ import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { ChatMessage } from './chat-message.tsx';
 import { beginsDay } from './days.ts';
 import { EventLine } from './event-line.tsx';
+import { ChatMessage } from './message/chat-message.tsx';
 import { useLogWindow } from './use-log-window.ts';
 
 interface ChatLogProps {

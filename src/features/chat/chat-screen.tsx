@@ -19,7 +19,7 @@ import { BlockedNote } from './blocked-note.tsx';
 import './chat.css';
 import { ChatLog } from './chat-log.tsx';
 import { ChatMenu } from './chat-menu.tsx';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from './message/message-form.tsx';
 import { RequestNote } from './request-note.tsx';
 import { useMarkShown } from './use-mark-shown.ts';
 import { useOther } from './use-other.ts';

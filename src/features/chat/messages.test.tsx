@@ -12,9 +12,9 @@ import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/me
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
-import { MessagesScreen } from './messages-screen.tsx';
-import { NewestChats } from './newest-chats.tsx';
-import { UnreadChats } from './unread-chats.tsx';
+import { MessagesScreen } from './list/messages-screen.tsx';
+import { NewestChats } from './list/newest-chats.tsx';
+import { UnreadChats } from './list/unread-chats.tsx';
 
 beforeEach(() => useTexts('en'));
 afterEach(cleanup);

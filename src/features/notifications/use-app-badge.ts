@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';
-import { setAppBadge } from '../../platform/app-badge.ts';
+import { setAppBadge } from '../../platform/notifications/app-badge.ts';
 import { useKnownUnread } from './queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules
 import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
-import { whenIdle } from '../../platform/idle.ts';
+import { whenIdle } from '../../platform/page/idle.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/action/button.tsx';
@@ -96,7 +96,7 @@ function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
   const [opened, setOpened] = useState<StoredProfile | null>(null);
   const { avatar } = profileDetails(profile);
   const upload = async (base: StoredProfile, picture: Blob) => {
-    const { sha256Of } = await import('../../platform/prepare-photo.ts');
+    const { sha256Of } = await import('../../platform/photos/prepare-photo.ts');
     const sha256 = await sha256Of(picture);
     const saved = await api.keepPhoto(sha256, picture);
     if (saved.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);

@@ -10,7 +10,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
   wishPush,
-} from '../../platform/push.ts';
+} from '../../platform/notifications/push.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 

@@ -6,7 +6,7 @@ import { wordsOf } from '../../domain/kinds/words.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { reloadWherePossible } from '../../platform/reload.ts';
+import { reloadWherePossible } from '../../platform/page/reload.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';

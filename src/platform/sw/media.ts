@@ -1,4 +1,4 @@
-import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../media-caches.ts';
+import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../photos/media-caches.ts';
 
 const ADDRESS = /^(\/media\/[0-9a-f]+\/)(\d+)$/;
 /** Large before small: a picture that is scaled down looks better than one that is scaled up. */

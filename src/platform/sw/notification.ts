@@ -1,5 +1,5 @@
 import { routePath } from '../../domain/routes.ts';
-import { readNotificationTexts } from '../notification-texts.ts';
+import { readNotificationTexts } from '../notifications/notification-texts.ts';
 
 /**
  * Notifies the person in their language that something was refused while the app was closed; without the texts nothing

@@ -1,6 +1,6 @@
-import { setAppBadge } from '../app-badge.ts';
-import { NOTIFICATION_APPEARANCE } from '../notification-appearance.ts';
-import { readNotificationTexts, type StoredTexts } from '../notification-texts.ts';
+import { setAppBadge } from '../notifications/app-badge.ts';
+import { NOTIFICATION_APPEARANCE } from '../notifications/notification-appearance.ts';
+import { readNotificationTexts, type StoredTexts } from '../notifications/notification-texts.ts';
 
 /** A push message (domain/push/schema.ts), checked by hand: a service worker must not contain the schema library. */
 interface Pushed {

@@ -10,7 +10,7 @@ import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import { indexedDbOrNull } from '../browser-parts.ts';
 import { systemClock, within } from '../clock.ts';
-import { MEDIA_CACHE } from '../media-caches.ts';
+import { MEDIA_CACHE } from '../photos/media-caches.ts';
 import { withLastScreen } from './last-screen-page.ts';
 import { cachedMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';

@@ -1,10 +1,10 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
-import { onPageHidden } from '../../platform/bfcache.ts';
-import { whenIdle } from '../../platform/idle.ts';
 import { elementPathOf, findElement } from '../../platform/last-screen/element-path.ts';
 import { bufferedPresses, onceUp, press } from '../../platform/last-screen/input-buffer.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
+import { onPageHidden } from '../../platform/page/bfcache.ts';
+import { whenIdle } from '../../platform/page/idle.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
 import type { Drawn } from './draw.ts';

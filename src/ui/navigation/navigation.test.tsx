@@ -9,7 +9,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPageHistory, type PageHistory } from '../../platform/page-history.ts';
+import { createPageHistory, type PageHistory } from '../../platform/page/page-history.ts';
 import { Navigate, NavigationProvider } from './navigation.tsx';
 
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import {
   type To,
   useLocation,
 } from 'react-router-dom';
-import type { PageHistory } from '../../platform/page-history.ts';
+import type { PageHistory } from '../../platform/page/page-history.ts';
 
 const HistoryContext = createContext<PageHistory | null>(null);
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPageHistory } from '../../platform/page-history.ts';
+import { createPageHistory } from '../../platform/page/page-history.ts';
 import { Navigate } from '../navigation/navigation.tsx';
 import { BackClosesProvider, useBackCloses } from './back-closes.tsx';
 import { createDialogHistory } from './dialog-history.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
-import type { PageHistory } from '../../platform/page-history.ts';
+import type { PageHistory } from '../../platform/page/page-history.ts';
 import { NavigationProvider } from '../navigation/navigation.tsx';
 import type { DialogHistory } from './dialog-history.ts';
 

@@ -1,4 +1,4 @@
-import { browserSteps, type PageHistory, type Steps } from '../../platform/page-history.ts';
+import { browserSteps, type PageHistory, type Steps } from '../../platform/page/page-history.ts';
 
 /** The number of open dialogs at an entry of the browser's history; absent means none. */
 const MARK = 'dialogs';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Fetchable, fetchWhenIdle } from '../../platform/idle.ts';
+import { type Fetchable, fetchWhenIdle } from '../../platform/page/idle.ts';
 
 /**
  * Fetches the code of a screen's dialogs when the browser is idle, so that a press opens them at once. `dialogs`: must

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { fetchWhenIdle } from '../../platform/idle.ts';
+import { fetchWhenIdle } from '../../platform/page/idle.ts';
 import { NotificationsProvider } from '../notice/notifications.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 

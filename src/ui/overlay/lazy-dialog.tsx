@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import type { Fetchable } from '../../platform/idle.ts';
+import type { Fetchable } from '../../platform/page/idle.ts';
 import { type Load, useFetchedCode } from '../layout/fetched-code.ts';
 import { useNotify } from '../notice/notifications.tsx';
 

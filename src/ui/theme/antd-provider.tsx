@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_US';
 import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
-import { pageNonce } from '../../platform/page-nonce.ts';
+import { pageNonce } from '../../platform/page/page-nonce.ts';
 import { ANTD_COMPONENTS, antdTokens } from './antd-theme.ts';
 import { useMedia } from './use-media.ts';
 

@@ -1,6 +1,6 @@
 import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
-import type { Deliver } from '../publisher/deliveries.ts';
-import type { Rechecks } from '../publisher/rechecks.ts';
+import type { Deliver } from '../publisher/follow-up/deliveries.ts';
+import type { Rechecks } from '../publisher/follow-up/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Store } from '../store/store.ts';
 import { noteOf, type TransferNote, type TransferRequest, transferNoteId, transferPet } from './transfer-pet.ts';

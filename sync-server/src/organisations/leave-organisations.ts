@@ -3,7 +3,7 @@ import { namesPerson, withoutMember } from '../../../src/domain/organisation/wit
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
-import type { Copies } from '../publisher/copies.ts';
+import type { Copies } from '../publisher/follow-up/copies.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { organisationsNaming } from './belonging.ts';

@@ -5,7 +5,7 @@ import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import type { OrganisationEvent, OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
-import type { Delivery } from '../publisher/deliveries.ts';
+import type { Delivery } from '../publisher/follow-up/deliveries.ts';
 
 /** The notifications of the latest events. */
 export function notificationsOfEvents({ _id, name, events, invites }: OrganisationMatter): Delivery[] {

@@ -25,8 +25,8 @@ import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { blockBetween } from '../published/targets.ts';
-import type { Copies } from '../publisher/copies.ts';
-import type { Deliveries } from '../publisher/deliveries.ts';
+import type { Copies } from '../publisher/follow-up/copies.ts';
+import type { Deliveries } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
@@ -140,7 +140,7 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
   /**
    * An announcement shows the organisation's name and lives only while its author is an admin. The recheck reads it
    * after the organisations were written: an announcement published later reads the current ones
-   * (`../publisher/kinds/announcement.ts`).
+   * (`../publisher/decide/kinds/announcement.ts`).
    */
   async #recheckAnnouncements(matters: readonly OrganisationMatter[]): Promise<void> {
     const ids = matters.map(({ _id }) => organisationAnnouncementId(_id));

@@ -16,7 +16,7 @@ import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
-import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
+import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';

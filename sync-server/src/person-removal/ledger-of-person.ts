@@ -5,12 +5,12 @@ import { LEDGER } from '../ledger/ledger.ts';
 import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
 import { wrongChipsOf } from '../pedigree-links/wrong-chips.ts';
-import { authorTaskId } from '../publisher/author-tasks.ts';
-import { copiesFor } from '../publisher/copies.ts';
-import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
-import { newerOf } from '../publisher/newer-statements.ts';
-import { waitsOf } from '../publisher/photo-waits.ts';
-import { rechecksOf } from '../publisher/rechecks.ts';
+import { authorTaskId } from '../publisher/follow-up/author-tasks.ts';
+import { copiesFor } from '../publisher/follow-up/copies.ts';
+import { deliveriesTo, isDeliveryFrom } from '../publisher/follow-up/deliveries.ts';
+import { rechecksOf } from '../publisher/follow-up/rechecks.ts';
+import { newerOf } from '../publisher/intake/newer-statements.ts';
+import { waitsOf } from '../publisher/intake/photo-waits.ts';
 import { retriesTo } from '../push/retry-notes.ts';
 import type { Row, Store } from '../store/store.ts';
 

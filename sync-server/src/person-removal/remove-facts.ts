@@ -3,7 +3,7 @@ import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import { decisionIds } from '../../../src/domain/moderation/id.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
-import { publishesOf } from '../publisher/kinds/kinds.ts';
+import { publishesOf } from '../publisher/decide/kinds/kinds.ts';
 import type { Row, Store } from '../store/store.ts';
 import { findAllPages } from './find-all-pages.ts';
 

@@ -6,17 +6,17 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Target } from '../published/targets.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
-import type { AnswerWatch } from './answer-watch.ts';
-import type { AuthorTasks } from './author-tasks.ts';
-import type { Checkpoints } from './checkpoints.ts';
-import type { Copies } from './copies.ts';
-import type { Assessment } from './decide.ts';
-import type { Decision } from './decisions.ts';
-import type { Deliveries } from './deliveries.ts';
-import type { NewerStatements } from './newer-statements.ts';
-import type { PhotoWaits } from './photo-waits.ts';
-import type { Rechecks } from './rechecks.ts';
-import type { WriteHints } from './write-hints.ts';
+import type { Assessment } from './decide/decide.ts';
+import type { Decision } from './decide/decisions.ts';
+import type { AuthorTasks } from './follow-up/author-tasks.ts';
+import type { Copies } from './follow-up/copies.ts';
+import type { Deliveries } from './follow-up/deliveries.ts';
+import type { Rechecks } from './follow-up/rechecks.ts';
+import type { AnswerWatch } from './intake/answer-watch.ts';
+import type { Checkpoints } from './intake/checkpoints.ts';
+import type { NewerStatements } from './intake/newer-statements.ts';
+import type { PhotoWaits } from './intake/photo-waits.ts';
+import type { WriteHints } from './intake/write-hints.ts';
 
 export interface RoundParts {
   readonly store: Store;

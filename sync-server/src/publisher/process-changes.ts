@@ -7,18 +7,18 @@ import { createSpending } from '../ledger/quotas.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from '../published/outcomes.ts';
 import { keyOf, targetOf } from '../published/targets.ts';
 import { type Changes, isMissing, type Row } from '../store/store.ts';
-import { copyAuthor } from './author-copies.ts';
+import { noteEffects } from './apply/effects.ts';
+import { hideAll, hideWhatAnyVersionHides } from './apply/facts/profile.ts';
+import { preservedFieldsOf } from './apply/preserved-fields.ts';
+import { settleFacts } from './apply/settle-facts.ts';
 import { batchAhead, gatherBatch, prefetch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
-import { assessSafely, isStatementId } from './decide.ts';
-import type { Decision } from './decisions.ts';
-import { noteEffects } from './effects.ts';
-import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
-import { publishesOfId } from './kinds/kinds.ts';
-import { isThereFor } from './named-photo.ts';
-import { personOf } from './person.ts';
-import { preservedFieldsOf } from './preserved-fields.ts';
-import { settleFacts } from './settle-facts.ts';
+import { assessSafely, isStatementId } from './decide/decide.ts';
+import type { Decision } from './decide/decisions.ts';
+import { publishesOfId } from './decide/kinds/kinds.ts';
+import { personOf } from './decide/person.ts';
+import { copyAuthor } from './follow-up/author-copies.ts';
+import { isThereFor } from './intake/named-photo.ts';
 
 /** Statements processed in one round; with documents of the maximum size a round stays near 50 MB. */
 const ROUND_LIMIT = 200;

@@ -4,7 +4,7 @@ import { wasNotAnswered } from '../../../src/domain/reservation/machine.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
-import type { Delivery } from '../publisher/deliveries.ts';
+import type { Delivery } from '../publisher/follow-up/deliveries.ts';
 
 /** Notifications of the last step in a reservation: to the other person, or to both if nobody did it. */
 export function notificationsFor(reservation: ReservationFact): Delivery[] {

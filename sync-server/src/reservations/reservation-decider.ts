@@ -8,7 +8,7 @@ import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import type { Claims } from '../claim/claim.ts';
 import type { PotentialOwner } from '../handover/offer-handover.ts';
-import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
+import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

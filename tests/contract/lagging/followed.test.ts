@@ -10,7 +10,7 @@ import { BundleCache } from '../../../sync-server/src/bundle/bundle-cache.ts';
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { createWaitingTargets } from '../../../sync-server/src/moderation/waiting-targets.ts';
-import { PostLikes } from '../../../sync-server/src/publisher/post-likes.ts';
+import { PostLikes } from '../../../sync-server/src/publisher/follow-up/post-likes.ts';
 import { createPeopleSearch } from '../../../sync-server/src/search/people-search.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';

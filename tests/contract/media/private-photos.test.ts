@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageFactIds, messageId } from '../../../src/domain/message/id.ts';
-import { makeUnique } from '../../../src/platform/private-photo.ts';
+import { makeUnique } from '../../../src/platform/photos/private-photo.ts';
 import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
 import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';

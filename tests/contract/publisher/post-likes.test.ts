@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { likeFactIds } from '../../../src/domain/like/id.ts';
-import { PostLikes } from '../../../sync-server/src/publisher/post-likes.ts';
+import { PostLikes } from '../../../sync-server/src/publisher/follow-up/post-likes.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';

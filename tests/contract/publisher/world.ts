@@ -18,7 +18,7 @@ import {
   type Publisher,
   type PublisherOptions,
 } from '../../../sync-server/src/publisher/create-publisher.ts';
-import type { Deliver } from '../../../sync-server/src/publisher/deliveries.ts';
+import type { Deliver } from '../../../sync-server/src/publisher/follow-up/deliveries.ts';
 import { engineAddress, type RunningEngine } from '../engines.ts';
 import { onAllCopies } from './on-all-copies.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts';
-import { MEDIA_CACHE } from '../../../platform/media-caches.ts';
+import { MEDIA_CACHE } from '../../../platform/photos/media-caches.ts';
 import type { StorageUse } from '../../api/sync.ts';
 import type { DataApi } from '../../api.ts';
 import { isQuota } from '../../store/open.ts';

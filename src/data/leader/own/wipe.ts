@@ -1,5 +1,5 @@
 import { pause, within } from '../../../platform/clock.ts';
-import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../../platform/media-caches.ts';
+import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../../platform/photos/media-caches.ts';
 import type { Result } from '../../api/result.ts';
 import { deleteSavedPostStore, savedPostStoreName } from '../../bookmarks/saved-post-store.ts';
 import { deleteOwnStore, ownStoreName } from '../../own/own-store.ts';

@@ -8,7 +8,7 @@ import { takesFile } from '../../../entities/photo/dropped-file.ts';
 import { PhotoDescription } from '../../../entities/photo/photo-description.tsx';
 import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
+import { prepareSquare, shrinkPhoto } from '../../../platform/photos/prepare-photo.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';

@@ -8,7 +8,7 @@ import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { usePersistedPhoto } from '../../../entities/photo/use-persisted-photo.ts';
 import { usePhotoChoice } from '../../../entities/photo/use-photo-choice.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { preparePhoto, shrinkPhoto } from '../../../platform/prepare-photo.ts';
+import { preparePhoto, shrinkPhoto } from '../../../platform/photos/prepare-photo.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';

@@ -12,7 +12,7 @@ import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { type RouteName, routePath } from '../../../../src/domain/routes.ts';
 import { KYIV_ZONE } from '../../../../src/domain/time/zones.ts';
 import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from '../../../../src/texts/pages.ts';
-import { isSafeHtml } from '../../publisher/check-html.ts';
+import { isSafeHtml } from '../../publisher/decide/check-html.ts';
 import type { PageRequest } from './render.ts';
 
 /** Links for a reader without scripts. */

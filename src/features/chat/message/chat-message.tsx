@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { chatKeys } from '../../../entities/chat/keys.ts';
+import type { ShownMessage } from '../../../entities/chat/shown-messages.ts';
+import { MessagePhoto } from '../../../entities/photo/message-photo.tsx';
+import { codeText, refusalText } from '../../../i18n/code-texts.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { AboutLine } from '../about-line.tsx';
+import { ScamWarning } from './beware.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageState } from './message-state.tsx';
+
+/**
+ * One message: its text, when it was sent, and the state of one's own. `name`: the other person's name. `request`: the
+ * other person is still a stranger, whose links are not clickable.
+ */
+export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { id, text, photo, mine, about, at, publishedAt, late, state } = message;
+  const place = publishedAt ?? at;
+  const when = late ? dates.apartFrom(place, at) : null;
+  return (
+    <div className={mine ? 'message message--mine' : 'message'}>
+      <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
+      {about !== null && <AboutLine id={about} />}
+      {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} isVeiled={request} />}
+      {text !== '' && <p className="message__text">{request ? text : <LinkedText text={text} />}</p>}
+      {!mine && <ScamWarning text={text} stranger={request} />}
+      <div className="message__end row row--wrap">
+        {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
+        <time dateTime={place} title={dates.moment(place)}>
+          {dates.time(place)}
+        </time>
+        {state !== null && <MessageState state={state} />}
+        <MessageMenu message={message} name={name} />
+      </div>
+      {state === 'refused' && <Refused message={message} />}
+    </div>
+  );
+}
+
+/** The reason of the refusal and a retry: a rule, a limit or the profile may have changed since. */
+function Refused({ message: { id, code } }: { message: ShownMessage }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const again = async () => {
+    const result = await api.sendAgain(id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
+    await client.invalidateQueries({ queryKey: chatKeys.all });
+  };
+  return (
+    <div className="message__refused">
+      {code !== null && <p>{i18n._(codeText(code))}</p>}
+      <Button small onClick={() => void again()}>
+        {t`Send again`}
+      </Button>
+    </div>
+  );
+}
