@@ -184,7 +184,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store', 'published'],
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
   gateway: ['engine', 'http', 'lib', 'store'],
-  plugins: ['engine', 'http'],
+  plugins: ['config', 'engine', 'http', 'logging'],
   doctor: [
     ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],
     'store',

@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { OwnDatabases } from '../../src/data/environment.ts';
+import type { OwnDatabases } from '../../src/data/machine.ts';
 import { leaveStore, shapeOf } from '../../src/data/testing/stores.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 

@@ -1,8 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyError, LogController } from 'fastify';
 import type { Epochs } from '../../couchdb/epoch.ts';
-import type { Code } from '../../src/domain/codes.ts';
 import { DAILY } from '../../src/domain/limits.ts';
 import type { AccountParts } from './accounts/account-parts.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
@@ -10,13 +6,9 @@ import type { Config } from './config/config.ts';
 import type { Couch } from './engine/couch.ts';
 import type { DatabaseUpdates } from './engine/database-updates.ts';
 import type { EngineCheck } from './engine/engine-check.ts';
-import { refuseBroken } from './http/broken-request.ts';
-import { wordFor } from './http/failure.ts';
-import { buildLazySerializers, validateLazily } from './http/lazy-schemas.ts';
 import { createPublicAddress } from './http/public-address.ts';
 import type { TypedApp } from './http/typed-app.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
-import { type LogStream, loggerOptions } from './logging/logger.ts';
 import { createUploadQuota } from './media/upload-quota.ts';
 import type { Metrics, PhotoResult } from './metrics/metrics.ts';
 import type { Moderation } from './moderation/create-moderation.ts';
@@ -31,7 +23,7 @@ import { requestLog } from './plugins/request-log.ts';
 import { requestMetrics } from './plugins/request-metrics.ts';
 import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
-import { enforceTimeouts, serverTimes, TIMEOUTS, type Timeouts } from './plugins/timeouts.ts';
+import { enforceTimeouts, type Timeouts } from './plugins/timeouts.ts';
 import { tokens } from './plugins/tokens.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
 import { logLeft } from './publisher/intake/answer-watch.ts';
@@ -58,39 +50,6 @@ import { syncRoutes } from './routes/sync/index.ts';
 import type { PeopleSearch } from './search/people-search.ts';
 import type { PostSearch } from './search/post-search.ts';
 import type { Texts } from './texts.ts';
-
-/** Ids in paths are short, but a document id may be long; CouchDB limits only the whole address. */
-const MAX_PARAM_LENGTH = 1_000;
-
-/** The bare server with its log. It is created first, because the engine and the publisher log through it. */
-export function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy'>,
-  logStream?: LogStream,
-  timeouts: Timeouts = TIMEOUTS,
-) {
-  const trusted = config.trustProxy;
-  return Fastify({
-    ...loggerOptions(config.logLevel, logStream),
-    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
-    ...serverTimes(timeouts),
-    clientErrorHandler: refuseBroken,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: refuseAddress,
-    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
-  })
-    .setValidatorCompiler(validateLazily)
-    .withTypeProvider<TypeBoxTypeProvider>();
-}
-
-/** An address that cannot be decoded reaches no route and no plugin; the response does not repeat its text. */
-function refuseAddress(_error: FastifyError, _request: unknown, reply: { readonly raw: ServerResponse }): void {
-  const code: Code = 'request/invalid';
-  const body = { error: wordFor(400), reason: 'The address of the request is not valid.', code };
-  reply.raw.writeHead(400, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' });
-  reply.raw.end(JSON.stringify(body));
-}
 
 /** The dependencies of the routes. No part uses a global. */
 export interface AppParts {

@@ -1,6 +1,6 @@
 import { VARIANT_WIDTHS, variantAddress } from '../../domain/photo/variants.ts';
 import { within } from '../../platform/clock.ts';
-import type { Environment } from '../environment.ts';
+import type { Machine } from '../machine.ts';
 
 export interface FoundPhoto {
   sha256: string;
@@ -27,7 +27,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-type Ground = Pick<Environment, 'fetch' | 'origin' | 'clock'>;
+type Ground = Pick<Machine, 'fetch' | 'origin' | 'clock'>;
 
 interface PhotoFile {
   readonly bytes: ArrayBuffer;

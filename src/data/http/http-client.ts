@@ -1,5 +1,5 @@
 import { type Code, isCode } from '../../domain/codes.ts';
-import type { Environment } from '../environment.ts';
+import type { Machine } from '../machine.ts';
 
 /**
  * The result of a request. Only an answer of our service counts as contact; everything else is `unreachable` and is
@@ -38,7 +38,7 @@ export type Ask = (path: string, request?: Request) => Promise<Answer>;
  * Requests JSON from the service. Never throws. An answer that is not JSON, or that came by a redirect, is a captive
  * portal, whatever its status is, and must not be taken for data. 5xx is `serverDown`.
  */
-export function createAsk(surroundings: Pick<Environment, 'fetch' | 'deferredFetch' | 'origin' | 'clock'>): Ask {
+export function createAsk(surroundings: Pick<Machine, 'fetch' | 'deferredFetch' | 'origin' | 'clock'>): Ask {
   return async (path, request = {}) => {
     const {
       method = 'GET',

@@ -1,6 +1,7 @@
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
-import type { Channel, Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
+import type { Channel } from '../machine.ts';
 import type { CoreApi } from './api.ts';
 import { Calls } from './calls/calls.ts';
 import type { Core } from './core.ts';

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../domain/outcome/schema.ts';
-import type { Environment } from '../environment.ts';
+import type { Machine } from '../machine.ts';
 import { type CheckpointStore, openCheckpoint } from './checkpoint.ts';
 import { type OwnStore, openOwnStore } from './own-store.ts';
 
 export interface OwnOptions {
-  readonly surroundings: Pick<Environment, 'loadPouch' | 'prefix' | 'random'>;
+  readonly surroundings: Pick<Machine, 'loadPouch' | 'prefix' | 'random'>;
   readonly indexedDb: IDBFactory;
   readonly userId: string;
   /** The name of the database on the server. */

@@ -1,6 +1,6 @@
 import indexeddb from 'pouchdb-adapter-indexeddb';
 import PouchDB from 'pouchdb-core';
-import type { OwnDatabases } from '../environment.ts';
+import type { OwnDatabases } from '../machine.ts';
 import { OneTransaction } from './one-transaction.ts';
 
 /**

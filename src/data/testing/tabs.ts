@@ -1,4 +1,4 @@
-import type { Channel } from '../environment.ts';
+import type { Channel } from '../machine.ts';
 
 interface Waiting {
   options: LockOptions;

@@ -1,4 +1,4 @@
-import type { Upload } from '../environment.ts';
+import type { Upload } from '../machine.ts';
 
 /**
  * XMLHttpRequest, because fetch does not report the progress of an upload. A service worker has none and uploads

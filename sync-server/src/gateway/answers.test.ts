@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createServer } from '../app.ts';
+import { createServer } from '../plugins/create-server.ts';
 import { errors } from '../plugins/errors.ts';
 import { LARGEST_ANSWER_BYTES, readAnswer, sendAnswer } from './answers.ts';
 

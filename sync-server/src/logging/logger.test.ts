@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServer } from '../app.ts';
+import { createServer } from '../plugins/create-server.ts';
 import { shortName } from './log.ts';
 import { describeError, withoutIds } from './logger.ts';
 

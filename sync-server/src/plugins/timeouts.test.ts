@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setInterval as every } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createServer } from '../app.ts';
+import { createServer } from './create-server.ts';
 import { errors } from './errors.ts';
 import { enforceTimeouts, type Timeouts } from './timeouts.ts';
 

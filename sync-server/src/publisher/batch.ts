@@ -6,8 +6,9 @@ import { readOutcome } from '../published/outcomes.ts';
 import { dependenciesOf, keyOf, type Source, targetOf, verdictsAbout } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
 import { BULK_FROM_IDS, type Row, type Store } from '../store/store.ts';
-import type { Case, RoundParts } from './case.ts';
+import type { Case } from './case.ts';
 import { assessedTarget } from './case.ts';
+import type { RoundParts } from './round-parts.ts';
 
 /** Statements of one person that are settled together, with the data read for them. */
 export interface Batch {

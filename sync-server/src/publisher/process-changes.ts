@@ -12,13 +12,15 @@ import { hideAll, hideWhatAnyVersionHides } from './apply/facts/profile.ts';
 import { preservedFieldsOf } from './apply/preserved-fields.ts';
 import { settleFacts } from './apply/settle-facts.ts';
 import { batchAhead, gatherBatch, prefetch } from './batch.ts';
-import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
-import { assessSafely, isStatementId } from './decide/decide.ts';
+import { assessedTarget, type Case, caseOf } from './case.ts';
+import { assessSafely } from './decide/decide.ts';
 import type { Decision } from './decide/decisions.ts';
 import { publishesOfId } from './decide/kinds/kinds.ts';
 import { personOf } from './decide/person.ts';
 import { copyAuthor } from './follow-up/author-copies.ts';
 import { isThereFor } from './intake/named-photo.ts';
+import { isStatementId } from './intake/stored-statement.ts';
+import type { RoundParts } from './round-parts.ts';
 
 /** Statements processed in one round; with documents of the maximum size a round stays near 50 MB. */
 const ROUND_LIMIT = 200;

@@ -9,7 +9,6 @@ import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { republish } from './apply/republish.ts';
-import type { RoundParts } from './case.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Copies } from './follow-up/copies.ts';
 import { DelayedRechecks } from './follow-up/delayed-rechecks.ts';
@@ -23,6 +22,7 @@ import { type Result, WorkQueue } from './intake/work-queue.ts';
 import type { SentDocument } from './intake/write-hints.ts';
 import { LastFailure } from './last-failure.ts';
 import { processChanges } from './process-changes.ts';
+import type { RoundParts } from './round-parts.ts';
 
 /** Databases processed in parallel. Enough to fill the grouped requests; one slow database blocks only its own slot. */
 const PARALLEL_DATABASES = 12;

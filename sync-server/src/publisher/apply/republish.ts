@@ -11,11 +11,13 @@ import { showTaken } from '../../reservations/availability.ts';
 import { isLiving } from '../../store/rows.ts';
 import { isMissing, type Row } from '../../store/store.ts';
 import { gatherBatch } from '../batch.ts';
-import { assessedTarget, type Case, caseOf, type RoundParts } from '../case.ts';
-import { assessSafely, isStatementId } from '../decide/decide.ts';
+import { assessedTarget, type Case, caseOf } from '../case.ts';
+import { assessSafely } from '../decide/decide.ts';
 import { publishesOfFact, publishesOfId } from '../decide/kinds/kinds.ts';
 import { personOf } from '../decide/person.ts';
 import { listOwnDatabases } from '../intake/list-databases.ts';
+import { isStatementId } from '../intake/stored-statement.ts';
+import type { RoundParts } from '../round-parts.ts';
 import { preservedFieldsOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 

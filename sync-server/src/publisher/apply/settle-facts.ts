@@ -13,7 +13,7 @@ import { keyOf, type Target } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { NewDocument, Row, Written } from '../../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from '../batch.ts';
-import { assessedTarget, type Case, type RoundParts } from '../case.ts';
+import { assessedTarget, type Case } from '../case.ts';
 import { decide } from '../decide/decide.ts';
 import type { DecisionInputs } from '../decide/decision-inputs.ts';
 import { claimFirstWriter } from '../decide/first-writer.ts';
@@ -23,6 +23,7 @@ import { decideRepublishing, inputsForRepublishing, mayReturn } from '../decide/
 import { mayBeStale, refuseStaleWriter } from '../decide/stale-writer.ts';
 import { blocksToRead, statementInputsOf, waitsForNewer, waitsForReturning } from '../decide/statement-inputs.ts';
 import { isThereFor } from '../intake/named-photo.ts';
+import type { RoundParts } from '../round-parts.ts';
 import { putBack } from './preserved-fields.ts';
 
 const MEDIA = 'media';

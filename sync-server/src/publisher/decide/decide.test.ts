@@ -5,7 +5,8 @@ import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { Row } from '../../store/store.ts';
 import { composePost } from '../apply/facts/post.ts';
 import { belongsTo } from '../intake/shard.ts';
-import { assess, assessSafely, decide, isStatementId, type Shared } from './decide.ts';
+import { isStatementId } from '../intake/stored-statement.ts';
+import { assess, assessSafely, decide, type Shared } from './decide.ts';
 import { personOf } from './person.ts';
 
 const ME = 'a'.repeat(32);

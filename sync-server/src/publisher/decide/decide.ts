@@ -1,42 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuseStatement } from '../../../../src/domain/check.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
-import { deliveredTypeOf } from '../../../../src/domain/delivered/ids.ts';
 import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { refuseInstants } from '../../../../src/domain/instants.ts';
 import { isEditable, KINDS, kindOf, type Statement } from '../../../../src/domain/kinds/kinds.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../../src/domain/profile/id.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
-import { isBoundToPerson, type Target, targetOf } from '../../published/targets.ts';
+import { isBoundToPerson, targetOf } from '../../published/targets.ts';
 import type { Row } from '../../store/store.ts';
 import { checkStored } from '../intake/stored-statement.ts';
-import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
+import { type Assessment, type Decision, published, statementRevOf, withdraw } from './decisions.ts';
 import { publishesOf, publishesOfId } from './kinds/kinds.ts';
 import type { StatementInputs } from './kinds/publishes.ts';
 import type { Person } from './person.ts';
-
-/** What is known of a statement before any shared database is read. */
-export type Assessment =
-  /** No outcome needed: private, already answered, or not ours. */
-  | { readonly kind: 'settled' }
-  | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
-  | { readonly kind: 'removed'; readonly target: Target | null }
-  /** Of a shape newer than this service knows: it waits unanswered for a later service (`newer-statements.ts`). */
-  | { readonly kind: 'newer'; readonly target: Target | null }
-  /** Never published, yet refused if it concerns something of another person. */
-  | { readonly kind: 'private'; readonly statement: Statement }
-  | {
-      readonly kind: 'candidate';
-      readonly statement: Statement;
-      readonly target: Target;
-      readonly photos: readonly string[];
-    };
-
-/** Whether a document of an own database can be a statement: the service's own documents there are not. */
-export function isStatementId(id: string): boolean {
-  return deliveredTypeOf(id) === null && !id.startsWith('_');
-}
 
 /** Like `assess`, but a document that makes a check throw is refused alone and blocks nothing. */
 export function assessSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Assessment {

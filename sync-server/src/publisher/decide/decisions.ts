@@ -1,8 +1,27 @@
 import type { Code } from '../../../../src/domain/codes.ts';
 import { fieldsOf } from '../../../../src/domain/fields.ts';
+import type { Statement } from '../../../../src/domain/kinds/kinds.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
+import type { Target } from '../../published/targets.ts';
 import type { Row } from '../../store/store.ts';
 import type { Fact } from '../apply/facts/fact.ts';
+
+/** What is known of a statement before any shared database is read. */
+export type Assessment =
+  /** No outcome needed: private, already answered, or not ours. */
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
+  | { readonly kind: 'removed'; readonly target: Target | null }
+  /** Of a shape newer than this service knows: it waits unanswered for a later service (`newer-statements.ts`). */
+  | { readonly kind: 'newer'; readonly target: Target | null }
+  /** Never published, yet refused if it concerns something of another person. */
+  | { readonly kind: 'private'; readonly statement: Statement }
+  | {
+      readonly kind: 'candidate';
+      readonly statement: Statement;
+      readonly target: Target;
+      readonly photos: readonly string[];
+    };
 
 /** The decision about a statement. */
 export type Decision =

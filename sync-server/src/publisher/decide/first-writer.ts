@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { kindOf } from '../../../../src/domain/kinds/kinds.ts';
 import { LEDGER } from '../../ledger/ledger.ts';
 import { isLiving } from '../../store/rows.ts';
-import { assessedTarget, type Case, type RoundParts } from '../case.ts';
+import { assessedTarget, type Case } from '../case.ts';
+import type { RoundParts } from '../round-parts.ts';
 import { personOfFact } from './decision-inputs.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 

@@ -4,8 +4,8 @@ import type { Arbiter } from '../../arbiter/arbiter.ts';
 import type { MatterRequests } from '../../arbiter/requests.ts';
 import type { Transfers } from '../../handover/transfers.ts';
 import type { TaskNotes } from '../../ledger/task-notes.ts';
-import type { RoundParts } from '../case.ts';
 import { TASKS, type TaskKind, taskName } from '../intake/work-names.ts';
+import type { RoundParts } from '../round-parts.ts';
 import type { Copies } from './copies.ts';
 import type { Deliveries } from './deliveries.ts';
 

@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { type Checked, checkStatement, type Fits } from '../../../../src/domain/check.ts';
+import { deliveredTypeOf } from '../../../../src/domain/delivered/ids.ts';
 import { KINDS } from '../../../../src/domain/kinds/kinds.ts';
 
 /**
@@ -17,6 +18,11 @@ const fitsAsCompiled: Fits = (type, document) => COMPILED.get(type)?.Check(docum
  * malformed.
  */
 const DATABASE_FIELDS: ReadonlySet<string> = new Set(['_rev', '_conflicts', '_deleted_conflicts', '_revisions']);
+
+/** Whether a document of an own database can be a statement: the service's own documents there are not. */
+export function isStatementId(id: string): boolean {
+  return deliveredTypeOf(id) === null && !id.startsWith('_');
+}
 
 /** Checks a stored document as a statement: removes the database's fields, then calls the domain's check. */
 export function checkStored(doc: unknown): Checked {

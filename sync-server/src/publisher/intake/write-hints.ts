@@ -1,5 +1,5 @@
 import { BULK_FROM_IDS, type Row } from '../../store/store.ts';
-import { isStatementId } from '../decide/decide.ts';
+import { isStatementId } from './stored-statement.ts';
 
 /** A document as a device sent it. */
 export type SentDocument = Readonly<Record<string, unknown>>;

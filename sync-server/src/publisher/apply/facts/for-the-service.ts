@@ -9,9 +9,11 @@ import type {
   ReportStatement,
 } from '../../../../../src/domain/moderation/schema.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import type { ReportedContent } from '../../decide/kinds/publishes.ts';
 
 /** Facts that only the service reads: likes, reports, blocks. */
+
+/** What a report stores of its target and its author. */
+export type ReportedContent = Pick<ReportFact, 'targetAuthor' | 'words' | 'photos'>;
 
 export function composeLike(
   { _id, liked }: LikeStatement,

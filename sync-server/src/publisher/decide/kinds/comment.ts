@@ -5,7 +5,7 @@ import type { PostFact } from '../../../../../src/domain/post/schema.ts';
 import { readOutcome } from '../../../published/outcomes.ts';
 import { isLiving } from '../../../store/rows.ts';
 import type { Row } from '../../../store/store.ts';
-import type { Effect } from '../../apply/effects.ts';
+import type { Effect } from '../../apply/effect.ts';
 import { composeComment } from '../../apply/facts/comment.ts';
 import { commentNotification, replyNotification } from '../../apply/facts/notification.ts';
 import type { Case } from '../../case.ts';

@@ -1,13 +1,13 @@
 import type { AnnouncementFact } from '../../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../../src/domain/codes.ts';
-import type { ReportFact } from '../../../../../src/domain/moderation/schema.ts';
 import type { OrganisationMatter } from '../../../../../src/domain/organisation/schema.ts';
 import type { Outcome } from '../../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import type { ReservationFact } from '../../../../../src/domain/reservation/schema.ts';
 import type { Row } from '../../../store/store.ts';
-import type { Effect } from '../../apply/effects.ts';
+import type { Effect } from '../../apply/effect.ts';
 import type { Fact } from '../../apply/facts/fact.ts';
+import type { ReportedContent } from '../../apply/facts/for-the-service.ts';
 import type { KnownAccount } from '../../apply/facts/profile.ts';
 import type { Case } from '../../case.ts';
 import type { DecisionInputs } from '../decision-inputs.ts';
@@ -35,9 +35,6 @@ export interface StatementInputs {
   /** The current reservation that a review is about. */
   readonly reservation: ReservationFact | null;
 }
-
-/** What a report stores of its target and its author. */
-export type ReportedContent = Pick<ReportFact, 'targetAuthor' | 'words' | 'photos'>;
 
 /** What a reservation stores of the offer and its executor. */
 export type AskedFor = Pick<ReservationFact, 'offer' | 'petPrice' | 'petName' | 'executor'>;

@@ -16,7 +16,7 @@ import { readOutcome } from '../../../published/outcomes.ts';
 import { keyOf } from '../../../published/targets.ts';
 import { isLiving } from '../../../store/rows.ts';
 import type { Row } from '../../../store/store.ts';
-import type { Effect } from '../../apply/effects.ts';
+import type { Effect } from '../../apply/effect.ts';
 import type { Fact } from '../../apply/facts/fact.ts';
 import { reviewAnswerNotification, reviewNotification } from '../../apply/facts/notification.ts';
 import { publication } from '../../apply/facts/publication.ts';
