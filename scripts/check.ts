@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { glob } from 'tinyglobby';
 import { audit } from './check/advisories.ts';
 import { commentErrors } from './check/comments.ts';
-import { cyclesIn } from './check/cycles.ts';
+import { cyclesIn, typeCyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { expressionErrors } from './check/expressions.ts';
@@ -82,7 +82,8 @@ async function language(): Promise<string[]> {
 
 async function circles(): Promise<string[]> {
   const sources = await sourcesOf(PRODUCT);
-  return cyclesIn(new Map(sources.filter(([file]) => !/\.test\.tsx?$/.test(file))));
+  const product = new Map(sources.filter(([file]) => !/\.test\.tsx?$/.test(file)));
+  return [...cyclesIn(product), ...typeCyclesIn(product)];
 }
 
 async function styles(): Promise<string[]> {

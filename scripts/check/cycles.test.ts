@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cyclesIn } from './cycles.ts';
+import { cyclesIn, typeCyclesIn } from './cycles.ts';
 
 const circle = (...files: string[]) => `files load each other in a circle: ${files.join(' -> ')}`;
 
@@ -24,7 +24,7 @@ describe('import cycles', () => {
     ['of types alone', { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { a } from './a.ts';" }, []],
     ['that closes later', { 'a.ts': "const b = () => import('./b.ts');", 'b.ts': "import { a } from './a.ts';" }, []],
     [
-      'twice met, once told',
+      'met twice, reported once',
       {
         'a.ts': "import { c } from './c.ts';\nimport { b } from './b.ts';",
         'b.ts': "import { c } from './c.ts';",
@@ -34,5 +34,30 @@ describe('import cycles', () => {
     ],
   ])('%s', (_name, files, expected) => {
     expect(cyclesIn(new Map(Object.entries(files)))).toEqual(expected);
+  });
+});
+
+describe('cycles of types', () => {
+  const ring = (count: number) =>
+    new Map(
+      Array.from(
+        { length: count },
+        (_, n) => [`${n}.ts`, `import type { A } from './${(n + 1) % count}.ts';`] as const,
+      ),
+    );
+
+  it('accepts five files that import each other’s types, and reports six', () => {
+    expect(typeCyclesIn(ring(5))).toEqual([]);
+    expect(typeCyclesIn(ring(6))).toEqual([
+      '6 files import each other in a circle: 0.ts, 1.ts, 2.ts, 3.ts, 4.ts, 5.ts',
+    ]);
+  });
+
+  it('accepts a long chain, and reports only the files of a cycle', () => {
+    const chain = new Map(Array.from({ length: 9 }, (_, n) => [`c${n}.ts`, `import { a } from './c${n + 1}.ts';`]));
+    expect(typeCyclesIn(chain)).toEqual([]);
+    expect(typeCyclesIn(new Map([...chain, ...ring(6), ['c9.ts', "import type { A } from './0.ts';"]]))).toHaveLength(
+      1,
+    );
   });
 });

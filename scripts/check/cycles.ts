@@ -8,7 +8,7 @@ const IMPORT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm;
  * project root, with forward slashes.
  */
 export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
-  const loads = new Map([...sources].map(([file, source]) => [file, loadedBy(file, source, sources)]));
+  const loads = new Map([...sources].map(([file, source]) => [file, importedBy(file, source, sources, false)]));
   /** Files from which no cycle starts. */
   const clear = new Set<string>();
   const circles: string[] = [];
@@ -27,9 +27,39 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
   return circles.map((circle) => `files load each other in a circle: ${circle}`);
 }
 
-function loadedBy(file: string, source: string, sources: ReadonlyMap<string, string>): string[] {
+/** A reader must know all files of a cycle at once, even if only types join them. */
+const MAX_FILES_IN_CYCLE = 5;
+
+/** Larger groups of files that all import one another, over others or directly, types included, each as a sentence. */
+export function typeCyclesIn(sources: ReadonlyMap<string, string>): string[] {
+  const imports = new Map([...sources].map(([file, source]) => [file, importedBy(file, source, sources, true)]));
+  const order = new Map<string, number>();
+  const trail: string[] = [];
+  const groups: string[][] = [];
+
+  /** Tarjan's algorithm; returns the earliest file of the trail that this one reaches. */
+  function earliestFrom(file: string): number {
+    const own = order.size;
+    order.set(file, own);
+    trail.push(file);
+    let earliest = own;
+    for (const next of imports.get(file) ?? []) {
+      const seen = order.get(next);
+      if (seen === undefined) earliest = Math.min(earliest, earliestFrom(next));
+      else if (trail.includes(next)) earliest = Math.min(earliest, seen);
+    }
+    if (earliest === own) groups.push(trail.splice(trail.indexOf(file)));
+    return earliest;
+  }
+  for (const file of imports.keys()) if (!order.has(file)) earliestFrom(file);
+  return groups
+    .filter((group) => group.length > MAX_FILES_IN_CYCLE)
+    .map((group) => `${group.length} files import each other in a circle: ${group.sort().join(', ')}`);
+}
+
+function importedBy(file: string, source: string, sources: ReadonlyMap<string, string>, withTypes: boolean): string[] {
   return [...source.matchAll(IMPORT)].flatMap(([, type, specifier = '']) => {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
-    return type === undefined && sources.has(target) ? [target] : [];
+    return (withTypes || type === undefined) && sources.has(target) ? [target] : [];
   });
 }
