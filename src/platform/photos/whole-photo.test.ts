@@ -27,6 +27,13 @@ describe.each(FORMATS)('a file of %s', (_name, make) => {
   });
 });
 
+it('never takes a part of a gif for the whole file, wherever it is cut off', async () => {
+  const bytes = await drawn().gif().toBuffer();
+  const lengths = Array.from({ length: bytes.length }, (_, length) => length).slice(6);
+  const taken = await Promise.all(lengths.map((length) => whole(bytes.subarray(0, length))));
+  expect(taken.indexOf(true)).toBe(-1);
+});
+
 it('accepts a jpeg with data appended by a camera, and ignores the end of its preview', async () => {
   const bytes = new Uint8Array(await drawn().jpeg().toBuffer());
   const preview = new Uint8Array(await drawn().resize(16).jpeg().toBuffer());

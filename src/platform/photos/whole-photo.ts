@@ -20,7 +20,7 @@ const CHECKS: readonly Check[] = [
     begins: (file) => textAt(file, 0, 4) === 'RIFF' && textAt(file, 8, 4) === 'WEBP',
     isWhole: (file) => file.getUint32(4, true) + 8 <= file.byteLength,
   },
-  { begins: (file) => textAt(file, 0, 4) === 'GIF8', isWhole: (file) => lastByte(file) === 0x3b },
+  { begins: (file) => textAt(file, 0, 4) === 'GIF8', isWhole: gifEnds },
   { begins: (file) => textAt(file, 4, 4) === 'ftyp', isWhole: boxesEnd },
 ];
 
@@ -68,8 +68,22 @@ function boxesEnd(file: DataView): boolean {
   return true;
 }
 
-function lastByte(file: DataView): number {
-  return file.getUint8(file.byteLength - 1);
+/** GIF89a, sections 12 to 27: a head, then extensions and pictures in sub-blocks, then the trailer. */
+function gifEnds(file: DataView): boolean {
+  const byteAt = (at: number) => (at < file.byteLength ? file.getUint8(at) : 0);
+  const colourTable = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
+  let at = 13 + colourTable(byteAt(10));
+  while (at < file.byteLength) {
+    const kind = byteAt(at);
+    if (kind === 0x3b) return true;
+    if (kind === 0x21) at += 2;
+    else if (kind === 0x2c) at += 11 + colourTable(byteAt(at + 9));
+    else return false;
+    // Each sub-block begins with its length; an empty one is the last.
+    while (at < file.byteLength && byteAt(at) !== 0) at += 1 + byteAt(at);
+    at += 1;
+  }
+  return false;
 }
 
 function textAt(file: DataView, at: number, length: number): string {
