@@ -1,6 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { rm } from 'node:fs/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright/test';
@@ -11,7 +9,7 @@ import { run as runProgram } from '../../scripts/lib/run.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { buildEmptyPage } from './empty-page.ts';
-import { scriptsOf } from './page-scripts.ts';
+import { FIRST_SCREENS, firstScreenKilobytes } from './first-screen-scripts.ts';
 import { REPEATS, sized } from './size.ts';
 import { median, openStage, type Row } from './stage.ts';
 
@@ -26,8 +24,6 @@ interface Screen {
   readonly address: string;
   readonly signedIn: boolean;
 }
-/** Kilobytes of gzipped JavaScript before the screen can be used. */
-const BUDGETS = { home: 132, community: 155 } as const;
 const CATEGORIES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** The last screen takes longest: its person signs in first. */
 const MEASURED = sized(4, 1);
@@ -44,12 +40,12 @@ export async function run(): Promise<Row[]> {
       stdio: 'ignore',
     });
     const rows: Row[] = [];
-    for (const name of ['home', 'community'] as const) {
+    for (const [name, { path, budget }] of Object.entries(FIRST_SCREENS)) {
       rows.push({
         name: `JavaScript before ${name} can be used, gzipped`,
-        value: await scriptKilobytes(stage.service.url + SCREENS[name].address),
+        value: await firstScreenKilobytes(stage.service.url + path),
         unit: 'KB',
-        goal: { atMost: BUDGETS[name] },
+        goal: { atMost: budget },
       });
     }
     rows.push(...(await scoresOfEmptyPage()));
@@ -59,52 +55,6 @@ export async function run(): Promise<Row[]> {
   } finally {
     await stage.close();
   }
-}
-
-const CONTENT = 'main form, main article';
-
-/**
- * Scripts that the page itself requested before the screen's content appeared, without workers and their imports, which
- * load beside it.
- */
-async function scriptKilobytes(url: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
-  try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    const page = await context.newPage();
-    const scripts = scriptsOf(page);
-    await page.addInitScript(noteContent, CONTENT);
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForSelector(CONTENT);
-    const before = new Set(await page.evaluate(askedBeforeContent));
-    const sizes = await Promise.all(
-      scripts()
-        .filter((file) => before.has(file))
-        .map(async (file) => gzipSync(new Uint8Array(await readFile(path.join('dist', file)))).length),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Runs in the page, before everything else: notes when the content first appears. */
-function noteContent(selector: string): void {
-  const changes = new MutationObserver(() => {
-    if (document.querySelector(selector) === null) return;
-    changes.disconnect();
-    Object.assign(window, { contentStood: performance.now() });
-  });
-  changes.observe(document, { subtree: true, childList: true });
-}
-
-/** Runs in the page: paths of what it had requested by then. */
-function askedBeforeContent(): string[] {
-  const { contentStood } = window as unknown as { contentStood: number };
-  return performance
-    .getEntriesByType('resource')
-    .filter(({ startTime }) => startTime < contentStood)
-    .map(({ name }) => new URL(name).pathname);
 }
 
 /** Lighthouse's scores, in the same run, for a page that is nothing but React: the machine's baseline. */

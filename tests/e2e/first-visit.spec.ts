@@ -1,4 +1,5 @@
 import { factOf } from '../bench/facts.ts';
+import { FIRST_SCREENS, firstScreenKilobytes } from '../bench/first-screen-scripts.ts';
 import { expect, PHONE, test, Visitor } from './fixtures.ts';
 import { noteShifts, shifted } from './last-screen-steps.ts';
 import { PausedNetwork } from './paused-network.ts';
@@ -94,3 +95,9 @@ test('shows a post in the HTML of its address, also without any server, and says
     await expect(page.getByRole('heading', { name: 'This post was removed' })).toBeVisible();
   });
 });
+
+for (const [name, { path, budget }] of Object.entries(FIRST_SCREENS)) {
+  test(`needs at most ${budget} KB of JavaScript before ${name} can be used`, async () => {
+    expect(await firstScreenKilobytes(service.url + path)).toBeLessThanOrEqual(budget);
+  });
+}

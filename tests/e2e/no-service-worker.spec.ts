@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-// `src/platform/register-sw.test.ts` covers a refused or blocked registration.
+// `src/platform/register-sw.dom.test.ts` covers a refused or blocked registration.
 test('works in a browser without service workers, and states that offline use is impossible', async ({ open }) => {
   const visitor = await open({ serviceWorkers: 'block' });
   const { page } = visitor;
