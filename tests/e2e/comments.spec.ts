@@ -224,9 +224,16 @@ test('a comment can be written, answered, edited and removed by keyboard; its le
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(edited).toHaveCount(0);
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
   await keyboard.press('Enter');
   await expect(edited).toBeVisible();
+
+  // After a click it has no focus, or the next Space would undo instead of scrolling.
+  await edited.getByRole('button', { name: 'More options for the comment' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(undo).toBeVisible();
+  await expect(undo).not.toBeFocused();
 });
 
 test('a visitor reads likes and comments, is asked to sign in, and returns to their draft', async ({

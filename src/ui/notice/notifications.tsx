@@ -15,6 +15,12 @@ export interface Notice {
   about?: string;
 }
 
+/** `takesFocus`: the person pressed a key on something that may disappear, such as the menu of what they removed. */
+interface ShownNotice extends Notice {
+  readonly id: number;
+  readonly takesFocus: boolean;
+}
+
 /** How long a notice stays (spec part 1, section 9). */
 const NOTICE_MS = 5_000;
 
@@ -52,7 +58,7 @@ export function useWithdraw() {
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const [notices, setNotices] = useState<(Notice & { id: number })[]>([]);
+  const [notices, setNotices] = useState<readonly ShownNotice[]>([]);
   const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([]);
   const takeIn = useCallback((dialog: HTMLElement) => {
     setDialogs((all) => [...all, dialog]);
@@ -71,9 +77,10 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     (notice: Notice) => {
       nextId.current += 1;
       const id = nextId.current;
+      const takesFocus = document.activeElement?.matches(':focus-visible') === true;
       setNotices((all) => {
         const others = all.filter(({ about }) => about === undefined || about !== notice.about);
-        return [...others.slice(-2), { ...notice, id }];
+        return [...others.slice(-2), { ...notice, id, takesFocus }];
       });
       const timer = setTimeout(() => {
         timers.current.delete(timer);
@@ -92,23 +99,12 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     }),
     [notices],
   );
-  const show = (notice: Notice & { id: number }) => (
+  const show = (notice: ShownNotice) => (
     <div key={notice.id} className={`notice notice--${notice.tone}`}>
       {notice.tone === 'negative' && <Icon name="warning" size={22} />}
       <div className="notice__words row row--wrap">
         <p>{notice.text}</p>
-        {notice.action !== undefined && (
-          <button
-            type="button"
-            className="notice__action"
-            onClick={() => {
-              notice.action?.run();
-              close(notice.id);
-            }}
-          >
-            {notice.action.text}
-          </button>
-        )}
+        {notice.action !== undefined && <NoticeAction notice={notice} action={notice.action} onClose={close} />}
       </div>
       <IconButton label={t`Close`} onClick={() => close(notice.id)}>
         <Icon name="close" size={20} />
@@ -129,5 +125,35 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
         {host === undefined ? shown : createPortal(shown, host)}
       </HostContext>
     </NoticesContext>
+  );
+}
+
+interface NoticeActionProps {
+  readonly notice: ShownNotice;
+  readonly action: NonNullable<Notice['action']>;
+  readonly onClose: (id: number) => void;
+}
+
+/**
+ * Takes the focus if what had it has disappeared: from the page's beginning, a keyboard would rarely reach the action
+ * before the notice closes. After a press of a pointer it does not, or the next Space would act instead of scrolling.
+ */
+function NoticeAction({ notice: { id, takesFocus }, action, onClose }: NoticeActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="notice__action"
+      onClick={() => {
+        action.run();
+        onClose(id);
+      }}
+    >
+      {action.text}
+    </button>
   );
 }
