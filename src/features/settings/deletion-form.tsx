@@ -89,7 +89,7 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     go: t`They disappear for everyone`,
   };
   return (
-    <CheckedForm className="settings__form stack tight" frame={frame}>
+    <CheckedForm className="stack tight" frame={frame}>
       <ChoiceItem
         label={t`Messages you wrote to others`}
         options={(['stay', 'go'] as const).map((value) => ({ value, text: fates[value] }))}

@@ -5,19 +5,31 @@ interface FieldNotesProps {
   error?: string | undefined;
 }
 
-/** The notes under a field. The error's element is always rendered, so that its content is announced. */
-export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+/** The notes under a field. */
+export function FieldNotes({ error, ...field }: FieldNotesProps) {
   return (
     <>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="field__hint">
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className="field__error">
-        {error}
-      </p>
+      <FieldHint {...field} />
+      <FieldError {...field} error={error} />
     </>
+  );
+}
+
+export function FieldHint({ id, hint }: Omit<FieldNotesProps, 'error'>) {
+  if (hint === undefined) return null;
+  return (
+    <p id={`${id}-hint`} className="field__hint">
+      {hint}
+    </p>
+  );
+}
+
+/** Rendered without an error, too, so that a later one is announced. */
+export function FieldError({ id, error }: Omit<FieldNotesProps, 'hint'>) {
+  return (
+    <p id={`${id}-error`} className="field__error">
+      {error}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Form, Input, type InputProps, Radio } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { describedBy, FieldNotes } from '../field/field-notes.tsx';
+import { describedBy, FieldError, FieldHint, FieldNotes } from '../field/field-notes.tsx';
 import { usePasswordShown } from '../field/password-shown.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { useRoom } from '../field/use-room.tsx';
@@ -131,14 +131,15 @@ interface ChoiceGroupProps extends Omit<ItemProps, 'name'> {
   children: ReactNode;
 }
 
-/** A group of choices with its label, and the error of the chosen one. */
+/** A group of choices with its label and hint above them, and the error of the chosen one below. */
 export function ChoiceGroup({ label, hint, error, unseen = false, onBlur, children }: ChoiceGroupProps) {
   const id = useId();
   return (
     <fieldset className="choice-item" aria-describedby={describedBy(id, hint)} onBlur={onBlur}>
       <legend className={unseen ? 'visually-hidden' : 'field__label'}>{label}</legend>
+      <FieldHint id={id} hint={hint} />
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
