@@ -15,30 +15,12 @@ function put(posts: IDBObjectStore): void {
   for (const savedPost of [SAVED, REMOVED]) posts.put(savedPost);
 }
 
-/**
- * The store as each version left it. A released step is never edited, so some devices still have what its first hours
- * created in addition.
- */
+/** The store as each version left it. */
 const VERSIONS = [
-  {
-    version: 1,
-    name: '1 of its first hours',
-    leave(database: IDBDatabase) {
-      const posts = database.createObjectStore('posts', { keyPath: 'id' });
-      posts.createIndex('slug', 'slug');
-      put(posts);
-    },
-    besides: { slug: 'slug' },
-  },
-  {
-    version: 1,
-    name: '1',
-    leave: (database: IDBDatabase) => put(database.createObjectStore('posts', { keyPath: 'id' })),
-    besides: {},
-  },
+  { version: 1, leave: (database: IDBDatabase) => put(database.createObjectStore('posts', { keyPath: 'id' })) },
 ];
 
-it.each(VERSIONS)('finds all bookmarked posts of store version $name under their current ids', async (row) => {
+it.each(VERSIONS)('finds all bookmarked posts of store version $version under their current ids', async (row) => {
   const [factory, name] = [new IDBFactory(), savedPostStoreName('', USER)];
   await leaveStore(factory, name, row.version, row.leave);
   const store = openSavedPostStore(factory, '', USER);
@@ -51,13 +33,9 @@ it.each(VERSIONS)('finds all bookmarked posts of store version $name under their
   await store.close();
   const fresh = new IDBFactory();
   await openSavedPostStore(fresh, '', USER).ids();
-  const today = await shapeOf(fresh, name);
-  const posts = { key: 'id', indexes: row.besides };
-  expect(await shapeOf(factory, name)).toEqual({ ...today, stores: { ...today.stores, posts } });
+  expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
 });
 
 it('has a row above for each version of the store of bookmarked posts', () => {
-  expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(
-    SAVED_POST_STORE_STEPS.map((_step, index) => index + 1),
-  );
+  expect(VERSIONS.map(({ version }) => version)).toEqual(SAVED_POST_STORE_STEPS.map((_step, index) => index + 1));
 });

@@ -45,8 +45,6 @@ export function savedPostStoreName(prefix: string, userId: string): string {
  * (docs/adr/2026-11-device-storage.md).
  */
 export const SAVED_POST_STORE_STEPS: readonly Step[] = [
-  // 1, since 2026-11-22: bookmarked posts. Stores created in the first hours of that day also have an index `slug`,
-  // which nothing reads.
   (database) => {
     database.createObjectStore('posts', { keyPath: 'id' });
   },

@@ -27,8 +27,8 @@ const GENERATION = { epoch: 'epoch-1', seq: '12-x', complete: true, number: 1 };
 const AT = 'p|XZXS-YY-XY5YZ:ZZ:ZZ.ZZZ0|post:ZYDJV0R7Q6P5Z4Y3X2W1V0TNSK';
 const OLDER_AT = 'p|XZXS-YY-XZ5YZ:ZZ:ZZ.ZZZ0|post:ZYDJV0R7Q6P5Z4Y3X2W1V0TNSM';
 
-/** Version 1 with its rows, word for word. Answers the read-through facts, which had two forms. */
-function first(database: IDBDatabase): IDBObjectStore {
+/** Version 1 with its rows, word for word. */
+function first(database: IDBDatabase): void {
   database.createObjectStore('meta').put({ active: 'a', a: GENERATION, b: null }, 'state');
   const [slot] = ['a', 'b'].map((name) => {
     const made = database.createObjectStore(name, { keyPath: 'order' });
@@ -39,26 +39,13 @@ function first(database: IDBDatabase): IDBObjectStore {
   slot?.put({ order: AT, refs: [...ways(AT, POST._id), `liked|2026-11-21|9999999996|${AT}`], fact: POST });
   slot?.put({ order: OLDER_AT, refs: ways(OLDER_AT, OLDER._id), fact: OLDER });
   slot?.put({ order: `x|${COMMENT._id}`, refs: [], fact: COMMENT });
-  const through = database.createObjectStore('through', { keyPath: 'key' });
-  through.put(SEEN);
-  return through;
+  database.createObjectStore('through', { keyPath: 'key' }).put(SEEN);
 }
 
-/**
- * A mirror as each version left it. A released step is never edited, so some devices still have what its first days
- * created in addition.
- */
-const VERSIONS = [
-  {
-    version: 1,
-    name: '1 of its first days',
-    leave: (database: IDBDatabase) => void first(database).createIndex('slug', 'slug'),
-    besides: { slug: 'slug' },
-  },
-  { version: 1, name: '1', leave: (database: IDBDatabase) => void first(database), besides: {} },
-];
+/** A mirror as each version left it. */
+const VERSIONS = [{ version: 1, leave: first }];
 
-it.each(VERSIONS)('reads a mirror of version $name, and follows from its sequence', async (row) => {
+it.each(VERSIONS)('reads a mirror of version $version, and follows from its sequence', async (row) => {
   const [indexedDb, name] = [new IDBFactory(), mirrorDatabaseName('', 'community')];
   await leaveStore(indexedDb, name, row.version, row.leave);
   const serverNow = async () => Date.parse('2026-11-21T12:00:00.000Z');
@@ -79,11 +66,9 @@ it.each(VERSIONS)('reads a mirror of version $name, and follows from its sequenc
 
   const fresh = new IDBFactory();
   await openMirrorStore(fresh, '', 'community', { keyRange: IDBKeyRange }).current();
-  const today = await shapeOf(fresh, name);
-  const through = { key: 'key', indexes: row.besides };
-  expect(await shapeOf(indexedDb, name)).toEqual({ ...today, stores: { ...today.stores, through } });
+  expect(await shapeOf(indexedDb, name)).toEqual(await shapeOf(fresh, name));
 });
 
 it('has a row above for each version of the mirror', () => {
-  expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(MIRROR_STEPS.map((_step, index) => index + 1));
+  expect(VERSIONS.map(({ version }) => version)).toEqual(MIRROR_STEPS.map((_step, index) => index + 1));
 });

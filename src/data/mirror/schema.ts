@@ -49,8 +49,8 @@ export interface ReadThroughFact {
   key: string;
   database: string;
   fact: Fact;
-  /** When it was last fetched, in milliseconds by the server's time; missing if an earlier version cached it. */
-  at?: number;
+  /** When it was last fetched, in milliseconds by the server's time. */
+  at: number;
 }
 
 export interface MirrorSchema extends DBSchema {
@@ -73,8 +73,6 @@ export type UseMirror = <T>(without: T, work: (database: IDBPDatabase<MirrorSche
  * (docs/adr/2026-11-device-storage.md).
  */
 export const MIRROR_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: two slots, their metadata, and read-through facts. In stores created before 2026-11-22,
-  // `through` also has an index `slug`, which nothing reads.
   (database) => {
     database.createObjectStore('meta');
     for (const slot of ['a', 'b']) {

@@ -30,7 +30,7 @@ export function createThroughStore(use: UseMirror): ThroughStore {
         if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length > THROUGH_MOST) {
           const mine = (await store.getAll()).filter((one) => one.database === fact.database);
           // Evicts a tenth at once, so that not every further fact makes it read them all.
-          const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
+          const oldest = mine.sort((a, b) => a.at - b.at).slice(0, mine.length - THROUGH_MOST * 0.9);
           await Promise.all(oldest.map(({ key }) => store.delete(key)));
         }
         await done;

@@ -65,33 +65,12 @@ export function ownStoreName(prefix: string, userId: string): string {
  * (docs/adr/2026-11-device-storage.md).
  */
 export const OWN_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: outcomes, and photos that wait.
   (database) => {
-    database.createObjectStore('outcomes', { keyPath: 'statement' });
     database.createObjectStore('photos', { keyPath: 'sha256' });
-  },
-  // 2, since 2026-11-22: notifications.
-  (database) => {
-    database.createObjectStore('notifications', { keyPath: '_id' });
-  },
-  // 3, since 2026-11-22: handovers: which pets may be transferred, and to whom.
-  (database) => {
-    database.createObjectStore('handovers', { keyPath: '_id' });
-  },
-  // 4, since 2026-11-23: one store for all delivered facts, indexed by the orders that their kind declares.
-  async (database, transaction) => {
     database.createObjectStore('state');
-    const delivered = database.createObjectStore('delivered', { keyPath: '_id' });
-    delivered.createIndex(ORDERS, 'orders', { multiEntry: true });
-    for (const name of ['outcomes', 'notifications', 'handovers']) {
-      for (const fact of await answerOf(transaction.objectStore(name).getAll())) {
-        delivered.put({ _id: fact._id, fact, orders: [] });
-      }
-      database.deleteObjectStore(name);
-    }
-  },
-  // 5, since 2026-11-23: photos of messages, which a page cannot load from an address.
-  (database) => {
+    // One store for all delivered facts, indexed by the orders that their kind declares.
+    database.createObjectStore('delivered', { keyPath: '_id' }).createIndex(ORDERS, 'orders', { multiEntry: true });
+    // Photos of messages, which a page cannot load from an address.
     database
       .createObjectStore('private', { keyPath: 'sha256' })
       .createIndex(PHOTO_CACHE, ['keptAt', 'size', 'message']);
@@ -151,11 +130,4 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
 
 export function deleteOwnStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
   return deleteStore(factory, ownStoreName(prefix, userId));
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

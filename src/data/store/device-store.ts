@@ -74,8 +74,8 @@ export interface DeviceStore {
  * (docs/adr/2026-11-device-storage.md).
  */
 export const DEVICE_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: notes by name, and the known server of each person.
   (database) => {
+    // Notes by name, and the known server of each person.
     database.createObjectStore('notes');
     database.createObjectStore('servers');
   },

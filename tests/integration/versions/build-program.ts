@@ -6,7 +6,6 @@ import { linguiMacros } from '../../../scripts/vite/lingui-macros.ts';
 import { texts } from '../../../scripts/vite/texts.ts';
 
 export const ROOT = path.join(import.meta.dirname, '..', '..', '..');
-const PROGRAM = 'tests/integration/versions/program.ts';
 
 /** `found` is the text to replace in the file of that path (from the project's root). */
 export interface Edit {
@@ -16,37 +15,39 @@ export interface Edit {
 }
 
 export type Program = typeof import('./program.ts').program;
+type Removable<T> = T & { remove(): Promise<void> };
+
+/** This program as it may be in a later release. Throws as `buildModule` does. */
+export async function buildProgram(name: string, edits: readonly Edit[]): Promise<Removable<Program>> {
+  const { program, remove } = await buildModule<typeof import('./program.ts')>('program', name, edits);
+  return { ...program, remove };
+}
 
 /**
- * This program as it was in an earlier release, or may be in a later one: built from the same sources with a few edits,
- * or from those of another tree (`root`), and loaded beside this one with all its modules.
+ * A module of this folder, built from the sources with a few edits, and loaded beside this program with all its modules.
  * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently equal
  * today's.
  */
-export async function buildProgram(
-  name: string,
-  edits: readonly Edit[],
-  root: string = ROOT,
-): Promise<Program & { remove(): Promise<void> }> {
-  const outDir = path.join(ROOT, 'test-results', `program-${name}-${process.pid}`);
+export async function buildModule<M>(module: string, name: string, edits: readonly Edit[]): Promise<Removable<M>> {
+  const outDir = path.join(ROOT, 'test-results', `${module}-${name}-${process.pid}`);
   await build({
-    root,
+    root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [edited(edits, root), linguiMacros(), texts()],
-    build: { ssr: path.join(root, PROGRAM), outDir, emptyOutDir: true, copyPublicDir: false },
+    plugins: [edited(edits), linguiMacros(), texts()],
+    build: { ssr: path.join(import.meta.dirname, `${module}.ts`), outDir, emptyOutDir: true, copyPublicDir: false },
   });
-  const file = pathToFileURL(path.join(outDir, 'program.js')).href;
-  const { program } = (await import(/* @vite-ignore */ file)) as typeof import('./program.ts');
-  return { ...program, remove: () => rm(outDir, { recursive: true, force: true }) };
+  const file = pathToFileURL(path.join(outDir, `${module}.js`)).href;
+  const built = (await import(/* @vite-ignore */ file)) as M;
+  return { ...built, remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
-function edited(edits: readonly Edit[], root: string): Plugin {
+function edited(edits: readonly Edit[]): Plugin {
   return {
     name: 'edited-sources',
     enforce: 'pre',
     async load(id) {
-      const own = edits.filter(({ file }) => path.join(root, file) === id);
+      const own = edits.filter(({ file }) => path.join(ROOT, file) === id);
       if (own.length === 0) return null;
       return own.reduce(
         (source, { file, found, by }) => {
