@@ -7,7 +7,6 @@ it.each([
   ['never changed', null, null, null],
   ['changed before anybody could read it', edited, null, null],
   ['changed without a network, and sent later', edited, taken, edited],
-  ['changed by an earlier version of the app', null, taken, taken],
 ])('shows the time of the last edit for what was %s', (_name, editedAt, updatedAt, shown) => {
   expect(lastEdited({ editedAt, updatedAt })).toBe(shown);
 });

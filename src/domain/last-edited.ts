@@ -4,10 +4,9 @@ interface Edited {
 }
 
 /**
- * When a text was edited after publication, or null. By the writer's clock, however late the edit was sent; for a text
- * from an earlier version of the app only the service's time is known. Separate from the schemas, because lists of the
- * first screen use it.
+ * When a text was edited after publication, or null. By the writer's clock, however late the edit was sent. Separate
+ * from the schemas, because lists of the first screen use it.
  */
 export function lastEdited({ editedAt, updatedAt }: Edited): string | null {
-  return updatedAt === null ? null : (editedAt ?? updatedAt);
+  return updatedAt === null ? null : editedAt;
 }

@@ -3,8 +3,6 @@ import { localStore } from '../platform/browser-storage.ts';
 import { nameInTab, type OpenTab, splitName, thisTab } from './open-tabs.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 
-/** The end of a visitor's draft name beside a person's draft, as earlier versions of the app named it. */
-const EARLIER_BESIDE = /\|beside$/;
 /** Precedes the person in a draft's name. */
 const OWNER = '@';
 
@@ -15,10 +13,7 @@ export interface DraftPlace {
   readonly userId: string;
 }
 
-/**
- * How a form reads its draft. What is stored may come from an earlier version of the app, or from another program under
- * our name.
- */
+/** How a form reads its draft. What is stored may come from another program under our name. */
 export interface DraftShape<D extends object> {
   /** The form's unique name. */
   readonly form: string;
@@ -105,7 +100,7 @@ export class FormDrafts<D extends object> {
   #drafts(target: string, begins = false): Found<D>[] {
     return localStore.names(this.#prefix + target).flatMap((name) => {
       const { name: rest, tab } = splitName(name);
-      const [of = ''] = rest.slice(this.#prefix.length).replace(EARLIER_BESIDE, '').split(OWNER);
+      const [of = ''] = rest.slice(this.#prefix.length).split(OWNER);
       const isReadable = this.#isHere(name) || (tab !== null && this.#tab().isClosed(tab));
       if (!isReadable || (!begins && of !== target)) return [];
       const note = fieldsOf<Record<string, unknown>>(localStore.readJson(name));
@@ -114,7 +109,7 @@ export class FormDrafts<D extends object> {
     });
   }
 
-  /** A draft of an earlier version of the app belongs to every tab until one reads it. */
+  /** A list of all tabs has no tab in its name. */
   #isHere(name: string): boolean {
     const { tab } = splitName(name);
     return tab === null || tab === this.#tab().id;

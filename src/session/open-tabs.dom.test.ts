@@ -124,14 +124,6 @@ describe('a draft', () => {
     expect(copy.drafts.read(PLACE)).toBeNull();
   });
 
-  it('gives a draft of an earlier version of the app, shared by all tabs, to the first reader', async () => {
-    localStorage.setItem('lapka.emergency.comment:post:1|', '{"userId":"olena","text":"Before"}');
-    const { tab } = browser();
-    const [a, b] = [await tab(), await tab()];
-    expect(a.drafts.read(PLACE)).toEqual({ text: 'Before' });
-    expect(b.drafts.read(PLACE)).toBeNull();
-  });
-
   it('reads the draft of another tab in a browser without locks, as with a single tab', async () => {
     const { drafts } = await browser().tab();
     drafts.keep(PLACE, { text: 'From A' });

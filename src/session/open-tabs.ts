@@ -74,9 +74,7 @@ export function thisTab(): OpenTab {
 /** The name of a draft in a tab. */
 export const nameInTab = (name: string, tab: string): string => `${name}${MARK}${tab}`;
 
-/**
- * The inverse of `nameInTab`; the tab is null for a draft of an earlier version of the app, which had one for all tabs.
- */
+/** The inverse of `nameInTab`; the tab is null for a list of all tabs. */
 export function splitName(name: string): { name: string; tab: string | null } {
   const tab = SUFFIX.exec(name)?.[1] ?? null;
   return { name: tab === null ? name : name.slice(0, -tab.length - MARK.length), tab };

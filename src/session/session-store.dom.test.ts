@@ -16,12 +16,6 @@ describe('the session store', () => {
     expect(createSessionStore().get()).toEqual(session);
   });
 
-  it('completes the session hint of an earlier version', () => {
-    const { avatar: _, ...person } = OLENA;
-    localStorage.setItem('lapka.session-hint', JSON.stringify({ kind: 'suspended', person }));
-    expect(createSessionStore().get()).toEqual({ kind: 'suspended', person: OLENA, reason: null });
-  });
-
   it('deletes all personal data after signing out, and nothing else', () => {
     const store = createSessionStore();
     store.set({ kind: 'signedIn', person: OLENA });

@@ -49,19 +49,13 @@ function sameSession(a: SessionState, b: SessionState): boolean {
 
 function readHint(storage: BrowserStorage): SessionState {
   const value = storage.readJson(HINT);
-  return isSession(value) ? completed(value) : { kind: 'visitor' };
+  return isSession(value) ? value : { kind: 'visitor' };
 }
 
 /** Without storage there is no hint, and the first paint is that of a visitor. */
 function writeHint(storage: BrowserStorage, state: SessionState): void {
   if (state.kind !== 'visitor') storage.writeJson(HINT, state);
   else for (const name of [HINT, ...storage.names(EMERGENCY_PREFIX)]) storage.remove(name);
-}
-
-/** Hints written by an earlier version of the app have neither an avatar nor a reason. */
-function completed(session: Exclude<SessionState, { kind: 'visitor' }>): SessionState {
-  const person = { ...session.person, avatar: session.person.avatar ?? null };
-  return session.kind === 'suspended' ? { ...session, person, reason: session.reason ?? null } : { ...session, person };
 }
 
 function isSession(value: unknown): value is Exclude<SessionState, { kind: 'visitor' }> {

@@ -25,7 +25,6 @@ export function useServiceNow(): () => number {
   return useCallback(() => Date.now() + offset, [offset]);
 }
 
-/** A leading tab of an older version does not send it. */
-function clockOffsetOf({ clockOffset }: Partial<Pick<SyncStatus, 'clockOffset'>>): number {
-  return clockOffset ?? 0;
+function clockOffsetOf({ clockOffset }: SyncStatus): number {
+  return clockOffset;
 }

@@ -7,7 +7,7 @@ import type { MirrorName } from '../mirror/mirror-sync.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
-import { completed, recordOf, stateOf } from '../session/account.ts';
+import { recordOf, stateOf } from '../session/account.ts';
 import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import { isLater } from '../store/open.ts';
@@ -62,7 +62,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
   const asking = createAsk(surroundings);
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
   const found = await device.read('session');
-  let session = completed(found);
+  let session = found ?? null;
   let hasSessionRecord = found !== undefined;
   let clockOffset = (await device.read('clockOffset')) ?? 0;
   let own: OwnDatabase | null = null;

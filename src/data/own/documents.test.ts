@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkStatement, refuseStatement } from '../../domain/check.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { servicesInput } from '../testing/market.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
-import { inputOf } from './merging/input-of.ts';
 import { fieldsOf } from './merging/merge.ts';
 import type { OwnDatabase } from './own-database.ts';
 
@@ -88,21 +86,6 @@ describe('documents of a later version of the app', () => {
     expect(await (await own.exportUnsent()).text()).toContain('"mood": "good"');
     expect(await own.documents.put(post)).toMatchObject({ code: 'statement/newer-version' });
   });
-});
-
-it('reads a document of an earlier version in today’s shape, and rewrites it only when it is edited', async () => {
-  const own = await owns.open();
-  const older = { ...servicesInput(), schemaVersion: 1, written: { at: '2026-11-20T10:00:00.000Z', device: 'there' } };
-  await own.database.put(older);
-  const stored = await own.documents.get(older._id);
-  if (stored === null) throw new Error('it is here');
-  expect(stored.schemaVersion).toBe(versionOf('announcement'));
-  expect((await own.documents.list('announcement'))[0]).toEqual(stored);
-  // Written as it was read it changes nothing.
-  expect(await own.documents.put({ ...inputOf(stored), baseRev: stored._rev })).toMatchObject({
-    value: { rev: stored._rev },
-  });
-  expect(await own.database.get(older._id)).toMatchObject({ schemaVersion: 1 });
 });
 
 it('removes the newest version when an edit from elsewhere arrives during a removal', async () => {

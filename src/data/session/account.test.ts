@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../domain/account/schema.ts';
 import type { SessionRecord } from '../store/device-store.ts';
-import { completed, failureIn, recordOf, stateOf } from './account.ts';
+import { failureIn, recordOf, stateOf } from './account.ts';
 
 const session: Session = {
   userId: '1'.repeat(32),
@@ -50,18 +50,6 @@ describe('the stored session', () => {
       reason: null,
       person: { ...known.person, roles: ['user', 'admin'] },
     });
-  });
-
-  it('completes a stored session of an earlier version', () => {
-    const { reason: _reason, person, ...rest } = known;
-    const { avatar: _avatar, ...old } = person;
-    expect(completed({ ...rest, person: old } as SessionRecord)).toEqual({
-      ...known,
-      reason: null,
-      person: { ...person, avatar: null },
-    });
-    expect(completed(undefined)).toBeNull();
-    expect(completed(null)).toBeNull();
   });
 
   it('shows a reason for a suspended session only', () => {

@@ -42,13 +42,6 @@ export function recordOf(session: Session, before: SessionRecord | null): Sessio
   return { state: 'signedIn', person: { ...known, roles }, ownDatabase, reason: null };
 }
 
-/** Sessions stored by an earlier version of the app have neither an avatar nor a reason. */
-export function completed(record: SessionRecord | null | undefined): SessionRecord | null {
-  if (!record) return null;
-  const { person, reason } = record;
-  return { ...record, person: { ...person, avatar: person.avatar ?? null }, reason: reason ?? null };
-}
-
 export function stateOf(record: SessionRecord | null): SessionState {
   if (record === null) return { kind: 'visitor' };
   const { state, person, reason } = record;

@@ -39,8 +39,8 @@ export const ReportFact = Type.Object(
     targetAuthor: Type.Union([UserId, Type.Null()]),
     reportedAt: Instant,
     /**
-     * The reported text at that time, without markup; absent in reports of earlier releases. Moderators decide about
-     * this text, whatever its author does afterwards.
+     * The reported text at that time, without markup; absent if its shape was newer than the service. Moderators decide
+     * about this text, whatever its author does afterwards.
      */
     words: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Array(Photo)),

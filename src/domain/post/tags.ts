@@ -12,8 +12,7 @@ function foldTag(text: string): string {
 }
 
 /**
- * Splits on commas, folds, drops empty and repeated ones (spec part 1, section 5). Posts of earlier releases have tags
- * as typed, so callers that compare or show tags fold them too.
+ * Splits on commas, folds, drops empty and repeated ones (spec part 1, section 5).
  */
 export function normaliseTags(input: string | readonly string[]): string[] {
   const parts = typeof input === 'string' ? [input] : input;

@@ -9,11 +9,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   tellsRead: true,
 };
 
-/** Whether a channel is on; a channel unknown to an older device is on. */
-export function isOn(push: Preferences['push'], channel: Channel): boolean {
-  return push[channel] ?? true;
-}
-
 /** A person's choices, from the statement stored under its id. */
 export function chosenIn(statement: { readonly type: string } | undefined): Preferences {
   return statement?.type === 'preferences' ? (statement as PreferencesStatement) : DEFAULT_PREFERENCES;
@@ -21,5 +16,5 @@ export function chosenIn(statement: { readonly type: string } | undefined): Pref
 
 /** Whether a notification may be pushed now. */
 export function mayNotifyNow({ push, quietHours }: Preferences, channel: Channel, now: Date): boolean {
-  return isOn(push, channel) && !isQuiet(quietHours, now);
+  return push[channel] && !isQuiet(quietHours, now);
 }

@@ -17,16 +17,7 @@ const on = Type.Boolean();
  */
 export const PreferencesStatement = ownDocument(preferencesIds, {
   push: Type.Object(
-    // Later channels are on if absent in an older document.
-    {
-      comments: on,
-      replies: on,
-      likes: on,
-      moderation: on,
-      account: on,
-      market: Type.Optional(on),
-      messages: Type.Optional(on),
-    },
+    { messages: on, comments: on, replies: on, likes: on, market: on, moderation: on, account: on },
     { additionalProperties: false },
   ),
   quietHours: Type.Union([
@@ -36,10 +27,10 @@ export const PreferencesStatement = ownDocument(preferencesIds, {
     ),
     Type.Null(),
   ]),
-  /** Whether a pushed message includes its text, which others may see on a locked phone; true if absent. */
-  pushWords: Type.Optional(on),
-  /** Whether the authors of messages see that they were read; true if absent. */
-  tellsRead: Type.Optional(on),
+  /** Whether a pushed message includes its text, which others may see on a locked phone. */
+  pushWords: on,
+  /** Whether the authors of messages see that they were read. */
+  tellsRead: on,
 });
 export type PreferencesStatement = Static<typeof PreferencesStatement>;
 export type Preferences = Pick<PreferencesStatement, 'push' | 'quietHours' | 'pushWords' | 'tellsRead'>;

@@ -91,7 +91,7 @@ async function markOf(api: ScreenApi, other: string) {
 
 /** Whether others see what this person has read. */
 async function tellsRead(api: ScreenApi): Promise<boolean> {
-  return (await readPreferences(api)).preferences.tellsRead !== false;
+  return (await readPreferences(api)).preferences.tellsRead;
 }
 
 /** A person who hides their read marks does not see those of others. */

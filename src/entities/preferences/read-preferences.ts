@@ -13,6 +13,6 @@ export interface StoredPreferences {
 export async function readPreferences(api: ScreenApi): Promise<StoredPreferences> {
   const statement = (await api.get(PREFERENCES_ID))?.statement;
   if (statement?.type !== 'preferences') return { preferences: DEFAULT_PREFERENCES, rev: null };
-  const { push, quietHours, pushWords = true, tellsRead = true, _rev } = statement;
+  const { push, quietHours, pushWords, tellsRead, _rev } = statement;
   return { preferences: { push, quietHours, pushWords, tellsRead }, rev: _rev };
 }

@@ -108,7 +108,7 @@ function ofStatement(
     authorLetter: person.letter,
     authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,
-    editedAt: fact && (editedAt ?? statement.written.at),
+    editedAt: fact && editedAt,
     rev: statement._rev,
     own: underWay({ state, outcome }),
   };

@@ -116,7 +116,7 @@ function ofStatement(
     avatar: person.avatar,
     at: fact?.publishedAt ?? createdAt,
     published: fact,
-    editedAt: fact && (editedAt ?? statement.written.at),
+    editedAt: fact && editedAt,
     own: underWay({ state, outcome }),
   };
 }

@@ -13,7 +13,7 @@ export function MessagesSection() {
       <Switch
         label={t`Let others see when I’ve read their messages`}
         hint={t`If it’s off, you won’t see when they’ve read yours either.`}
-        checked={preferences.tellsRead ?? true}
+        checked={preferences.tellsRead}
         onChange={(tellsRead) => void change(() => ({ tellsRead }))}
       />
     </Section>

@@ -182,7 +182,7 @@ describe('the subjects of notifications', () => {
             _rev: '1-a',
             type: 'preferences',
             schemaVersion: 1,
-            push: DEFAULT_PREFERENCES.push,
+            ...DEFAULT_PREFERENCES,
             quietHours: { from: '22:00', to: '07:00', timeZone: 'Pacific/Apia' },
             written: { at: '2026-11-20T10:00:00.000Z', device: 'other' },
           },

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOn } from '../../domain/preferences/rules.ts';
 import { CHANNELS, type Channel, type Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
@@ -80,7 +79,7 @@ function ThisDevice({
 }
 
 function Chosen({
-  preferences: { push, quietHours, pushWords = true },
+  preferences: { push, quietHours, pushWords },
   onChange,
 }: {
   preferences: Preferences;
@@ -104,12 +103,12 @@ function Chosen({
           <Switch
             key={channel}
             label={names[channel]}
-            checked={isOn(push, channel)}
+            checked={push[channel]}
             onChange={(on) => onChange((now) => ({ push: { ...now.push, [channel]: on } }))}
           />
         ))}
       </fieldset>
-      {isOn(push, 'messages') && (
+      {push.messages && (
         <Switch
           label={t`Show message text`}
           hint={t`If it’s off, you only see who wrote: other people can see a locked phone too.`}

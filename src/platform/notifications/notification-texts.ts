@@ -5,7 +5,7 @@ const ADDRESS = '/notification.json';
 
 /**
  * `body`: something was refused; `news`: there is something new, without details; `tomorrow`: a reservation, with
- * `{pet}` and `{by}` in it, '' if an older version of the app stored the texts.
+ * `{pet}` and `{by}` in it.
  */
 export interface StoredTexts {
   title: string;

@@ -2,7 +2,7 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { Failure } from '../http/failure.ts';
 import { ttlCache } from '../lib/ttl-cache.ts';
 import { refuseSuspended } from './accounts.ts';
-import { ACCOUNT_DEFAULTS, type Account, accountId } from './documents.ts';
+import { type Account, accountId } from './documents.ts';
 import { type Session, sessionId } from './sessions/session-family.ts';
 
 /** The writer, as the access token names it. `session` null: the token is older than the field. */
@@ -44,7 +44,7 @@ export function createAccountStatus(couch: Couch, now: () => number = () => perf
     const found = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
     const account = found.find((each): each is typeof each & Account => each.type === 'account');
     if (account === undefined) throw new Failure(403, 'account/suspended', 'The account is gone.');
-    const holder = refuseSuspended({ ...ACCOUNT_DEFAULTS, ...account });
+    const holder = refuseSuspended(account);
     if (session === null) return;
     const family = found.find((each): each is typeof each & Session => each.type === 'session');
     // The session that set the password belongs to the new generation, also before its document says so.

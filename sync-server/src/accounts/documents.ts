@@ -49,8 +49,8 @@ export interface OpenLink {
   readonly expiresAt: string;
 }
 
-/** Values that accounts of earlier versions lack. */
-export const ACCOUNT_DEFAULTS = {
+/** What a new account begins with. */
+export const NEW_ACCOUNT = {
   suspension: null,
   emailConfirmedAt: null,
   resetLink: null,

@@ -2,14 +2,7 @@ import { createClaims } from '../claim/claim.ts';
 import type { ClaimState, Outcome } from '../claim/claiming.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull } from '../engine/nano-answers.ts';
-import {
-  ACCOUNT_DEFAULTS,
-  type Account,
-  accountId,
-  type Claim,
-  emailClaimIds,
-  type StoredAccount,
-} from './documents.ts';
+import { type Account, accountId, type Claim, emailClaimIds, type StoredAccount } from './documents.ts';
 
 /**
  * The `accounts` database as the rest of accounts/ uses it. Returns null for missing documents. Exclusive values use
@@ -58,14 +51,13 @@ export function createAccountStore(couch: Couch): AccountStore {
   }
 
   async function account(userId: string): Promise<StoredAccount | null> {
-    const found = await orNull(accounts.get(accountId(userId)));
-    return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
+    return orNull(accounts.get(accountId(userId)));
   }
 
   /** As `account`, but without unconfirmed writes: two changes in progress must not interfere with each other. */
   async function settled(userId: string): Promise<StoredAccount | null> {
     const found = await claims.read<StoredAccount>(placeOf(accountId(userId)));
-    return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found.doc };
+    return found === null ? null : found.doc;
   }
 
   async function claimed(claimId: string): Promise<StoredAccount | null> {

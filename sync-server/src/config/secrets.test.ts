@@ -27,15 +27,6 @@ describe('the service’s secrets', () => {
     expect(await loadSecrets(folder, null)).not.toEqual(first);
   });
 
-  it('preserves the secrets of an earlier version and adds missing ones', async () => {
-    const { push: _push, ...earlier } = await loadSecrets(folder, null);
-    await writeFile(join(folder, 'secrets.json'), JSON.stringify(earlier));
-    const completed = await loadSecrets(folder, null);
-    expect(completed).toMatchObject(earlier);
-    expect(completed.push.publicKey).not.toBe('');
-    expect(await loadSecrets(folder, null)).toEqual(completed);
-  });
-
   it('derives the same push keys in all processes that share a key, and preserves existing ones', async () => {
     const [one, other, stranger] = [join(folder, 'one'), join(folder, 'other'), join(folder, 'stranger')];
     const { push, engine } = await loadSecrets(one, 'a key that all processes share');

@@ -19,8 +19,6 @@ const Secrets = Type.Object({
   push: Push,
 });
 export type Secrets = Static<typeof Secrets>;
-/** Files of earlier versions lack the push keys. */
-const StoredSecrets = Type.Object({ ...Secrets.properties, push: Type.Optional(Push) });
 
 export const SECRETS_FILE = 'secrets.json';
 
@@ -33,34 +31,36 @@ export async function loadSecrets(dataDir: string, jwtKey: string | null): Promi
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SECRETS_FILE);
   const known = await readSecrets(dataDir);
-  if (known !== null) await chmod(path, 0o600);
-  if (known?.push !== undefined) return { ...known, push: known.push };
-  const drawn = known ?? drawSecrets();
-  const complete: Secrets = { ...drawn, push: pushKeysOf(jwtKey ?? drawn.jwtKey) };
-  await writePrivateFile(path, `${JSON.stringify(complete, null, 2)}\n`);
-  return complete;
+  if (known !== null) {
+    await chmod(path, 0o600);
+    return known;
+  }
+  const drawn = drawSecrets(jwtKey);
+  await writePrivateFile(path, `${JSON.stringify(drawn, null, 2)}\n`);
+  return drawn;
 }
 
 /** The file's content, without changing it; null if no service has started here. @throws Error as above */
-export async function readSecrets(dataDir: string): Promise<Static<typeof StoredSecrets> | null> {
+export async function readSecrets(dataDir: string): Promise<Secrets | null> {
   const path = join(dataDir, SECRETS_FILE);
   const text = await readIfThere(path);
   return text === null ? null : parseSecrets(text, path);
 }
 
-function drawSecrets(): Omit<Secrets, 'push'> {
+function drawSecrets(sharedKey: string | null): Secrets {
   const draw = () => randomBytes(32).toString('hex');
-  return { jwtKey: draw(), engine: { name: 'service', password: draw() } };
+  const jwtKey = draw();
+  return { jwtKey, engine: { name: 'service', password: draw() }, push: pushKeysOf(sharedKey ?? jwtKey) };
 }
 
-function parseSecrets(text: string, path: string): Static<typeof StoredSecrets> {
+function parseSecrets(text: string, path: string): Secrets {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     value = null;
   }
-  if (!Value.Check(StoredSecrets, value)) {
+  if (!Value.Check(Secrets, value)) {
     throw new Error(
       `${path} is damaged. Put back a copy of it; removing it signs everybody out and makes new secrets.`,
     );

@@ -32,8 +32,8 @@ interface ExpiryNote {
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
-  /** The counters at that time; earlier versions stored none. */
-  readonly counters?: unknown;
+  /** The counters at that time. */
+  readonly counters: unknown;
 }
 
 export interface ExpiryParts extends JobParts, Clocks {

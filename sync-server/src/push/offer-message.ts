@@ -1,5 +1,4 @@
 import { isQuiet } from '../../../src/domain/preferences/quiet-hours.ts';
-import { isOn } from '../../../src/domain/preferences/rules.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
@@ -58,7 +57,7 @@ export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: 
     if (fact === null || pushKind === null) return [];
     const recipient = await readRecipient(couch, userId, account.locale, pushKind.asks(fact));
     const { preferences } = recipient;
-    if (!isOn(preferences.push, pushKind.channel(fact))) return [];
+    if (!preferences.push[pushKind.channel(fact)]) return [];
     if (isQuiet(preferences.quietHours, now()) || pushKind.isSettled(fact, recipient, tries > 0)) return [];
     const push = await pushKind.compose(fact, recipient, { couch, texts });
     const payload = Buffer.from(JSON.stringify(push));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../../sync-server/src/admin-command.ts';
 import type { EngineKind, RunningEngine } from '../engines.ts';
-import { cookiesOf, newPerson, openStage, type Stage, stages } from '../service/stage.ts';
+import { cookieOf, newPerson, openStage, type Stage, stages } from '../service/stage.ts';
 
 describe.each(stages)('npm run admin: backups on $name', (kind) => {
   let scratch: string;
@@ -91,7 +91,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     // The device's token rotates after the backup; a second device keeps a token that was used long ago.
     const ofBackup = cookie;
     for (let times = 0; times < 3; times += 1) {
-      cookie = cookiesOf(await stage.call('POST', '/auth/refresh', { cookie }));
+      cookie = cookieOf(await stage.call('POST', '/auth/refresh', { cookie }));
     }
     await stage.stop();
     const said = await admin(['restore', folder(), run], elsewhere());
@@ -104,7 +104,7 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     const refreshed = await stage.call('POST', '/auth/refresh', { cookie });
     expect(refreshed.status).toBe(200);
     // The old token is accepted once; from here on the family is like any other, and an earlier token ends it.
-    const next = await stage.call('POST', '/auth/refresh', { cookie: cookiesOf(refreshed) });
+    const next = await stage.call('POST', '/auth/refresh', { cookie: cookieOf(refreshed) });
     expect(next.status).toBe(200);
     expect((await stage.call('POST', '/auth/refresh', { cookie: ofBackup })).body?.code).toBe('session/reused');
     const { email, password } = person;

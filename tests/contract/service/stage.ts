@@ -105,12 +105,6 @@ export function newPerson(): Person {
   return { email: `Olena.${mark}@Example.com`, password: `secret ${mark}`, firstName: 'Олена', secondName: 'Коваль' };
 }
 
-/** The cookies that a device stores of an answer: the refresh token, and the device mark if it was set. */
-export function cookiesOf(answer: Answer): string {
-  const issued = answer.headers.getSetCookie().find((each) => each.startsWith('refresh-issued=')) ?? '';
-  return `${cookieOf(answer)}; ${issued.split(';')[0]}`;
-}
-
 /** The refresh token that an answer sets; empty if it deletes the cookie. */
 export function cookieOf(answer: Answer): string {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('refresh='));

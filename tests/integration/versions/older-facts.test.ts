@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Ask } from '../../../src/data/http/http-client.ts';
 import type { Fact } from '../../../src/data/mirror/schema.ts';
 import type { MirrorStore } from '../../../src/data/mirror/store.ts';
+import { AT_START } from '../../../src/data/sync/status.ts';
 import { commentNumber, factNumber } from '../../../src/data/testing/facts.ts';
 import { announcementNumber } from '../../../src/data/testing/market.ts';
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
@@ -148,5 +149,23 @@ describe('facts as an earlier service published them', () => {
       now: () => 0,
     });
     expect(await older({}, null)).toMatchObject({ value: { facts: [POST] } });
+  });
+
+  it('upgrades a fact of an older shape that was read by its address, fetched and cached', async () => {
+    const reads = readers.createReadThrough({
+      context: {
+        mirror: readers.openMirrorStore(new IDBFactory(), '', 'community'),
+        market: readers.openMirrorStore(new IDBFactory(), '', 'market'),
+        ask: answering(OLD.post),
+        now: () => 0,
+        facts: () => ({ ...AT_START, session: 'visitor', online: true, lastContact: null, limited: false }),
+        emit: () => undefined,
+      },
+      bookmarks: { post: async () => null, noteComments: async () => undefined },
+      ownReady: async () => undefined,
+    });
+    for (const from of ['network', 'device']) {
+      expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from });
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { fetchPosts } from '../../../src/data/bookmarks/fetch-posts.ts';
 import { openSavedPostStore } from '../../../src/data/bookmarks/saved-post-store.ts';
+import { createReadThrough } from '../../../src/data/leader/calls/read-through.ts';
 import { readMarketOverNetwork } from '../../../src/data/market/network-market.ts';
 import { fetchComments } from '../../../src/data/mirror/fetch-comments.ts';
 import { followStep } from '../../../src/data/mirror/follow.ts';
@@ -15,6 +16,7 @@ export const readers = {
   createMirrorReads,
   createNetworkReads,
   createOlderPosts,
+  createReadThrough,
   fetchComments,
   fetchPosts,
   followStep,

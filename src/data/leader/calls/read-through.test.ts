@@ -6,7 +6,6 @@ import type { Answer } from '../../http/http-client.ts';
 import { openMirrorStore } from '../../mirror/store.ts';
 import { AT_START } from '../../sync/status.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { factNumber } from '../../testing/facts.ts';
 import { createReadThrough } from './read-through.ts';
 
 const POST = {
@@ -62,14 +61,6 @@ it('deletes a cached post that was removed since', async () => {
 it('answers missing if an address names a fact of another kind', async () => {
   const { reads } = await readerOfPost();
   expect(await reads.readFact('comment', POST._id)).toEqual({ kind: 'missing' });
-});
-
-it('upgrades a fact of an earlier service to the current shape, fetched and cached', async () => {
-  const { editedAt: _, ...before } = factNumber(1);
-  const { reads } = await reader({ ...before, schemaVersion: 1 });
-  for (const from of ['network', 'device']) {
-    expect(await reads.readFact('post', before._id)).toEqual({ kind: 'found', value: factNumber(1), from });
-  }
 });
 
 it('fetches reviews each time, and answers the last ones if the service cannot be reached', async () => {

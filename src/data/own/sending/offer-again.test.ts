@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../../domain/draft/id.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import { DEFAULT_PREFERENCES } from '../../../domain/preferences/rules.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../domain/read-mark/id.ts';
 import type { StatementInput } from '../../api/own.ts';
 import type { AuthedFetch } from '../../sync/push.ts';
@@ -149,7 +150,6 @@ describe('statements for which the server has no room', () => {
     const [own, there] = [await owns.open(), server(0)];
     const target = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
     const at = '2026-11-20T12:00:00.000Z';
-    const on = { comments: true, replies: true, likes: true, moderation: true, account: true };
     const statements: StatementInput[] = [
       {
         _id: draftId(target),
@@ -163,7 +163,7 @@ describe('statements for which the server has no room', () => {
         photo: null,
         updatedAt: at,
       },
-      { _id: 'preferences', type: 'preferences', schemaVersion: 1, push: on, quietHours: null },
+      { _id: 'preferences', type: 'preferences', schemaVersion: 1, ...DEFAULT_PREFERENCES },
       { _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo: at },
     ];
     for (const statement of statements) expect(await own.documents.put(statement)).toMatchObject({ ok: true });

@@ -21,15 +21,6 @@ describe('the draft of an announcement', () => {
     expect(announcementDrafts.read(place)).toBeNull();
   });
 
-  it('is restored as well from the format of an earlier version of the app', () => {
-    const { places: _, ...before } = services;
-    localStorage.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
-    expect(announcementDrafts.read(place)).toEqual({ values: { ...before, places: {} } });
-    const now = { ...services, places: { grooming: '3' } };
-    announcementDrafts.keep(place, { values: now });
-    expect(announcementDrafts.read(place)).toEqual({ values: now });
-  });
-
   it('is ignored when another version of the app stored another shape', () => {
     for (const places of [{ grooming: 3 }, { grooming: null }]) {
       const values = { ...services, places };

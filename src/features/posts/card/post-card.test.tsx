@@ -66,8 +66,4 @@ describe.each([
     expect(timesOf(shown)).toEqual([publishedAt]);
     expect(shown.textContent).not.toContain(edited);
   });
-
-  it('shows when the service received the edit of an earlier app version', () => {
-    expect(timesOf(byline({ editedAt: null }, true))).toEqual([publishedAt, LATER]);
-  });
 });

@@ -1,7 +1,7 @@
 import type { AccountPage, AccountRow } from '../../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { Couch } from '../../engine/couch.ts';
-import { ACCOUNT_DEFAULTS, type Account } from '../documents.ts';
+import type { Account } from '../documents.ts';
 import { type PersonName, readNames } from '../person-names.ts';
 
 /**
@@ -39,7 +39,7 @@ export function createPeopleList(couch: Couch): PeopleList {
       const found = docs
         .filter((account) => (after === null || keyOf(account) < after) && account.createdAt !== cut)
         .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
-      if (found.length > 0 || !more) return { found: found.map((each) => ({ ...ACCOUNT_DEFAULTS, ...each })), more };
+      if (found.length > 0 || !more) return { found, more };
     }
   }
 

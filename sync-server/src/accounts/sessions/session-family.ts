@@ -101,23 +101,11 @@ export function hasExpired({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date)
   return Date.parse(expiresAt) <= now.getTime();
 }
 
-const SEAL = /^[0-9a-z]{1,10}-[\w-]{22}$/;
-const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})(?:\.([0-9a-z]{1,10}-[\w-]{22}))?$/;
+const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})\.([^.]*)$/;
 
 /** The refresh token: its family, its secret, and when it was issued (`token-seal.ts`). */
 export function cookieOf(id: string, secret: string, seal: string): string {
   return `${tokenOf(id, secret)}.${seal}`;
-}
-
-/** Splits a token into the token without a seal, as earlier versions had it, and its seal. */
-export function splitSeal(token: string): readonly [bare: string, seal: string] {
-  const at = token.lastIndexOf('.');
-  return [token.slice(0, at), token.slice(at + 1)];
-}
-
-/** The inverse of `splitSeal`. An invalid seal is omitted, because it must not make a valid token invalid. */
-export function joinSeal(bare: string | undefined, seal: string | undefined): string | undefined {
-  return bare !== undefined && seal !== undefined && SEAL.test(seal) ? `${bare}.${seal}` : bare;
 }
 
 /** What is sealed. */
@@ -125,7 +113,7 @@ export function tokenOf(id: string, secret: string): string {
   return `${id.slice('session:'.length).replace(':', '.')}.${secret}`;
 }
 
-/** `seal`: empty in tokens of earlier versions. */
+/** The inverse of `cookieOf`. A wrong seal does not make a valid token invalid. */
 export function parseCookie(cookie: string | undefined): { id: string; secret: string; seal: string } | null {
   const match = COOKIE.exec(cookie ?? '');
   return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3], seal: match[4] ?? '' } : null;

@@ -4,7 +4,7 @@ import type { Registration } from '../../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { isSeen, tidyLine } from '../../../../src/domain/plain-text.ts';
-import { ACCOUNT_DEFAULTS, type Account, drawUserId, emailClaimId, type StoredAccount } from '../documents.ts';
+import { type Account, drawUserId, emailClaimId, NEW_ACCOUNT, type StoredAccount } from '../documents.ts';
 import type { AccountStore } from '../store.ts';
 import type { GooglePerson } from './google.ts';
 import { writtenEmail } from './written-email.ts';
@@ -53,7 +53,7 @@ export function googleAccount(person: GooglePerson, locale: Locale): Account {
 
 function baseAccount(email: string, firstName: string, secondName: string, locale: Locale) {
   return {
-    ...ACCOUNT_DEFAULTS,
+    ...NEW_ACCOUNT,
     type: 'account' as const,
     userId: drawUserId(),
     email,

@@ -22,7 +22,7 @@ export const pushedMessage: PushKind<MessageFact> = {
   async compose({ _id, authorId, authorName, text }, { userId, locale, preferences }, { couch, texts }) {
     // A stranger's text does not appear on a locked phone before the person has replied.
     const isKnown = await hasWrittenTo(couch, userId, authorId);
-    const words = isKnown && preferences.pushWords !== false ? text.trim() : '';
+    const words = isKnown && preferences.pushWords ? text.trim() : '';
     const general = isKnown ? MESSAGE_NOTIFICATION.message : MESSAGE_NOTIFICATION.request;
     return {
       title: authorName || texts.say(locale, SITE_NAME),

@@ -1,16 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
 import { sha256 } from '../../accounts/documents.ts';
-import { joinSeal, splitSeal } from '../../accounts/sessions/session-family.ts';
 import type { RefreshToken } from '../../accounts/sessions/sessions.ts';
 import type { TokenSeal } from '../../accounts/sessions/token-seal.ts';
 
 const REFRESH = 'refresh';
-/**
- * When the token was issued (`accounts/token-seal.ts`). It has its own cookie, so that an older release, to which a
- * rollback may lead, still understands the token.
- */
-const ISSUED = 'refresh-issued';
 const DEVICE = 'device';
 const DEVICE_ISSUED = 'device-issued';
 const HOLDER_SIGNS = 16;
@@ -29,14 +23,10 @@ export function createSessionCookie(publicOrigin: string | null, markSeal: Token
     secure: request.protocol === 'https' || (publicOrigin?.startsWith('https:') ?? false),
   });
   return {
-    read: (request: FastifyRequest) => joinSeal(request.cookies[REFRESH], request.cookies[ISSUED]),
-    write(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: RefreshToken) {
-      const [bare, seal] = splitSeal(token);
-      const cookieOptions = { ...options(request), expires: expiresAt };
-      return reply.setCookie(REFRESH, bare, cookieOptions).setCookie(ISSUED, seal, cookieOptions);
-    },
-    clear: (request: FastifyRequest, reply: FastifyReply) =>
-      reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
+    read: (request: FastifyRequest) => request.cookies[REFRESH],
+    write: (request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: RefreshToken) =>
+      reply.setCookie(REFRESH, token, { ...options(request), expires: expiresAt }),
+    clear: (request: FastifyRequest, reply: FastifyReply) => reply.clearCookie(REFRESH, options(request)),
     readMark: (request: FastifyRequest) => request.cookies[DEVICE],
     /**
      * The account last signed in on the device, as proved by our seal: the same value for all devices of an account,

@@ -131,7 +131,7 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
   );
 }
 
-/** A browser stores a cookie for only 400 days, and marks of an earlier release have no seal. */
+/** A browser stores a cookie for only 400 days. */
 function renewMark(
   request: FastifyRequest,
   reply: FastifyReply,
