@@ -24,12 +24,17 @@ test('retires no index of a database without a note or with an earlier releaseâ€
 });
 
 test.each([
-  ['before its week is over', after([0, 'a', 'b'], [1, 'a']), 7.9, []],
-  ['after its week', after([0, 'a', 'b'], [1, 'a']), 8, ['b']],
-  ['counted from the first start without it', after([0, 'a', 'b'], [1, 'a'], [5, 'a']), 8, ['b']],
-  ['each by itself', after([0, 'a', 'b', 'c'], [1, 'a', 'b'], [3, 'a']), 8, ['c']],
-  ['an earlier release came back meanwhile', after([0, 'a', 'b'], [1, 'a'], [3, 'a', 'b'], [4, 'a']), 8, []],
-  ['that one for good', after([0, 'a', 'b'], [1, 'a'], [3, 'a', 'b']), 8, []],
+  ['does not delete a retired index within its week', after([0, 'a', 'b'], [1, 'a']), 7.9, []],
+  ['deletes a retired index after its week', after([0, 'a', 'b'], [1, 'a']), 8, ['b']],
+  ['counts the week from the first start without the index', after([0, 'a', 'b'], [1, 'a'], [5, 'a']), 8, ['b']],
+  ['counts the week of each index separately', after([0, 'a', 'b', 'c'], [1, 'a', 'b'], [3, 'a']), 8, ['c']],
+  [
+    'restarts the week when an earlier release ran in between',
+    after([0, 'a', 'b'], [1, 'a'], [3, 'a', 'b'], [4, 'a']),
+    8,
+    [],
+  ],
+  ['deletes no index that an earlier release restored', after([0, 'a', 'b'], [1, 'a'], [3, 'a', 'b']), 8, []],
 ])('%s', (_, note, days, due) => {
   expect(indexesToBring(note, listOf('a'), day(days)).due).toEqual(due);
 });

@@ -38,12 +38,12 @@ function settingsOf(installation: Installation): ReadonlyMap<string, string> {
 
 describe('the shipped settings of CouchDB', () => {
   it.each<[why: string, setting: string, value: string, Installation[]]>([
-    ['wrong passwords lock nobody out', 'chttpd_auth_lockout/mode', 'warn', ALL],
-    ['nobody but this machine reaches it', 'chttpd/bind_address', '127.0.0.1', ON_THE_MACHINE],
-    ['the service reaches it in its own network', 'chttpd/bind_address', '0.0.0.0', CONTAINERS],
-    ['small databases lose deleted words, too', 'smoosh.ratio_dbs/min_size', '0', ALL],
-    ['and their indexes', 'smoosh.ratio_views/min_size', '0', ALL],
-    ['a token without an end is refused', 'jwt_auth/required_claims', 'exp', ALL],
+    ['wrong passwords lock no one out', 'chttpd_auth_lockout/mode', 'warn', ALL],
+    ['only this machine can reach it', 'chttpd/bind_address', '127.0.0.1', ON_THE_MACHINE],
+    ['the service can reach it in the container network', 'chttpd/bind_address', '0.0.0.0', CONTAINERS],
+    ['small databases are compacted too, which erases deleted text', 'smoosh.ratio_dbs/min_size', '0', ALL],
+    ['and so are small indexes', 'smoosh.ratio_views/min_size', '0', ALL],
+    ['a token without an expiry is refused', 'jwt_auth/required_claims', 'exp', ALL],
   ])('%s: %s is %s', (_why, setting, value, installations) => {
     const found = installations.map((each) => [each, settingsOf(each).get(setting)]);
     expect(found).toEqual(installations.map((each) => [each, value]));

@@ -4,9 +4,21 @@ import { readAudit } from './advisories.ts';
 const found = { vulnerabilities: { sharp: { name: 'sharp', severity: 'high', range: '<0.35', via: [], effects: [] } } };
 
 it.each([
-  ['nothing is known', { auditReportVersion: 2, vulnerabilities: {} }, { kind: 'known', errors: [] }],
-  ['one is', found, { kind: 'known', errors: ['sharp <0.35: a known vulnerability (high). See npm audit.'] }],
-  ['the registry has no such service', { message: 'x', error: { summary: '', detail: '' } }, { kind: 'unknown' }],
+  [
+    'reports nothing when no advisory is known',
+    { auditReportVersion: 2, vulnerabilities: {} },
+    { kind: 'known', errors: [] },
+  ],
+  [
+    'reports a known advisory',
+    found,
+    { kind: 'known', errors: ['sharp <0.35: a known vulnerability (high). See npm audit.'] },
+  ],
+  [
+    'returns unknown when the registry does not support audits',
+    { message: 'x', error: { summary: '', detail: '' } },
+    { kind: 'unknown' },
+  ],
 ])('%s', (_what, answer, expected) => {
   expect(readAudit(JSON.stringify(answer))).toEqual(expected);
 });

@@ -7,7 +7,7 @@ it.each([
   ['rejects the service worker container', 'src/data/a.ts', 'navigator.serviceWorker?.controller', 1],
   ['accepts the module itself', 'src/platform/browser-storage.ts', 'globalThis.localStorage', 0],
   ['accepts tests', 'src/a.dom.test.ts', 'globalThis.localStorage.clear()', 0],
-  ['accepts what is called alike', 'src/a.ts', 'surroundings.caches; surroundings.indexedDB', 0],
+  ['accepts members of the same names elsewhere', 'src/a.ts', 'surroundings.caches; surroundings.indexedDB', 0],
 ])('%s', (_title, file, source, errors) => {
   expect(storageErrors(file, source)).toHaveLength(errors);
 });

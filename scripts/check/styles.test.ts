@@ -10,16 +10,24 @@ const errorsOf = (sources: Record<string, string>) => styleErrors(new Map(Object
 
 describe('layers of stylesheets', () => {
   it.each([
-    ['wholly in its layer’s', '@layer features {\n  .post {\n    color: red;\n  }\n}\n', []],
-    ['with a comment before it', '/* { */\n@layer features {\n  a {\n  }\n}\n', []],
-    ['with a stylesheet of a package', '@import "crop/crop.css" layer(packages);\n\n@layer features {\n}\n', []],
-    ['in none', '.post {\n  color: red;\n}\n', [OUTSIDE]],
-    ['in another’s', '@layer ui {\n  a {\n  }\n}\n', [OUTSIDE]],
-    ['with a rule behind it', '@layer features {\n  a {\n  }\n}\n\nb {\n}\n', [OUTSIDE]],
-    ['with a rule before it', 'b {\n}\n\n@layer features {\n}\n', [OUTSIDE]],
-    ['in two blocks', '@layer features {\n}\n@layer features {\n}\n', [OUTSIDE]],
-    ['never closed', '@layer features {\n  a {\n  }\n', [OUTSIDE]],
-    ['with a stylesheet of a package in none', '@import "crop/crop.css";\n@layer features {\n}\n', [OUTSIDE]],
+    ['entirely in its layer', '@layer features {\n  .post {\n    color: red;\n  }\n}\n', []],
+    ['with a comment before its layer', '/* { */\n@layer features {\n  a {\n  }\n}\n', []],
+    [
+      'that imports a package’s stylesheet into a layer',
+      '@import "crop/crop.css" layer(packages);\n\n@layer features {\n}\n',
+      [],
+    ],
+    ['in no layer', '.post {\n  color: red;\n}\n', [OUTSIDE]],
+    ['in another layer', '@layer ui {\n  a {\n  }\n}\n', [OUTSIDE]],
+    ['with a rule after its layer', '@layer features {\n  a {\n  }\n}\n\nb {\n}\n', [OUTSIDE]],
+    ['with a rule before its layer', 'b {\n}\n\n@layer features {\n}\n', [OUTSIDE]],
+    ['in two blocks of its layer', '@layer features {\n}\n@layer features {\n}\n', [OUTSIDE]],
+    ['with an unclosed layer', '@layer features {\n  a {\n  }\n', [OUTSIDE]],
+    [
+      'that imports a package’s stylesheet into no layer',
+      '@import "crop/crop.css";\n@layer features {\n}\n',
+      [OUTSIDE],
+    ],
   ])('checks a stylesheet %s', (_where, css, errors) => {
     expect(errorsOf({ [POSTS]: css })).toEqual(errors);
   });

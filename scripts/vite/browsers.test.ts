@@ -30,10 +30,10 @@ describe('lookbehinds, which Safari before 16.4 cannot parse,', () => {
   }, 60_000);
 
   it.each([
-    ['looks behind', 'a.replace(/(?<=x)y/, "")', true],
-    ['looks behind for what is not there', 'RegExp("(?<!x)y")', true],
-    ['looks ahead', '/(?=x)(?!y)/', false],
-    ['names a group', '/(?<year>\\d+)/', false],
+    ['a positive lookbehind', 'a.replace(/(?<=x)y/, "")', true],
+    ['a negative lookbehind', 'RegExp("(?<!x)y")', true],
+    ['lookaheads', '/(?=x)(?!y)/', false],
+    ['a named group', '/(?<year>\\d+)/', false],
   ])('finds the lookbehind, if there is one: %s', (_name, code, refused) => {
     expect(lookbehinds(code) !== null).toBe(refused);
   });

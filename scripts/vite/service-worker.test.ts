@@ -35,7 +35,7 @@ const buildPage = () =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [otherManifests(), serviceWorker(new Licences())] });
 
 describe('the service worker of a build', () => {
-  it('is one classic script with the page’s file list, without files that load otherwise', async () => {
+  it('is one classic script with the page’s file list, without files that load by other means', async () => {
     await put('src/platform/sw/sw.ts', 'self.addEventListener("fetch", () => console.log(self.__WB_MANIFEST));');
     await buildPage();
     const script = await built('sw.js');

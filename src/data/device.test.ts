@@ -92,7 +92,7 @@ it('delivers earlier changes to a page that subscribes later, after all other ev
   expect(later.filter(({ kind }) => kind === 'changed')).toEqual([]);
 });
 
-it('counts a waiting change of notification settings as little as it lists it', async () => {
+it('neither counts nor lists a waiting change of notification settings', async () => {
   const { state, fetch } = network();
   const at = device({ fetch });
   await register(at);

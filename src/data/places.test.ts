@@ -51,10 +51,10 @@ describe('suggestions for a city', () => {
 
   it.each<[string, Answer]>([
     ['has none', refused('places/not-configured')],
-    ['is asked too often', refused('request/too-many')],
+    ['refuses because of too many requests', refused('request/too-many')],
     ['does not answer', { kind: 'unreachable', reason: 'serverDown' }],
-    ['knows no such place', found([])],
-    ['answers something else', found('nonsense')],
+    ['finds no such place', found([])],
+    ['returns something invalid', found('nonsense')],
   ])('takes city suggestions from the list when the service %s', async (_name, answer) => {
     expect((await world(answer).names('льві'))[0]).toBe('Львів');
   });

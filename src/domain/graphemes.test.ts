@@ -9,11 +9,11 @@ describe('graphemes', () => {
   it.each([
     ['nothing', '', []],
     ['letters', 'Їжак', ['Ї', 'ж', 'а', 'к']],
-    ['a letter made of two signs', 'и\u0306о', ['и\u0306', 'о']],
-    ['a family', `${FAMILY}Коваль`, [FAMILY, 'К', 'о', 'в', 'а', 'л', 'ь']],
+    ['a letter of two code points', 'и\u0306о', ['и\u0306', 'о']],
+    ['a family emoji', `${FAMILY}Коваль`, [FAMILY, 'К', 'о', 'в', 'а', 'л', 'ь']],
     ['flags', '🇺🇦🇵🇱', ['🇺🇦', '🇵🇱']],
-    ['a tone of skin', '👋🏽!', ['👋🏽', '!']],
-    ['a line break of Windows', 'a\r\nb', ['a', '\r\n', 'b']],
+    ['a skin tone', '👋🏽!', ['👋🏽', '!']],
+    ['a Windows line break', 'a\r\nb', ['a', '\r\n', 'b']],
   ])('%s', (_, text, graphemes) => {
     expect(splitGraphemes(text)).toEqual(graphemes);
     expect(countGraphemes(text)).toBe(graphemes.length);

@@ -9,8 +9,8 @@ const ENGLAND = '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
 describe('a text of one line', () => {
   it.each([
     ['Ukrainian', 'Оле́на Д’Артаньян-Коваль'],
-    ['an emoji of several', `Мурка ${FAMILY}`],
-    ['hair, skin and a trade', '👩🏽‍🦰 🧑🏿‍🚀'],
+    ['a compound emoji', `Мурка ${FAMILY}`],
+    ['emoji with hair, skin tone and profession', '👩🏽‍🦰 🧑🏿‍🚀'],
     ['flags and hearts', '🇺🇦 🏳️‍🌈 🏴‍☠️ ❤️‍🔥 🐻‍❄️'],
     ['the flag of England', ENGLAND],
     ['Persian with a joiner', 'می‌خواهم'],
@@ -29,19 +29,19 @@ describe('a text of one line', () => {
     ['a soft hyphen', 'Мур\u00adка', 'Мурка'],
     ['a zero-width space', '\u200bМурка\u200b', 'Мурка'],
     ['a byte order mark', '\ufeffМурка', 'Мурка'],
-    ['a joiner between letters that know none', 'Ла\u200dпка', 'Лапка'],
+    ['a joiner between letters that do not join', 'Ла\u200dпка', 'Лапка'],
     ['a joiner at the end', `Мурка ${FAMILY}\u200d`, `Мурка ${FAMILY}`],
     ['two joiners', 'می\u200c\u200cخواهم', 'می\u200cخواهم'],
-    ['an override', 'Іван\u202e нимда', 'Іван нимда'],
-    ['an isolate without an end', '\u2067Іван', 'Іван'],
-    ['marks of direction', '\u200fІван\u200e', 'Іван'],
+    ['a direction override', 'Іван\u202e нимда', 'Іван нимда'],
+    ['an unclosed direction isolate', '\u2067Іван', 'Іван'],
+    ['direction marks', '\u200fІван\u200e', 'Іван'],
     ['a NUL', 'Іван\u0000', 'Іван'],
     ['a line break', 'Іван\nБондар', 'Іван Бондар'],
-    ['a separator of paragraphs', 'Іван\u2029Бондар', 'Іван Бондар'],
-    ['tags behind no flag', 'Мурка\u{E0067}\u{E007F}', 'Мурка'],
-    ['a flag without an end', '🏴\u{E0067}\u{E0062}', '🏴'],
-    ['half a character', 'Іван\ud83d', 'Іван'],
-    ['an annotation', '\ufff9Іван\ufffb', 'Іван'],
+    ['a paragraph separator', 'Іван\u2029Бондар', 'Іван Бондар'],
+    ['tag characters without a flag', 'Мурка\u{E0067}\u{E007F}', 'Мурка'],
+    ['an unterminated flag', '🏴\u{E0067}\u{E0062}', '🏴'],
+    ['a lone surrogate', 'Іван\ud83d', 'Іван'],
+    ['annotation characters', '\ufff9Іван\ufffb', 'Іван'],
   ])('rejects %s in a text of one line, and removes it', (_name, text, tidied) => {
     expect(isPlainLine(text)).toBe(false);
     expect(tidyLine(text)).toBe(tidied);
@@ -49,11 +49,11 @@ describe('a text of one line', () => {
   });
 
   it.each([
-    ['zero width', '\u200b\u200c\u200d\u2060\ufeff'],
+    ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
     ['fillers', '\u3164\u115f\uffa0'],
     ['empty Braille', '\u2800\u2800'],
-    ['selectors and marks alone', '\ufe0f\u0301'],
-    ['turning signs', '\u202e\u2066\u200f'],
+    ['variation selectors and combining marks', '\ufe0f\u0301'],
+    ['direction controls', '\u202e\u2066\u200f'],
     ['NUL', '\u0000'],
   ])('rejects a text that consists only of %s', (_name, text) => {
     expect(isSeen(text)).toBe(false);

@@ -7,13 +7,13 @@ const FAMILY = '👩‍👩‍👧‍👦';
 
 describe('the beginning of a text', () => {
   it.each([
-    ['fits', 'A cat sleeps', 12, 'A cat sleeps'],
+    ['is the whole text if it fits', 'A cat sleeps', 12, 'A cat sleeps'],
     ['ends at a word', 'A cat sleeps all day', 14, 'A cat sleeps…'],
     ['ends before a word that just does not fit', 'The cat sleeps', 13, 'The cat…'],
-    ['keeps a word that ends where the room does', 'A cat sleeps', 6, 'A cat…'],
+    ['keeps a word that ends exactly at the limit', 'A cat sleeps', 6, 'A cat…'],
     ['cuts one long word', 'Найдовшеслово', 6, 'Найдо…'],
-    ['counts a family as one', FAMILY.repeat(5), 4, `${FAMILY.repeat(3)}…`],
-    ['of nothing', '', 5, ''],
+    ['counts a family emoji as one character', FAMILY.repeat(5), 4, `${FAMILY.repeat(3)}…`],
+    ['is empty for an empty text', '', 5, ''],
   ])('%s', (_, text, max, expected) => {
     expect(snippet(text, max)).toBe(expected);
   });

@@ -6,11 +6,11 @@ describe('the language of a visit', () => {
     ['a first visit with a Ukrainian browser', null, ['uk-UA', 'en'], 'uk'],
     ['a first visit that lists Ukrainian later', null, ['en-US', 'uk'], 'uk'],
     ['a first visit with another browser', null, ['pl-PL', 'de'], 'en'],
-    ['a first visit that tells nothing', null, [], 'en'],
-    ['a language that only begins like Ukrainian', null, ['ukx'], 'en'],
-    ['the stored choice before the browser', 'en', ['uk-UA'], 'en'],
+    ['a first visit without a browser language', null, [], 'en'],
+    ['a language whose code only begins like Ukrainian', null, ['ukx'], 'en'],
+    ['the stored choice over the browser’s language', 'en', ['uk-UA'], 'en'],
     ['the stored choice of Ukrainian', 'uk', ['en-US'], 'uk'],
-    ['a stored text that is no language', 'xx', ['uk'], 'uk'],
+    ['a stored text that is not a language', 'xx', ['uk'], 'uk'],
   ])('%s', (_, stored, languages, locale) => {
     expect(chooseLocale(stored, languages)).toBe(locale);
   });

@@ -126,8 +126,8 @@ describe('updates of the app', () => {
   });
 
   it.each([
-    { what: 'is here', comes: true, fails: false },
-    { what: 'does not come', comes: false, fails: true },
+    { what: 'has arrived', comes: true, fails: false },
+    { what: 'fails to arrive', comes: false, fails: true },
     { what: 'takes too long', comes: false, fails: false },
   ])('answers a check for a new version when it $what', async ({ comes, fails }) => {
     const { arrive, install, failToInstall } = browserWith({ controller: true, waiting: false });
@@ -185,8 +185,8 @@ describe('updates of the app', () => {
   });
 
   it.each([
-    ['may not be registered', async () => Promise.reject(new DOMException('insecure', 'SecurityError'))],
-    ['is blocked, and nobody says so', async () => undefined],
+    ['cannot be registered', async () => Promise.reject(new DOMException('insecure', 'SecurityError'))],
+    ['is blocked without an error', async () => undefined],
   ])('continues without a service worker where it %s', async (_name, answer) => {
     browserWith({ controller: true, waiting: false }).container.register.mockImplementation(answer);
     const { updates } = await register();

@@ -13,8 +13,8 @@ describe('the browser’s storage space', () => {
 
   it.each([
     ['both numbers', { usage: 5, quota: 10 }, { usage: 5, quota: 10 }],
-    ['no quota', { usage: 5, quota: 0 }, null],
-    ['half an answer', { usage: 5 }, null],
+    ['a quota of 0', { usage: 5, quota: 0 }, null],
+    ['no quota', { usage: 5 }, null],
   ])('reads a storage estimate with %s', async (_name, answer, expected) => {
     expect(await storageSpace(manager({ estimate: async () => answer })).estimate()).toEqual(expected);
   });

@@ -8,7 +8,7 @@ const PHOTO = { sha256: 'a'.repeat(64), alt: '', width: 4, height: 3 };
 it.each([
   ['texts of any length', { name: '', bio: 'x'.repeat(100_000) }],
   ['known choices', { petType: 'dog', sex: 'female', sterilized: false }],
-  ['a photo, and none', { photo: PHOTO, gallery: [PHOTO, PHOTO] }],
+  ['a photo and a gallery', { photo: PHOTO, gallery: [PHOTO, PHOTO] }],
   ['no photo', { photo: null, gallery: [] }],
 ])('reads %s of a draft', (_, draft) => {
   expect(fieldsInShape(PetStatement, draft)).toEqual(draft);
@@ -17,10 +17,10 @@ it.each([
 it.each([
   ['a number for a text', { name: 5 }],
   ['an unknown choice', { petType: 'wolf' }],
-  ['a text for a yes or no', { sterilized: 'yes' }],
+  ['a text for a boolean', { sterilized: 'yes' }],
   ['a photo without its hash', { photo: { ...PHOTO, sha256: undefined } }],
   ['a photo with an unknown field', { photo: { ...PHOTO, where: 'here' } }],
-  ['a list with something else', { gallery: [PHOTO, 'photo'] }],
+  ['a list with an invalid item', { gallery: [PHOTO, 'photo'] }],
   ['an object for a list', { gallery: {} }],
   ['an unknown field', { wings: 2 }],
   ['an inherited name', { toString: 'x' }],

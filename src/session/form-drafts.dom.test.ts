@@ -38,11 +38,11 @@ describe('drafts of a form', () => {
 
   it.each([
     ['of another shape', '{"userId":"olena","text":1}'],
-    ['of nobody', '{"text":"x"}'],
-    ['cut off', '{"userId":"ol'],
-    ['no object', '7'],
+    ['of no person', '{"text":"x"}'],
+    ['truncated', '{"userId":"ol'],
+    ['not an object', '7'],
     ['null', 'null'],
-  ])('does not take for a draft what is %s', (_name, stored) => {
+  ])('ignores a stored value that is %s', (_name, stored) => {
     localStorage.setItem(`${EMERGENCY_PREFIX}note:new`, stored);
     expect(notes.read(OLENA)).toBeNull();
     expect(notes.all('olena')).toEqual([]);

@@ -38,9 +38,9 @@ it('does not overwrite a query that was already answered', async () => {
 });
 
 it.each([
-  ['there is nothing', null],
-  ['another build asked', { ...STORED, build: '87654321' }],
-])('answers nothing from the store where %s', async (_, stored) => {
+  ['nothing is stored', null],
+  ['another build stored it', { ...STORED, build: '87654321' }],
+])('answers nothing from the store when %s', async (_, stored) => {
   const device = store(stored);
   await answerAsBefore(client, device, STORED.build);
   expect(client.getQueryData(LIKES)).toBeUndefined();

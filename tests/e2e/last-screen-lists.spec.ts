@@ -68,7 +68,7 @@ const SIZES = [
 ] as const;
 
 for (const { size, viewport, lang, locale, neighbour } of SIZES) {
-  test(`posts, announcements, chats and orders are read before any script has run, as everything looks now, and taken over as they are: ${size}`, async ({
+  test(`lists are readable before any script runs, look current, and do not change when the app takes over: ${size}`, async ({
     open,
     service,
   }) => {

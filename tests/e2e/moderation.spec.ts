@@ -107,7 +107,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
   });
 });
 
-test('an admin who decides after another one learns it; a warned author is notified and blocked from writing', async ({
+test('an admin who decides after another one is told so; a warned author is notified and blocked from writing', async ({
   open,
   service,
   admin,

@@ -21,7 +21,7 @@ const WAITS = 'Waiting to send';
 const ON_THEIR_WAY = /Waiting to send|now publishing/;
 
 for (const { name, open } of browsers) {
-  test(`the main story in ${name}: written without a server, kept over a reload, published once`, async () => {
+  test(`the main story in ${name}: a post written without a server survives a reload and is published once`, async () => {
     const service = await ServiceProcess.start();
     const driver = await open('light');
     try {

@@ -277,7 +277,7 @@ test('a reservation is requested offline, confirmed, done, and reviewed by both'
   const executor = await enter(open, service, DESK, { name: ['Zenon', 'Rybak'], offers: true });
   const client = await enter(open, service, HAND, { name: ['Олена', 'Коваль'], offers: false });
   const story = { service, client, executor };
-  const reservation = await test.step('asked', () => ask(story));
+  const reservation = await test.step('requested', () => ask(story));
   await test.step('confirmed', () => confirm(story));
   await test.step('read offline', () => readOffline(story));
   await test.step('done', () => passDay(story, reservation));

@@ -90,7 +90,7 @@ test('the calendar of orders works by keyboard; a request is declined with anoth
     await expect(order).toBeVisible();
   });
 
-  await test.step('declined, asked again and withdrawn', async () => {
+  await test.step('declined, requested again and withdrawn', async () => {
     await ivan.page.goto(reservationPath(id));
     await ivan.page.getByRole('button', { name: 'Decline' }).click();
     const dialog = ivan.page.getByRole('dialog');

@@ -243,7 +243,7 @@ test('traps the focus in a signed-in person’s drawers, and marks notifications
   });
 
   for (const [size, viewport] of Object.entries({ phone: PHONE, middle: MIDDLE })) {
-    await test.step(`the drawers lie over the page, keep the focus and give it back: ${size}`, async () => {
+    await test.step(`the drawers overlay the page, trap the focus and restore it: ${size}`, async () => {
       await page.setViewportSize(viewport);
       await page.goto('/dashboard/community');
       await menu(page).focus();

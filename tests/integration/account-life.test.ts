@@ -17,7 +17,7 @@ async function admin(): Promise<Phone & { userId: string }> {
 const databases = async (phone: Phone) => (await phone.disk.indexedDb.databases()).map(({ name }) => name ?? '');
 
 describe('a suspended account', () => {
-  it('a suspended account shows the admin’s reason, also at the next start, and learns when the suspension is over', async () => {
+  it('a suspended account shows the admin’s reason, also at the next start, and notices the end of the suspension', async () => {
     const chief = await admin();
     const phone = await world.phone();
     const { userId, email } = await phone.register('Олена');

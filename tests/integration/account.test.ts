@@ -40,22 +40,22 @@ describe('roles for a guard', () => {
       { kind: 'known', roles: ['user'], from: 'device' },
     ],
     [
-      'the device when the server is gone',
+      'the device when the server is down',
       async (phone) => phone.network.turn('down'),
       { kind: 'known', roles: ['user'], from: 'device' },
     ],
     [
-      'nobody when the sign-in has ended',
+      'nowhere when the session has ended',
       async (phone) => {
         phone.disk.cookies.clear();
         await phone.restart();
       },
       { kind: 'failed' },
     ],
-    ['nobody after signing out', async (phone) => void must(await phone.device.signOut()), { kind: 'failed' }],
+    ['nowhere after signing out', async (phone) => void must(await phone.device.signOut()), { kind: 'failed' }],
   ];
 
-  it.each(cases)('roles are known by %s', async (_name, prepare, answer) => {
+  it.each(cases)('roles come from %s', async (_name, prepare, answer) => {
     const phone = await world.phone();
     const { userId } = await phone.register('Олена');
     await prepare(phone, userId);

@@ -51,7 +51,7 @@ describe('situation 11: an account that was deleted on another device', () => {
       },
     ],
     [
-      'while this device is offline, with an access token that still holds',
+      'while this device is offline, with an access token that is still valid',
       async ({ here, there }) => {
         await there.goOffline();
         must(await here.device.deleteAccount({ password: PASSWORD }));
@@ -60,7 +60,7 @@ describe('situation 11: an account that was deleted on another device', () => {
       },
     ],
     [
-      'and the answer to this device’s last refresh got lost',
+      'after the answer to this device’s last refresh was lost',
       async ({ here, there }) => {
         await there.goOffline();
         await there.off();

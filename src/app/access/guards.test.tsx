@@ -31,7 +31,7 @@ const VISITORS: readonly { who: string; session: SessionState; answer: RolesAnsw
     held: ['premium-user'],
   },
   { who: 'an admin', session: signedIn, answer: known('service', 'user', 'admin'), held: ['admin'] },
-  { who: 'somebody whose look-up failed', session: signedIn, answer: { kind: 'failed' }, held: null },
+  { who: 'a user whose role look-up failed', session: signedIn, answer: { kind: 'failed' }, held: null },
   { who: 'a user offline', session: signedIn, answer: known('device', 'user'), held: ['user'] },
   { who: 'an admin offline', session: signedIn, answer: known('device', 'user', 'admin'), held: ['admin'] },
   {

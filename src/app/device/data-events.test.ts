@@ -34,9 +34,9 @@ describe('the data client’s events', () => {
   });
 
   it.each([
-    ['a long list is left alone while it is read', 40, 'whole', null, 'none'],
-    ['a short one is read anew', 3, 'whole', null, 'active'],
-    ['one that ended where the first visit’s posts ended goes on', 40, 'partly', null, 'active'],
+    ['does not refetch a long list while it is being read', 40, 'whole', null, 'none'],
+    ['refetches a short list', 3, 'whole', null, 'active'],
+    ['refetches a long list that ended with the first visit’s posts', 40, 'partly', null, 'active'],
   ])('%s', (_, count, completeness, next, refetchType) => {
     const { client, hear } = listening();
     const asked: unknown[] = [];
@@ -55,9 +55,9 @@ describe('the data client’s events', () => {
 
   it.each([
     ['nothing was read yet', undefined, true],
-    ['there was nothing to read', feedOf('nothing'), true],
+    ['nothing was stored yet', feedOf('nothing'), true],
     ['posts are shown', feedOf('partly', [{ _id: 'post:1' }]), false],
-    ['all posts are here, and there are none', feedOf('whole'), false],
+    ['all posts are stored, and there are none', feedOf('whole'), false],
   ])('shows the first page of a bundle only where no posts are known yet: %s', (_what, before, shows) => {
     const { client, hear } = listening();
     client.setQueryData(postKeys.feed, before);

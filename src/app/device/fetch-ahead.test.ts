@@ -44,10 +44,10 @@ const ALL = [
 ];
 
 it.each([
-  ['one at a time, whenever nothing else is to be done', {}, null, ALL],
-  ['the others also when one does not come', {}, 'profile', ALL],
-  ['the others also when the frame does not come', {}, 'frame', ALL],
-  ['no screen while the files are not on the device', null, null, ['idle', 'frame']],
+  ['one at a time, whenever the page is idle', {}, null, ALL],
+  ['the others too when one fails', {}, 'profile', ALL],
+  ['the others too when the frame fails', {}, 'frame', ALL],
+  ['none while the files are not on the device', null, null, ['idle', 'frame']],
 ])('fetches frequently visited screens ahead: %s', async (_, controller, failing, expected) => {
   const { window, frames, screens, fetched } = stage(controller, failing);
   await fetchAhead(window, frames, screens);

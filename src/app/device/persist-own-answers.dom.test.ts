@@ -76,7 +76,7 @@ it('does not persist more query results than a fast start can read', () => {
 });
 
 it.each([
-  ['where nothing may be kept', () => (mayKeep = false)],
+  ['where nothing may be stored', () => (mayKeep = false)],
   ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
 ])('persists no query results %s', (_, happens) => {
   happens();

@@ -41,12 +41,12 @@ async function open(session: SessionState, button: string) {
 it.each([
   ['for me', 'New announcement'],
   ['for it', 'New announcement for Fluffy Paw'],
-])('%s the announcement dialog is %s', async (button, name) => {
+])('the button “%s” opens the dialog “%s”', async (button, name) => {
   await open({ kind: 'signedIn', person: OLENA }, button);
   expect(await screen.findByRole('dialog', { name })).toBeTruthy();
 });
 
-it.each(['for me', 'for it'])('%s a visitor is asked to sign in instead', async (button) => {
+it.each(['for me', 'for it'])('the button “%s” asks a visitor to sign in instead', async (button) => {
   await open({ kind: 'visitor' }, button);
   expect(screen.queryByRole('dialog', { name: /New announcement/ })).toBeNull();
 });

@@ -75,7 +75,7 @@ describe('the history that fades screens in', () => {
     expect(shown).toEqual(['REPLACE /terms']);
   });
 
-  it('shows a step back at once and drops what waited', async () => {
+  it('shows a step back at once and drops the navigation that was waiting', async () => {
     const { history, shown, keepPicture } = open();
     history.push('/about');
     keepPicture();
@@ -88,21 +88,21 @@ describe('the history that fades screens in', () => {
   });
 
   it.each<{ name: string; before?: () => void; motion?: boolean; to?: string }>([
-    { name: 'to who wants less motion', motion: false },
+    { name: 'for a person who prefers reduced motion', motion: false },
     { name: 'within one screen', to: '/?tab=posts' },
     {
-      name: 'from a dialog, which goes in the same moment',
+      name: 'from a dialog, which closes at the same moment',
       before: () => {
         document.body.append(document.createElement('dialog'));
         document.querySelector('dialog')?.setAttribute('open', '');
       },
     },
     {
-      name: 'while nobody sees the page',
+      name: 'while the page is hidden',
       before: () => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
     },
     {
-      name: 'where the browser has no transitions',
+      name: 'in a browser without view transitions',
       before: () => void Reflect.deleteProperty(document, 'startViewTransition'),
     },
   ])('animates nothing $name', ({ before, motion = true, to = '/about' }) => {

@@ -21,64 +21,74 @@ const AGAIN: RefreshState = { ...LOOKED, kind: 'queued' };
 
 describe('the refresh of saved posts', () => {
   it.each<[string, RefreshState, RefreshEvent, Partial<RefreshState>]>([
-    ['begins when it is woken', NEVER_REFRESHED, { kind: 'woken' }, { kind: 'running' }],
-    ['is done once more when it was woken meanwhile', LOOKING, { kind: 'woken' }, { kind: 'queued' }],
-    ['is done only once more, however often', AGAIN, { kind: 'woken' }, {}],
+    ['starts when it is woken', NEVER_REFRESHED, { kind: 'woken' }, { kind: 'running' }],
+    ['runs once more when it is woken during a run', LOOKING, { kind: 'woken' }, { kind: 'queued' }],
+    ['runs only once more, however often it is woken', AGAIN, { kind: 'woken' }, {}],
     ['ends', LOOKING, { kind: 'ended' }, { kind: 'idle' }],
-    ['ends with another look', AGAIN, { kind: 'ended' }, { kind: 'running' }],
+    ['ends with another run', AGAIN, { kind: 'ended' }, { kind: 'running' }],
     [
-      'begins with nothing new',
+      'starts a run with no changed posts',
       { ...LOOKING, touched: null },
       { kind: 'began', at: 5_000 },
       { touched: new Set(), startedAt: 5_000 },
     ],
     [
-      'learns what is saved, and lacks nothing of it yet',
+      'records which posts are saved, with none missing yet',
       { ...LOOKING, incomplete: true },
       { kind: 'learnt', saved: new Set(['c']) },
       { saved: new Set(['c']), incomplete: false },
     ],
-    ['finds that something is lacking', LOOKING, { kind: 'lacked' }, { incomplete: true }],
-    ['fails, and has to look at all', LOOKING, { kind: 'failed' }, { touched: null, incomplete: true }],
+    ['records that something is missing', LOOKING, { kind: 'lacked' }, { incomplete: true }],
+    ['must check all posts after a failure', LOOKING, { kind: 'failed' }, { touched: null, incomplete: true }],
     [
-      'is told what the mirror changed',
+      'records which posts the mirror changed',
       { ...LOOKED, touched: new Set(['a']) },
       { kind: 'mirrorChanged', posts: ['b'] },
       { touched: new Set(['a', 'b']) },
     ],
-    ['need not be told when it may be any', { ...LOOKED, touched: null }, { kind: 'mirrorChanged', posts: ['b'] }, {}],
-    ['is told that the mirror is another', LOOKED, { kind: 'mirrorReplaced' }, { touched: null }],
+    [
+      'records no changed posts when all may have changed',
+      { ...LOOKED, touched: null },
+      { kind: 'mirrorChanged', posts: ['b'] },
+      {},
+    ],
+    ['must check all posts when the mirror was replaced', LOOKED, { kind: 'mirrorReplaced' }, { touched: null }],
   ])('refresh of saved posts: %s', (_name, state, event, changed) => {
     expect(nextRefreshState(state, event)).toEqual({ ...state, ...changed });
   });
 
   it.each<[string, RefreshState, number, boolean]>([
-    ['soon after a look', LOOKED, LOOKED.startedAt + 10 * MINUTE, false],
-    ['long after a look', LOOKED, LOOKED.startedAt + 10 * MINUTE + 1, true],
-    ['long after a look at nothing', { ...LOOKED, saved: new Set() }, LOOKED.startedAt + 60 * MINUTE, false],
-    ['when something was lacking', { ...LOOKED, incomplete: true }, LOOKED.startedAt, true],
+    ['soon after a refresh', LOOKED, LOOKED.startedAt + 10 * MINUTE, false],
+    ['long after a refresh', LOOKED, LOOKED.startedAt + 10 * MINUTE + 1, true],
+    [
+      'long after a refresh without saved posts',
+      { ...LOOKED, saved: new Set() },
+      LOOKED.startedAt + 60 * MINUTE,
+      false,
+    ],
+    ['when something was missing', { ...LOOKED, incomplete: true }, LOOKED.startedAt, true],
   ])('decides whether a refresh is due when the service can be reached: %s', (_name, state, now, due) => {
     expect(isDue(state, now)).toBe(due);
   });
 });
 
-describe('the care for one saved post', () => {
+describe('the refresh of one saved post', () => {
   const before = { post: null, at: 1_000 };
   const held = { ...before, post: {} as never };
   const about = { before: held, mirrored: true, touched: new Set<string>(), now: 1_000 };
   it.each<[string, Partial<Parameters<typeof careFor>[1]>, ReturnType<typeof careFor>]>([
-    ['is left alone when the mirror says nothing new of it', {}, 'nothing'],
-    ['is left alone when the mirror says something new of another', { touched: new Set(['b']) }, 'nothing'],
-    ['is taken from the mirror when it is new there', { touched: new Set(['a']) }, 'take'],
-    ['is taken from the mirror when it may be new there', { touched: null }, 'take'],
-    ['is taken from the mirror when it was not here', { before: null }, 'take'],
-    ['is taken from the mirror when it was gone', { before }, 'take'],
-    ['is asked for when it is nowhere', { mirrored: false, before: null }, 'compare'],
-    ['is not asked for soon again', { mirrored: false, now: 1_000 + 10 * MINUTE }, 'nothing'],
-    ['is asked for when it may have grown old', { mirrored: false, now: 1_001 + 10 * MINUTE }, 'compare'],
-    ['is asked for when it left the mirror', { mirrored: false, touched: new Set(['a']) }, 'compare'],
-    ['is not asked for when it may be any', { mirrored: false, touched: null }, 'nothing'],
-  ])('care for one saved post: %s', (_name, different, care) => {
+    ['does nothing when the mirror did not change it', {}, 'nothing'],
+    ['does nothing when the mirror changed another post', { touched: new Set(['b']) }, 'nothing'],
+    ['copies it from the mirror when it changed there', { touched: new Set(['a']) }, 'take'],
+    ['copies it from the mirror when it may have changed there', { touched: null }, 'take'],
+    ['copies it from the mirror when it is not stored yet', { before: null }, 'take'],
+    ['copies it from the mirror when it was stored as missing', { before }, 'take'],
+    ['fetches it when it is neither stored nor mirrored', { mirrored: false, before: null }, 'compare'],
+    ['does not fetch it again soon', { mirrored: false, now: 1_000 + 10 * MINUTE }, 'nothing'],
+    ['fetches it when the stored version may be outdated', { mirrored: false, now: 1_001 + 10 * MINUTE }, 'compare'],
+    ['fetches it when it left the mirror', { mirrored: false, touched: new Set(['a']) }, 'compare'],
+    ['does not fetch it when any post may have changed', { mirrored: false, touched: null }, 'nothing'],
+  ])('refresh of one saved post: %s', (_name, different, care) => {
     expect(careFor('a', { ...about, ...different })).toBe(care);
   });
 });

@@ -7,21 +7,16 @@ const LONG_AGO: ContactState = { goodAt: NOW - 10_000, notedAt: NOW - 31_000 };
 
 describe('the contact with the service', () => {
   it.each<[string, ContactState, Heard, ReturnType<typeof contactAfter>]>([
-    ['begins, and is written down', NO_CONTACT, { kind: 'done' }, good(NOW, NOW, true)],
-    ['goes on', GOOD, { kind: 'done' }, good(NOW, GOOD.notedAt, false)],
-    ['is written down again after a while', LONG_AGO, { kind: 'applied' }, good(NOW, NOW, true)],
+    ['begins, and is stored', NO_CONTACT, { kind: 'done' }, good(NOW, NOW, true)],
+    ['continues', GOOD, { kind: 'done' }, good(NOW, GOOD.notedAt, false)],
+    ['is stored again after a while', LONG_AGO, { kind: 'applied' }, good(NOW, NOW, true)],
     ['is lost', GOOD, { kind: 'failed', reason: 'serverDown' }, lost('serverDown')],
-    [
-      'is lost to a network that wants a sign-in',
-      GOOD,
-      { kind: 'unreachable', reason: 'captivePortal' },
-      lost('captivePortal'),
-    ],
-    ['is lost for a reason that nobody knows', GOOD, { kind: 'failed' }, lost('serverDown')],
-    ['is not told of by what we ended', GOOD, { kind: 'failed', reason: 'aborted' }, { kind: 'nothing' }],
-    ['is not told of by a session that ended', GOOD, { kind: 'ended' }, { kind: 'nothing' }],
-    ['is not told of by a database that is gone', GOOD, { kind: 'gone' }, { kind: 'nothing' }],
-    ['is not told of by a service of a later version', GOOD, { kind: 'outdated' }, { kind: 'nothing' }],
+    ['is lost behind a captive portal', GOOD, { kind: 'unreachable', reason: 'captivePortal' }, lost('captivePortal')],
+    ['is lost for an unknown reason', GOOD, { kind: 'failed' }, lost('serverDown')],
+    ['is unaffected by an aborted request', GOOD, { kind: 'failed', reason: 'aborted' }, { kind: 'nothing' }],
+    ['is unaffected by an ended session', GOOD, { kind: 'ended' }, { kind: 'nothing' }],
+    ['is unaffected by a removed database', GOOD, { kind: 'gone' }, { kind: 'nothing' }],
+    ['is unaffected by a service of a later version', GOOD, { kind: 'outdated' }, { kind: 'nothing' }],
   ])('contact with the service: %s', (_name, state, heard, expected) => {
     expect(contactAfter(state, heard, NOW)).toEqual(expected);
   });

@@ -106,7 +106,7 @@ describe('two tabs', () => {
     expect(second.leads()).toBe(true);
   });
 
-  it('replaces a leader that does not answer, which steps down when it learns of it', async () => {
+  it('replaces a leader that does not answer, which steps down when it notices that', async () => {
     const { tab, channels } = browser();
     const first = tab('1');
     await register(first);
@@ -139,7 +139,7 @@ describe('two tabs', () => {
     expect(entered).toEqual({ ok: false, code: 'device/sign-in-blocked' });
   });
 
-  it('answers a mark found while no tab led, in the tab that leads next: situation 22', async () => {
+  it('reports in the tab that leads next a storage mark found while no tab led: situation 22', async () => {
     const { tab, hold } = browser();
     const letGo = await hold();
     const late = tab('1');

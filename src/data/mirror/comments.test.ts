@@ -45,8 +45,8 @@ describe('the comments of a mirrored post', () => {
 
   it.each([
     ['the post is not mirrored', 9],
-    ['some are still on their way', 1],
-  ])('does not answer a part of the comments: %s', async (_, post) => {
+    ['some have not arrived yet', 1],
+  ])('never returns only a part of the comments: %s', async (_, post) => {
     const { begin, idsOf } = mirror();
     await begin([POST(1, 2), commentNumber(1, 1)]);
     expect(await idsOf(post)).toBeNull();

@@ -97,7 +97,7 @@ describe('the market where nothing can be stored', () => {
   });
 
   it.each([
-    ['a bundle that broke off', bundle([ending(1, 1)], 2), 200],
+    ['a truncated bundle', bundle([ending(1, 1)], 2), 200],
     ['a captive portal', '<html>Sign in to the Wi-Fi</html>', 200],
     ['a server that is down', '', 503],
   ])('does not take %s for the market', async (_name, text, status) => {

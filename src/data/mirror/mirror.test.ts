@@ -192,8 +192,8 @@ describe('loading a bundle', () => {
   });
 
   it.each([
-    ['an empty one', 0],
-    ['one shorter than a page', 3],
+    ['empty', 0],
+    ['shorter than a page', 3],
   ])('reports and stores a bundle too if it is %s', async (_name, count) => {
     const { result, first, reads } = await load(bundle(count));
     expect(result).toMatchObject({ kind: 'loaded', count });
@@ -202,9 +202,9 @@ describe('loading a bundle', () => {
   });
 
   it.each<[string, string, ResponseInit, string]>([
-    ['a page that asks to sign in', '<html></html>', {}, 'captivePortal'],
+    ['a captive portal’s page', '<html></html>', {}, 'captivePortal'],
     ['an error', '{}', { status: 503 }, 'serverDown'],
-    ['a stream that breaks off', bundle(30, 40), {}, 'serverDown'],
+    ['a truncated stream', bundle(30, 40), {}, 'serverDown'],
   ])('does not take %s for a bundle', async (_name, body, init, reason) => {
     const { result, reads } = await load(body, init);
     expect(result).toEqual({ kind: 'unreachable', reason });

@@ -16,40 +16,40 @@ const WAITING: ReplicationState = { ...CAUGHT_UP, kind: 'waiting' };
 
 describe('the replication of a mirror', () => {
   it.each<[string, ReplicationState, ReplicationEvent, Partial<ReplicationState>]>([
-    ['begins when it is woken', NEVER_REPLICATED, { kind: 'woken' }, { kind: 'following' }],
+    ['starts when it is woken', NEVER_REPLICATED, { kind: 'woken' }, { kind: 'following' }],
     [
-      'begins anew with nothing to wait for',
+      'starts over when it is woken again',
       { ...CAUGHT_UP, kind: 'resting', loads: 2 },
       { kind: 'woken' },
       { kind: 'following', fresh: false, loads: 0 },
     ],
-    ['takes a bundle', AT_WORK, { kind: 'loadBegan' }, { kind: 'loading', catchingUp: true, loads: 1 }],
+    ['loads a bundle', AT_WORK, { kind: 'loadBegan' }, { kind: 'loading', catchingUp: true, loads: 1 }],
     [
-      'is followed after a bundle',
+      'follows the changes after a bundle',
       { ...LOADING, stale: true },
       { kind: 'loaded' },
       { kind: 'following', catchingUp: false, stale: false },
     ],
     [
-      'needs a bundle still when one did not come',
+      'still needs a bundle when loading one failed',
       { ...LOADING, stale: true },
       { kind: 'loadFailed' },
       { kind: 'following', catchingUp: false },
     ],
-    ['asks without waiting', AT_WORK, { kind: 'followBegan' }, { kind: 'following' }],
+    ['requests changes without waiting', AT_WORK, { kind: 'followBegan' }, { kind: 'following' }],
     ['waits for a change', CAUGHT_UP, { kind: 'waitBegan' }, { kind: 'waiting' }],
-    ['is at work when the wait is over', WAITING, { kind: 'answered' }, { kind: 'following' }],
-    ['waits no more after it was asked', WAITING, { kind: 'asked' }, { fresh: false }],
-    ['waits no more after a wait was ended', CAUGHT_UP, { kind: 'interrupted' }, { fresh: false }],
-    ['has a long way to go', AT_WORK, { kind: 'applied', behind: true }, { catchingUp: true }],
+    ['continues when the longpoll is answered', WAITING, { kind: 'answered' }, { kind: 'following' }],
+    ['does not wait again after a call', WAITING, { kind: 'asked' }, { fresh: false }],
+    ['does not wait again after an interrupted longpoll', CAUGHT_UP, { kind: 'interrupted' }, { fresh: false }],
+    ['is catching up while there are more changes', AT_WORK, { kind: 'applied', behind: true }, { catchingUp: true }],
     [
-      'has come to the end of it',
+      'stops catching up at the last change',
       { ...AT_WORK, catchingUp: true },
       { kind: 'applied', behind: false },
       { catchingUp: false },
     ],
-    ['needs a bundle when the history leads nowhere', AT_WORK, { kind: 'outrun' }, { stale: true }],
-    ['needs a bundle when it is doubted', CAUGHT_UP, { kind: 'doubted' }, { stale: true }],
+    ['needs a bundle when the history does not continue', AT_WORK, { kind: 'outrun' }, { stale: true }],
+    ['needs a bundle when the local data may be damaged', CAUGHT_UP, { kind: 'doubted' }, { stale: true }],
     [
       'is proven when it is caught up',
       { ...AT_WORK, loads: 2 },
@@ -72,23 +72,28 @@ describe('the next step of a replication', () => {
   type Known = Parameters<typeof nextStep>[1];
   const known: Known = { isStored: true, shown: false, since: '7-x', asked: false };
   it.each<[string, ReplicationState, Partial<Known>, ReturnType<typeof nextStep>]>([
-    ['the history is followed', AT_WORK, {}, 'follow'],
-    ['a change is waited for when all is here', CAUGHT_UP, {}, 'wait'],
-    ['somebody who waits is answered first', CAUGHT_UP, { asked: true }, 'follow'],
-    ['a bundle, where there is no history', AT_WORK, { since: null }, 'load'],
-    ['a bundle, where it leads nowhere', { ...CAUGHT_UP, stale: true }, {}, 'load'],
-    ['a second bundle', { ...AT_WORK, stale: true, loads: 1 }, {}, 'load'],
-    ['no third bundle', { ...AT_WORK, stale: true, loads: 2 }, {}, 'giveUp'],
-    ['the history, though two bundles came', { ...AT_WORK, loads: 2 }, {}, 'follow'],
-    ['where nothing is kept, a look at the bundle', AT_WORK, { isStored: false, since: null }, 'load'],
-    ['where nothing is kept, nothing after it', AT_WORK, { isStored: false, since: null, shown: true }, 'nothing'],
+    ['follows the history', AT_WORK, {}, 'follow'],
+    ['waits for a change when it is caught up', CAUGHT_UP, {}, 'wait'],
+    ['serves a waiting caller first', CAUGHT_UP, { asked: true }, 'follow'],
+    ['loads a bundle when there is no history to follow', AT_WORK, { since: null }, 'load'],
+    ['loads a bundle when the history does not continue', { ...CAUGHT_UP, stale: true }, {}, 'load'],
+    ['loads a second bundle', { ...AT_WORK, stale: true, loads: 1 }, {}, 'load'],
+    ['loads no third bundle', { ...AT_WORK, stale: true, loads: 2 }, {}, 'giveUp'],
+    ['follows the history after two bundles', { ...AT_WORK, loads: 2 }, {}, 'follow'],
+    ['loads the bundle where nothing can be stored', AT_WORK, { isStored: false, since: null }, 'load'],
     [
-      'where nothing is kept, another look for who asks',
+      'does nothing more after it where nothing can be stored',
+      AT_WORK,
+      { isStored: false, since: null, shown: true },
+      'nothing',
+    ],
+    [
+      'loads it again for a caller where nothing can be stored',
       AT_WORK,
       { isStored: false, shown: true, asked: true },
       'load',
     ],
-    ['where nothing is kept, no third look', { ...AT_WORK, loads: 2 }, { isStored: false }, 'giveUp'],
+    ['loads no third one where nothing can be stored', { ...AT_WORK, loads: 2 }, { isStored: false }, 'giveUp'],
   ])('next step of a replication: %s', (_name, state, about, step) => {
     expect(nextStep(state, { ...known, ...about })).toBe(step);
   });
@@ -100,13 +105,13 @@ describe('the history to follow', () => {
   const about: About = { epoch: 'e1', now: 2_000, lasts: 1_000 };
   const { provenAt: _, ...neverProven } = whole;
   it.each<[string, Generation | null, Partial<About>, string | null]>([
-    ['of a whole generation', whole, {}, '7-x'],
-    ['of one whose server is not known yet', whole, { epoch: null }, '7-x'],
-    ['of one that was never proven', neverProven, { now: 9_000 }, '7-x'],
-    ['not of nothing', null, {}, null],
-    ['not of one that came in part', { ...whole, seq: null, complete: false }, {}, null],
-    ['not of another server', whole, { epoch: 'e2' }, null],
-    ['not of what was away for too long', whole, { now: 2_001 }, null],
+    ['of a complete generation', whole, {}, '7-x'],
+    ['of a generation whose server is not known yet', whole, { epoch: null }, '7-x'],
+    ['of a generation that was never proven', neverProven, { now: 9_000 }, '7-x'],
+    ['none without a generation', null, {}, null],
+    ['none of a partial generation', { ...whole, seq: null, complete: false }, {}, null],
+    ['none of another server’s generation', whole, { epoch: 'e2' }, null],
+    ['none of a generation that was proven too long ago', whole, { now: 2_001 }, null],
   ])('history to follow: %s', (_name, generation, other, since) => {
     expect(sequenceToFollow(generation, { ...about, ...other })).toBe(since);
   });

@@ -98,7 +98,7 @@ it.each([
   ['a page further down', {}, CURSOR, NOTHING],
   ['posts with a tag', { tag: 'cats' }, null, NOTHING],
   ['posts of a person', { author: 'a'.repeat(32) }, null, NOTHING],
-  ['a window that keeps nothing', {}, null, { ...NOTHING, completeness: 'unavailable' }],
+  ['a window without storage', {}, null, { ...NOTHING, completeness: 'unavailable' }],
 ] as const)('shows no posts of the page for %s', async (_, list, after, page) => {
   const reads = withFirstPosts(
     async () => page as FeedPage,

@@ -84,7 +84,7 @@ it.each([
 it.each([
   ['another person', SESSION, OTHER],
   ['nobody', SESSION, null],
-  ['somebody after nobody', null, SESSION],
+  ['a person after nobody', null, SESSION],
 ])('deletes the last screen with its person’s data: %s', async (_, before, after) => {
   const device = await deviceWithScreen(before, { ...SCREEN, userId: before?.person.userId ?? null });
   await device.write('session', after);

@@ -106,7 +106,7 @@ const STORES: [string, (factory: IDBFactory) => Promise<unknown>][] = [
     },
   ],
   [
-    'what belongs to a person',
+    'a person’s data',
     (factory) => {
       const store = openOwnStore(factory, '', USER);
       return Promise.all([

@@ -96,7 +96,7 @@ describe('opening a store', () => {
       'a defect',
     ],
     [
-      'fails when it has moved a part',
+      'fails after it has moved a part of the data',
       async (_database, transaction) => {
         await promised(transaction).objectStore('people').delete('1');
         throw new Error('a defect');
@@ -104,14 +104,14 @@ describe('opening a store', () => {
       'a defect',
     ],
     [
-      'asks for what the store refuses',
+      'makes a request that the store refuses',
       async (_database, transaction) => {
         await promised(transaction).objectStore('people').add({ id: '1' });
       },
       'constraint',
     ],
     [
-      'asks for what the store refuses, and does not wait for it',
+      'makes a refused request without waiting for it',
       (_database, transaction) => {
         transaction.objectStore('people').add({ id: '1' });
       },

@@ -29,18 +29,15 @@ describe('a part of the worker’s code', () => {
 
   it.each<[string, () => Response]>([
     [
-      'the network is gone',
+      'the network is down',
       () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-    ['the server is not there', () => new Response('', { status: 502 })],
+    ['the server is down', () => new Response('', { status: 502 })],
+    ['a captive portal responds', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     [
-      'the network asks for a sign-in',
-      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    ],
-    [
-      'the answer breaks off',
+      'the response breaks off',
       () => {
         const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
         return new Response(cut, { headers: { 'content-type': 'text/javascript' } });

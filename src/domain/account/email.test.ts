@@ -4,9 +4,9 @@ import { formerEmailKey, isEmail, normaliseEmail, readEmail } from './email.ts';
 
 describe('comparison of e-mail addresses', () => {
   it.each([
-    ['case and space', '  Olena@Example.COM '],
-    ['width', 'ｏｌｅｎａ@example.com'],
-    ['width of the sign between', 'olena＠example．com'],
+    ['case and outer spaces', '  Olena@Example.COM '],
+    ['the width of letters', 'ｏｌｅｎａ@example.com'],
+    ['the width of @ and dots', 'olena＠example．com'],
     ['styles of letters', '𝓸𝓵𝓮𝓷𝓪@example.com'],
   ])('ignores %s in e-mail addresses', (_what, typed) => {
     expect(normaliseEmail(typed)).toBe('olena@example.com');
@@ -64,7 +64,7 @@ describe('valid e-mail addresses', () => {
     ['combining grapheme joiner', '\u034f'],
     ['variation selector', '\ufe0f'],
     ['tag letter', '\u{e0041}'],
-    ['half a character', '\ud83d'],
+    ['lone surrogate', '\ud83d'],
   ])('rejects an e-mail address that contains a %s', (_name, character) => {
     expect(isEmail(`ole${character}na@example.com`)).toBe(false);
   });

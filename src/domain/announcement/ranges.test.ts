@@ -35,7 +35,7 @@ describe('ranges of days', () => {
     ['a year ends', '2026-12-31', '2027-01-01', '2027-01-02'],
     ['a leap day lies between them', '2028-02-29', '2028-03-01', '2028-03-02'],
     ['summer time begins', '2026-03-29', '2026-03-30', '2026-03-31'],
-    ['it ends', '2026-10-25', '2026-10-26', '2026-10-27'],
+    ['summer time ends', '2026-10-25', '2026-10-26', '2026-10-27'],
   ])('joins ranges that meet where %s, and not ranges that are a day apart', (_, last, next, later) => {
     const from = addDays(last, -3);
     const to = addDays(later, 3);

@@ -71,12 +71,17 @@ describe('the end of an announcement', () => {
   });
 
   it.each([
-    ['nothing stands', NOW, null, { end: expiresAt(NOW) }],
-    ['the same start', active.startedAt, active, { end: active.expiresAt }],
-    ['the same start of one that has ended', active.startedAt, ended, { code: 'announcement/expired' }],
-    ['another start too early', NOW, active, { code: 'announcement/renewed-too-early' }],
-    ['another start near the end', NOW, ending, { end: expiresAt(NOW) }],
-    ['another start of one that has ended', NOW, ended, { end: expiresAt(NOW) }],
+    ['is thirty days away when nothing is published', NOW, null, { end: expiresAt(NOW) }],
+    ['stays for the same start', active.startedAt, active, { end: active.expiresAt }],
+    [
+      'has passed for the same start of an ended announcement',
+      active.startedAt,
+      ended,
+      { code: 'announcement/expired' },
+    ],
+    ['does not move for another start too early', NOW, active, { code: 'announcement/renewed-too-early' }],
+    ['moves for another start near the end', NOW, ending, { end: expiresAt(NOW) }],
+    ['moves for another start of an ended announcement', NOW, ended, { end: expiresAt(NOW) }],
   ] as const)('%s', (_name, startedAt, before, expected) => {
     expect(endOf(startedAt, before, NOW)).toEqual(expected);
   });
@@ -114,10 +119,10 @@ describe('an announcement in the name of an organisation', () => {
     { userId: PERSON, role, name: 'Олена', letter: 'О', since: NOW, shown: false },
   ];
   it.each([
-    ['an admin of an open one', member('admin'), null, null],
-    ['somebody else of the team', member('user'), null, 'announcement/organisation-admins'],
+    ['an admin of an open organisation', member('admin'), null, null],
+    ['another member of the team', member('user'), null, 'announcement/organisation-admins'],
     ['somebody else', [], null, 'announcement/organisation-admins'],
-    ['an admin of a closed one', member('admin'), NOW, 'announcement/organisation-closed'],
+    ['an admin of a closed organisation', member('admin'), NOW, 'announcement/organisation-closed'],
   ])('checks whether the organisation can be announced by %s', (_name, team, closedAt, code) => {
     expect(refuseAnnouncer({ team, closedAt }, PERSON)).toBe(code);
   });

@@ -25,15 +25,15 @@ const FAMILY = '👩‍👩‍👧‍👦';
 
 describe('comments that can be published (spec part 1, section 5)', () => {
   it.each([
-    ['a complete one', {}, author, null],
+    ['a complete comment', {}, author, null],
     ['a reply', { parentId: other, replyTo: other }, author, null],
-    ['a blank one', { content: ' \n\u00a0' }, author, 'comment/content-required'],
+    ['a blank comment', { content: ' \n\u00a0' }, author, 'comment/content-required'],
     ['as long as allowed', { content: 'ї'.repeat(LIMITS.comment.max) }, author, null],
-    ['as many families as allowed', { content: FAMILY.repeat(LIMITS.comment.max) }, author, null],
-    ['one family too many', { content: FAMILY.repeat(LIMITS.comment.max + 1) }, author, 'comment/too-long'],
+    ['as many family emoji as allowed', { content: FAMILY.repeat(LIMITS.comment.max) }, author, null],
+    ['one family emoji too many', { content: FAMILY.repeat(LIMITS.comment.max + 1) }, author, 'comment/too-long'],
     ['blanks around it do not count', { content: ` ${'a'.repeat(LIMITS.comment.max)}\n` }, author, null],
-    ['nobody', {}, null, 'comment/author-incomplete'],
-    ['somebody without a letter', {}, { ...author, letter: '' }, 'comment/author-incomplete'],
+    ['no author', {}, null, 'comment/author-incomplete'],
+    ['an author without an initial', {}, { ...author, letter: '' }, 'comment/author-incomplete'],
     ['an answer outside a thread', { replyTo: other }, author, 'comment/other-thread'],
     ['a reply that answers nothing', { parentId: other }, author, 'comment/other-thread'],
     ['a reply to itself', { parentId: id, replyTo: id }, author, 'comment/other-thread'],

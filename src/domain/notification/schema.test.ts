@@ -27,9 +27,9 @@ describe('a notification', () => {
 
   it.each([
     ['without a time', { at: undefined }],
-    ['with an object for a word', { about: { role: {} } }],
+    ['with an object instead of a text', { about: { role: {} } }],
     ['under another id', { _id: 'notice:1' }],
-    ['with more fields', { text: 'x' }],
+    ['with an additional field', { text: 'x' }],
   ])('rejects a notification %s', (_name, more) => {
     const fact = {
       _id: notificationId(AT, 'x'),

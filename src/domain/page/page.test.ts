@@ -206,13 +206,13 @@ describe('the metadata of a page', () => {
 
   it.each([
     [
-      'a long text is cut after 150 characters, and no sign in half',
+      'cuts a long text after 150 characters, and never within one',
       { content: `<p>${'🐈'.repeat(200)}</p>` },
       '🐈'.repeat(150),
     ],
-    ['a family counts as one sign', { content: `<p>${'👨‍👩‍👧‍👦'.repeat(200)}</p>` }, '👨‍👩‍👧‍👦'.repeat(150)],
-    ['a photo without a text is described by what it shows', { content: '' }, 'Кіт на вікні'],
-    ['nothing at all by the words of the site', { content: '', photo: null }, 'Опис'],
+    ['counts a family emoji as one character', { content: `<p>${'👨‍👩‍👧‍👦'.repeat(200)}</p>` }, '👨‍👩‍👧‍👦'.repeat(150)],
+    ['uses the photo’s description where there is no text', { content: '' }, 'Кіт на вікні'],
+    ['uses the site’s description where there is neither', { content: '', photo: null }, 'Опис'],
   ])('%s', (_name, more, description) => {
     expect(ofPost(more).description).toBe(description);
   });
@@ -357,26 +357,26 @@ describe('the metadata of a page', () => {
 
   it.each([
     [
-      'an organisation that is not open, or is none',
+      'an organisation that is not open or does not exist',
       addressOf('organisation', { parameters: { orgId: KEY } }),
       null,
       'noindex, follow',
     ],
     ['a removed or unknown post', addressOf('post', { parameters: { slug: 'x' } }), null, 'noindex, follow'],
     [
-      'a tag that nobody used',
+      'an unused tag',
       addressOf('postsByTag', { parameters: { tagname: 'коти й пси' }, empty: true }),
       `${ORIGIN}/dashboard/posts/tag/%D0%BA%D0%BE%D1%82%D0%B8%20%D0%B9%20%D0%BF%D1%81%D0%B8`,
       'noindex, follow',
     ],
-    ['a pedigree that there is not', addressOf('pedigree', { parameters: { id: '1' } }), null, 'noindex, follow'],
+    ['a missing pedigree', addressOf('pedigree', { parameters: { id: '1' } }), null, 'noindex, follow'],
     [
       'somebody’s profile',
       addressOf('profile', { parameters: { id: 'x' } }),
       `${ORIGIN}/dashboard/profile/x`,
       'noindex, follow',
     ],
-  ] as const)('%s', (_name, address, canonical, robots) => {
+  ] as const)('asks search engines not to index %s', (_name, address, canonical, robots) => {
     expect(describePage(address, texts)).toMatchObject({ canonical, robots });
   });
 

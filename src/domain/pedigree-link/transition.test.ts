@@ -55,13 +55,13 @@ describe('the decision about a pedigree link', () => {
     ['without a number', {}, { state: 'asked', chipSays: 'nothing' }],
     ['with the number', { chip: ' 804-098 100 012 345' }, { state: 'granted', by: 'chip', decidedAt: NOW }],
     ['with another number', { chip: '804098100012346' }, { state: 'asked', chipSays: 'differs', wrongChips: 1 }],
-    ['of a dog whose number nobody knows', { chip: CHIP, dog: { known: true, chip: null } }, { state: 'asked' }],
-    ['of no dog', { chip: CHIP, dog: { known: false, chip: null } }, { state: 'unknown', decidedAt: NOW }],
-    ['of somebody’s dog, with the number', { chip: CHIP, others: [ASKED] }, { state: 'taken', by: null }],
+    ['for a dog whose number is unknown', { chip: CHIP, dog: { known: true, chip: null } }, { state: 'asked' }],
+    ['for a missing dog', { chip: CHIP, dog: { known: false, chip: null } }, { state: 'unknown', decidedAt: NOW }],
+    ['for another person’s dog, with the number', { chip: CHIP, others: [ASKED] }, { state: 'taken', by: null }],
     ['that an admin grants', { verdict }, { state: 'granted', by: 'admin' }],
-    ['of somebody’s dog that an admin grants', { verdict, others: [ASKED] }, { state: 'granted', by: 'admin' }],
+    ['for another person’s dog that an admin grants', { verdict, others: [ASKED] }, { state: 'granted', by: 'admin' }],
     ['that is refused', { verdict: { ...verdict, granted: false, reason: 'x' } }, { state: 'refused', reason: 'x' }],
-    ['of which an earlier question was decided', { verdict: { ...verdict, askedAt: NOW } }, { state: 'asked' }],
+    ['of which an earlier request was decided', { verdict: { ...verdict, askedAt: NOW } }, { state: 'asked' }],
   ] as const)('%s', (_name, change, expected) => {
     expect(applyLinkStep(asked, { ...given, ...change })).toMatchObject(expected);
   });

@@ -53,16 +53,26 @@ describe('the decision about a proposed pedigree', () => {
   const other = { ...statement, name: 'ІНШИЙ' };
   it.each<[string, PedigreeProposalFact | null, Partial<Asked>, unknown]>([
     ['the first time', null, {}, { state: 'waiting', askedAt: NOW, statementRev: '2-b', name: 'БАРОН' }],
-    ['in the same words', fact, {}, { state: 'waiting', askedAt: ASKED_AT, statementRev: '2-b' }],
-    ['in other words', fact, { statement: other }, { state: 'waiting', askedAt: NOW, name: 'ІНШИЙ', epoch: 3 }],
-    ['with blanks around', fact, { statement: { ...statement, name: ' БАРОН ', breed: ' ' } }, { askedAt: ASKED_AT }],
-    ['once more by the same revision', { ...fact, state: 'removed' }, { rev: '1-a' }, { state: 'removed' }],
+    ['with the same content', fact, {}, { state: 'waiting', askedAt: ASKED_AT, statementRev: '2-b' }],
+    ['with other content', fact, { statement: other }, { state: 'waiting', askedAt: NOW, name: 'ІНШИЙ', epoch: 3 }],
+    [
+      'with surrounding blanks',
+      fact,
+      { statement: { ...statement, name: ' БАРОН ', breed: ' ' } },
+      { askedAt: ASKED_AT },
+    ],
+    ['again by the same revision', { ...fact, state: 'removed' }, { rev: '1-a' }, { state: 'removed' }],
     ['after it was removed', { ...fact, state: 'removed', reason: 'x' }, {}, { state: 'waiting', reason: null }],
     ['after it was confirmed', { ...fact, state: 'confirmed' }, { statement: other }, 'pedigree-proposal/confirmed'],
-    ['as it was confirmed', { ...fact, state: 'confirmed' }, {}, { state: 'confirmed', statementRev: '2-b' }],
-    ['of a stud book’s dog', null, { heldBy: 'stud-book' }, 'pedigree-proposal/in-stud-book'],
-    ['of somebody else’s', null, { heldBy: 'another' }, 'pedigree-proposal/taken'],
-    ['that cannot be', null, { contradiction: 'pedigree-proposal/is-a-dam' }, 'pedigree-proposal/is-a-dam'],
+    ['with the confirmed content', { ...fact, state: 'confirmed' }, {}, { state: 'confirmed', statementRev: '2-b' }],
+    ['for a dog of a stud book', null, { heldBy: 'stud-book' }, 'pedigree-proposal/in-stud-book'],
+    ['for a dog that another person proposed', null, { heldBy: 'another' }, 'pedigree-proposal/taken'],
+    [
+      'that contradicts other dogs',
+      null,
+      { contradiction: 'pedigree-proposal/is-a-dam' },
+      'pedigree-proposal/is-a-dam',
+    ],
   ])('%s', (_name, before, given, expected) => {
     const decided = proposed(before, { ...asked, ...given });
     if (typeof expected === 'string') expect(decided).toBe(expected);
@@ -72,9 +82,9 @@ describe('the decision about a proposed pedigree', () => {
   it.each<[string, Partial<PedigreeProposalFact>, Partial<LookedAt>, unknown]>([
     ['confirmed', {}, { verdict }, { state: 'confirmed', decidedAt: NOW }],
     ['removed', {}, { verdict: { ...verdict, confirmed: false, reason: 'x' } }, { state: 'removed', reason: 'x' }],
-    ['decided in other words', {}, { verdict: { ...verdict, askedAt: NOW } }, { state: 'waiting' }],
-    ['taken back', {}, { isWritten: false }, { state: 'withdrawn' }],
-    ['taken back when it was confirmed', { state: 'confirmed' }, { isWritten: false }, { state: 'confirmed' }],
+    ['decided for an earlier version', {}, { verdict: { ...verdict, askedAt: NOW } }, { state: 'waiting' }],
+    ['withdrawn', {}, { isWritten: false }, { state: 'withdrawn' }],
+    ['withdrawn after it was confirmed', { state: 'confirmed' }, { isWritten: false }, { state: 'confirmed' }],
     ['in a stud book now', { state: 'confirmed' }, { heldBy: 'stud-book', verdict }, { state: 'replaced' }],
     [
       'impossible now, whatever was decided',
@@ -82,7 +92,7 @@ describe('the decision about a proposed pedigree', () => {
       { contradiction: 'pedigree-proposal/own-ancestor', verdict },
       { state: 'impossible', code: 'pedigree-proposal/own-ancestor' },
     ],
-    ['over already', { state: 'removed' }, { heldBy: 'stud-book', isWritten: false }, { state: 'removed' }],
+    ['already removed', { state: 'removed' }, { heldBy: 'stud-book', isWritten: false }, { state: 'removed' }],
   ])('decides a proposed pedigree again: %s', (_name, part, given, expected) =>
     expect(lookedAt({ ...fact, ...part }, { ...looked, ...given })).toMatchObject(expected as object),
   );

@@ -26,9 +26,9 @@ describe('due vaccinations', () => {
 
   it.each([
     ['in a month with a leap day', '2028-02-28', '2028-03-01', 2],
-    ['in one without', '2026-02-28', '2026-03-01', 1],
-    ['over the day on which summer time begins', '2026-03-28', '2026-03-30', 2],
-    ['over the one on which it ends', '2026-10-26', '2026-10-24', -2],
+    ['in a month without one', '2026-02-28', '2026-03-01', 1],
+    ['across the start of summer time', '2026-03-28', '2026-03-30', 2],
+    ['across the end of summer time', '2026-10-26', '2026-10-24', -2],
   ])('counts the days to a vaccination by the calendar %s', (_, today, day, days) => {
     expect(due([{ name: 'Сказ', given, due: day }], today)).toEqual([['Сказ', days]]);
   });

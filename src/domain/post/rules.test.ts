@@ -24,11 +24,11 @@ const photo = { sha256: 'a'.repeat(64), alt: '', width: 10, height: 10 };
 
 describe('posts that can be published', () => {
   it.each([
-    ['a complete one', post, author, null],
+    ['a complete post', post, author, null],
     ['a photo instead of text', { ...post, content: '<p></p>', photo }, author, null],
     ['no author record', post, null, 'post/author-incomplete'],
     ['no second name', post, { ...author, secondName: '' }, 'post/author-incomplete'],
-    ['no letter', post, { ...author, letter: '' }, 'post/author-incomplete'],
+    ['no initial', post, { ...author, letter: '' }, 'post/author-incomplete'],
     ['a blank title', { ...post, postTitle: '  ' }, author, 'post/title-required'],
     [
       'a title that is too long',

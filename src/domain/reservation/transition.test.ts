@@ -67,8 +67,8 @@ describe('decisions about a reservation', () => {
 
   it.each<[string, Partial<Act>, string]>([
     ['ends before its day is past', { action: 'end', by: 'service' }, 'reservation/not-past'],
-    ['is confirmed by who asks', { by: 'client' }, 'reservation/not-yours-to-decide'],
-    ['is done before its day', { action: 'done' }, 'reservation/not-answered'],
+    ['is confirmed by the client', { by: 'client' }, 'reservation/not-yours-to-decide'],
+    ['is marked as done before its day', { action: 'done' }, 'reservation/not-answered'],
   ])('refuses an act on a reservation that %s', (_name, part, code) => {
     expect(applyStep(asked, act(part), AT)).toEqual({ code });
   });

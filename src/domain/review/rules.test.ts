@@ -47,12 +47,12 @@ describe('reviews that can be published', () => {
   it.each([
     ['a rating alone', {}, author, null],
     ['as long as allowed', { comment: FAMILY.repeat(LIMITS.reviewComment.max) }, author, null],
-    ['one family too many', { comment: FAMILY.repeat(LIMITS.reviewComment.max + 1) }, author, 'review/too-long'],
-    ['of the pet too long', { petRating: 3, petComment: 'a'.repeat(1_001) }, author, 'review/too-long'],
-    ['words about an unrated pet', { petComment: 'x' }, author, 'review/pet-rating-required'],
+    ['one family emoji too many', { comment: FAMILY.repeat(LIMITS.reviewComment.max + 1) }, author, 'review/too-long'],
+    ['too long a comment on the pet', { petRating: 3, petComment: 'a'.repeat(1_001) }, author, 'review/too-long'],
+    ['text about an unrated pet', { petComment: 'x' }, author, 'review/pet-rating-required'],
     ['blanks about an unrated pet', { petComment: ' ' }, author, null],
-    ['nobody', {}, null, 'review/author-incomplete'],
-    ['without a letter', {}, { ...author, letter: '' }, 'review/author-incomplete'],
+    ['no author', {}, null, 'review/author-incomplete'],
+    ['an author without an initial', {}, { ...author, letter: '' }, 'review/author-incomplete'],
   ] as const)('%s', (_, change, person, code) => {
     expect(refuseReview({ ...review, ...change }, person)).toBe(code);
   });
@@ -80,10 +80,10 @@ it('permits editing a review for a week', () => {
 });
 
 it.each([
-  ['words', 'Дякую', author, null],
+  ['a text', 'Дякую', author, null],
   ['blanks', ' \u200b', author, 'review/answer-required'],
-  ['too many', 'a'.repeat(1_001), author, 'review/too-long'],
-  ['nobody', 'Дякую', null, 'review/author-incomplete'],
+  ['too long a text', 'a'.repeat(1_001), author, 'review/too-long'],
+  ['no author', 'Дякую', null, 'review/author-incomplete'],
 ] as const)('checks the answer to a review: %s', (_, text, person, code) => {
   const answer = { ...envelope, _id: reviewAnswerId(reviewFactId(review._id, client)), text, createdAt: AT };
   expect(refuseReviewAnswer({ ...answer, type: 'review-answer', editedAt: null }, person)).toBe(code);

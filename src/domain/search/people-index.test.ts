@@ -50,11 +50,11 @@ describe('the search of people by their names', () => {
   });
 
   it.each([
-    ['a part from within a name', 'лена'],
-    ['a word more than there is', 'Олена Коваль Тарас'],
+    ['a part from the middle of a name', 'лена'],
+    ['one more word than the name has', 'Олена Коваль Тарас'],
     ['a text that is too short', 'О'],
-    ['white space around a short one', '   О    '],
-    ['nothing but signs', '-----'],
+    ['a text that is too short without its spaces', '   О    '],
+    ['punctuation alone', '-----'],
     ['nothing', ''],
   ])('finds no person by %s', (_, text) => {
     expect(found(['Олена Коваль'], text)).toEqual([]);

@@ -30,11 +30,11 @@ const shown = (given: Given) => chats(given).map(({ other, last, unread }) => [o
 
 describe('the list of chats', () => {
   it.each<[string, Given, ReturnType<typeof shown>]>([
-    ['nobody', {}, []],
-    ['somebody who wrote', { theirs: [theirMessage(1), theirMessage(2)] }, [[TARAS_ID, 'Theirs 2', 2]]],
-    ['somebody who was only written to', { own: [ownMessage(1)] }, [[TARAS_ID, 'Own 1', 0]]],
+    ['is empty without messages', {}, []],
+    ['contains a person who wrote', { theirs: [theirMessage(1), theirMessage(2)] }, [[TARAS_ID, 'Theirs 2', 2]]],
+    ['contains a person who was only written to', { own: [ownMessage(1)] }, [[TARAS_ID, 'Own 1', 0]]],
     [
-      'both by the newest message',
+      'is ordered by the newest message of either person',
       { theirs: [theirMessage(1), theirMessage(2, { authorId: LESYA_ID })], own: [ownMessage(3)] },
       [
         [TARAS_ID, 'Own 3', 1],
@@ -42,36 +42,36 @@ describe('the list of chats', () => {
       ],
     ],
     [
-      'what was not sent yet is newer than everything',
+      'treats an unsent message as the newest',
       { theirs: [theirMessage(9)], own: [ownMessage(1, 'waiting', { to: LESYA_ID })] },
       [
         [LESYA_ID, 'Own 1', 0],
         [TARAS_ID, 'Theirs 9', 1],
       ],
     ],
-    ['nobody, when all was taken back', { own: [ownMessage(1, 'removed')] }, []],
+    ['is empty when all messages were withdrawn', { own: [ownMessage(1, 'removed')] }, []],
     [
-      'what came after the mark is unread',
+      'counts messages after the read mark as unread',
       { theirs: [theirMessage(1), theirMessage(2), theirMessage(3)], marks: [[TARAS_ID, read(2)]] },
       [[TARAS_ID, 'Theirs 3', 1]],
     ],
     [
-      'of a chat that was taken off it what came later',
+      'shows only later messages of a removed chat',
       { theirs: [theirMessage(1), theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, hiddenMark(3)]] },
       [[TARAS_ID, 'Theirs 4', 1]],
     ],
     [
-      'nothing of a chat that was taken off it whole',
+      'omits a chat that was removed completely',
       { theirs: [theirMessage(1)], own: [ownMessage(3)], marks: [[TARAS_ID, hiddenMark(3)]] },
       [],
     ],
     [
-      'what waits although its chat was taken off',
+      'shows a waiting message although its chat was removed',
       { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')], marks: [[TARAS_ID, hiddenMark(3)]] },
       [[TARAS_ID, 'Own 2', 0]],
     ],
     [
-      'no single message that was hidden, nor its number',
+      'neither shows nor counts a hidden message',
       {
         theirs: [theirMessage(1), theirMessage(4)],
         own: [ownMessage(2), ownMessage(3)],
@@ -107,9 +107,9 @@ describe('message requests', () => {
     ['they wrote and were never answered', { theirs: [theirMessage(1)] }, true],
     ['the answer was refused', { theirs: [theirMessage(1)], own: [ownMessage(2, 'refused')] }, true],
     ['the answer waits', { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')] }, false],
-    ['the answer was taken back', { theirs: [theirMessage(1)], own: [ownMessage(2, 'removed')] }, true],
+    ['the answer was withdrawn', { theirs: [theirMessage(1)], own: [ownMessage(2, 'removed')] }, true],
     [
-      'the answer lies in what was taken off the list',
+      'the answer is in the removed part of the chat',
       { theirs: [theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, hiddenMark(3)]] },
       false,
     ],

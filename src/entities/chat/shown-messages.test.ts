@@ -9,21 +9,25 @@ const wordsOf = (...parts: Parameters<typeof shownMessages>) => shownMessages(..
 
 describe('the order of a chat', () => {
   it.each<[string, Parameters<typeof shownMessages>, string[]]>([
-    ['nothing', [[], [], null], []],
-    ['by publishing', [[theirMessage(3), theirMessage(1)], [ownMessage(2)], null], ['Theirs 1', 'Own 2', 'Theirs 3']],
+    ['is empty without messages', [[], [], null], []],
     [
-      'whatever the writers’ clocks say',
+      'is by time of publication',
+      [[theirMessage(3), theirMessage(1)], [ownMessage(2)], null],
+      ['Theirs 1', 'Own 2', 'Theirs 3'],
+    ],
+    [
+      'ignores the writers’ clocks',
       [[theirMessage(1, { createdAt: minute(50) })], [ownMessage(2, 'published', { createdAt: minute(0) })], null],
       ['Theirs 1', 'Own 2'],
     ],
     [
-      'what the service has not seen stands at the end, in the order of writing',
+      'puts messages that the service has not seen at the end, by time of writing',
       [[theirMessage(9)], [ownMessage(4, 'sent'), ownMessage(3, 'waiting'), ownMessage(2)], null],
       ['Own 2', 'Theirs 9', 'Own 3', 'Own 4'],
     ],
-    ['what was taken back is gone', [[], [ownMessage(1, 'removed'), ownMessage(2)], null], ['Own 2']],
+    ['omits withdrawn messages', [[], [ownMessage(1, 'removed'), ownMessage(2)], null], ['Own 2']],
     [
-      'of one instant by the time of writing',
+      'is by time of writing for equal times of publication',
       [
         [theirMessage(3, { publishedAt: minute(9), createdAt: minute(3) })],
         [ownMessage(2, 'published', { publishedAt: minute(9) })],
@@ -32,7 +36,7 @@ describe('the order of a chat', () => {
       ['Own 2', 'Theirs 3'],
     ],
     [
-      'and of one time of writing by the end of the id',
+      'is by the end of the id for equal times of writing',
       [
         [theirMessage(3, { publishedAt: minute(9) })],
         [ownMessage(2, 'published', { publishedAt: minute(9), createdAt: minute(9) })],

@@ -7,8 +7,8 @@ afterEach(cleanup);
 const photo = new File(['x'], 'cat.jpg', { type: 'image/jpeg' });
 
 it.each([
-  ['a file is taken, and the page stays', [photo], ['cat.jpg'], false],
-  ['words go where they would go', [], [], true],
+  ['takes a dropped file, which the browser then does not open', [photo], ['cat.jpg'], false],
+  ['leaves dropped text to the browser', [], [], true],
 ])('%s', (_, files, names, byBrowser) => {
   const taken: string[] = [];
   render(

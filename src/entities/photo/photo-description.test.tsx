@@ -38,7 +38,7 @@ function show(initialWords: string) {
   return { field, user, choose, hint, statusText };
 }
 
-it('preserves the description of a replaced photo, and questions it until it is edited', async () => {
+it('preserves the description of a replaced photo, and asks whether it still fits until it is edited', async () => {
   const { field, user, choose, hint, statusText } = show('A grey cat');
   expect(hint()).toBe(USUAL);
   await choose('second');
@@ -50,7 +50,7 @@ it('preserves the description of a replaced photo, and questions it until it is 
   expect(statusText()).toBe('');
 });
 
-it('does not question a missing description, or one whose photo is back', async () => {
+it('does not ask about a missing description, or one whose photo is back', async () => {
   const none = show('');
   await none.choose('second');
   expect(none.hint()).toBe(USUAL);

@@ -80,15 +80,15 @@ describe('the status of a reservation', () => {
 describe('the possible actions on a reservation', () => {
   const step = (state: OwnStep['state']): OwnStep => ({ id: 's', action: 'confirm', state, code: null });
   it.each<[string, ReturnType<typeof actionsAt>, Partial<ReservationFact>, 'Taras' | undefined, OwnStep | null]>([
-    ['who is asked', ['confirm', 'decline'], {}, undefined, null],
-    ['who asks', ['decline'], {}, 'Taras', null],
+    ['to the executor', ['confirm', 'decline'], {}, undefined, null],
+    ['to the client', ['decline'], {}, 'Taras', null],
     ['when confirmed', ['cancel'], { state: 'confirmed' }, 'Taras', null],
     ['when its day is past', ['done'], { state: 'confirmed', due: minute(0) }, undefined, null],
     ['when nobody answered', [], { due: minute(0) }, undefined, null],
     ['while a step waits', [], {}, undefined, step('waiting')],
     ['while the service decides', [], {}, undefined, step('sent')],
     ['after a step was refused', ['confirm', 'decline'], {}, undefined, step('refused')],
-    ['of a state that is not known', [], { state: 'postponed' as ReservationFact['state'] }, undefined, null],
+    ['in an unknown state', [], { state: 'postponed' as ReservationFact['state'] }, undefined, null],
   ])('offers actions on a reservation, %s: %j', (_, actions, part, asked, own) => {
     expect(actionsAt(shown(part, asked), own, NOW)).toEqual(actions);
   });

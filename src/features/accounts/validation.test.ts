@@ -18,21 +18,31 @@ const good: AccountValues = {
 
 describe('registration (spec part 1, section 5)', () => {
   it.each<[string, AccountField, Partial<AccountValues>, string | null]>([
-    ['all is right', 'email', {}, null],
+    ['all valid', 'email', {}, null],
     ['no first name', 'firstName', { firstName: '' }, 'firstNameError'],
     ['a first name of spaces', 'firstName', { firstName: '  ' }, 'firstNameError'],
     ['a first name that is too long', 'firstName', { firstName: 'я'.repeat(61) }, 'firstNameError'],
     ['no second name', 'secondName', { secondName: '' }, 'secondNameError'],
     ['no e-mail', 'email', { email: '' }, 'emailError'],
-    ['no address', 'email', { email: 'olena' }, 'emailError'],
+    ['an invalid address', 'email', { email: 'olena' }, 'emailError'],
     ['an address with space around it', 'email', { email: ' olena@example.com ' }, null],
     ['no password', 'password', { password: '' }, 'passwordError'],
-    ['a password of seven', 'password', { password: '1234567' }, 'Пароль має містити щонайменше 8 символів.'],
-    ['a password of eight', 'password', { password: 'xK4#vR8p' }, null],
+    [
+      'a password of seven characters',
+      'password',
+      { password: '1234567' },
+      'Пароль має містити щонайменше 8 символів.',
+    ],
+    ['a password of eight characters', 'password', { password: 'xK4#vR8p' }, null],
     ['a common password', 'password', { password: '12345678' }, GUESSABLE],
-    ['their own address', 'password', { password: 'olena@example.com', email: 'olena@example.com' }, GUESSABLE],
+    [
+      'their own address as password',
+      'password',
+      { password: 'olena@example.com', email: 'olena@example.com' },
+      GUESSABLE,
+    ],
     ['no confirmation', 'confirmPassword', { confirmPassword: '' }, 'confirmPasswordError'],
-    ['another confirmation', 'confirmPassword', { confirmPassword: 'x' }, 'confirmPasswordError'],
+    ['a different confirmation', 'confirmPassword', { confirmPassword: 'x' }, 'confirmPasswordError'],
     ['both empty', 'confirmPassword', { password: '', confirmPassword: '' }, 'confirmPasswordError'],
   ])('%s', (_, field, part, expected) => {
     const values = { ...good, ...part };

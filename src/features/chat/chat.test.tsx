@@ -45,16 +45,16 @@ describe('the chat', () => {
   });
 });
 
-describe('the head of the chat', () => {
+describe('the header of the chat', () => {
   it.each<[string, Options, string]>([
     [
-      'as their profile says',
+      'the name in their profile',
       { facts: { [`profile:${TARAS_ID}`]: profileFact({ firstName: 'Tarasyk' }) } },
       'Tarasyk Bondar',
     ],
-    ['as they were called when they wrote', { delivered: { message: [theirMessage(1)] } }, 'Taras Bondar'],
-    ['of whom nothing is known', {}, 'User'],
-  ])('names the other person %s and links to their profile', async (_, options, name) => {
+    ['the name in their last message', { delivered: { message: [theirMessage(1)] } }, 'Taras Bondar'],
+    ['a placeholder when nothing is known of them', {}, 'User'],
+  ])('names the other person by %s, and links to their profile', async (_, options, name) => {
     show(options);
     const link = within(screen.getByRole('heading', { level: 1 })).getByRole('link');
     await waitFor(() => expect(link.textContent).toContain(name));
@@ -62,10 +62,10 @@ describe('the head of the chat', () => {
   });
 
   it.each([
-    ['no chat’s', 'somewhere'],
-    ['somebody else’s', chatId(TARAS_ID, 'e'.repeat(32))],
-    ['with oneself', `${OLENA.userId}-${OLENA.userId}`],
-  ])('shows an error for a chat address that is %s', async (_, id) => {
+    ['of no chat', 'somewhere'],
+    ['of other people’s chat', chatId(TARAS_ID, 'e'.repeat(32))],
+    ['of a chat with oneself', `${OLENA.userId}-${OLENA.userId}`],
+  ])('shows an error for a chat address %s', async (_, id) => {
     const data = show({}, { id });
     expect(await screen.findByRole('heading', { name: 'Couldn’t open this chat', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -55,15 +55,15 @@ describe('the read mark', () => {
   });
 
   it.each<[string, Options, (string | null)[]]>([
-    ['to an ordinary chat, it is told', { own: [ownMessage(0)] }, [minute(1), minute(1)]],
-    ['to a request, it is not', {}, [minute(1), null]],
-    ['who does not tell does not tell', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
+    ['shown in an ordinary chat', { own: [ownMessage(0)] }, [minute(1), minute(1)]],
+    ['not shown for a message request', {}, [minute(1), null]],
+    ['not shown when the reader hides read marks', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
     [
-      'what was read as a request is told after the answer',
+      'shown after the answer to a message request',
       { own: [marked(minute(1), null), ownMessage(2)] },
       [minute(1), minute(1)],
     ],
-  ])('of reading: %s', async (_, options, mark) => {
+  ])('is shown to the other person or not: %s', async (_, options, mark) => {
     const data = show({ delivered: { message: [theirMessage(1)] }, ...options });
     await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
     expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo: reportedUpTo }) => [readUpTo, reportedUpTo])).toEqual([

@@ -90,32 +90,44 @@ describe('comments as one person sees them', () => {
     ['Published 5', null],
   ];
   it.each<[string, Partial<Viewer>, unknown]>([
-    ['nothing of one’s own', {}, all],
+    ['published comments when there are none of one’s own', {}, all],
     [
-      'a waiting one at the end, also when it was written before',
+      'a waiting comment last, even if it was written earlier',
       { own: [own(2, 'waiting')] },
       [...all, ['Written 2', 'waiting']],
     ],
-    ['a refused one at the end', { own: [own(9, 'refused', 'limit/comments')] }, [...all, ['Written 9', 'refused']]],
-    ['published as it stands', { own: [own(3, 'published')] }, all],
+    ['a refused comment last', { own: [own(9, 'refused', 'limit/comments')] }, [...all, ['Written 9', 'refused']]],
+    ['one’s own published comment in its place', { own: [own(3, 'published')] }, all],
     [
-      'an edit was published, the mirror holds the version before',
+      'a published edit that is not in the mirror yet',
       { own: [ofRevision(own(3, 'published'), '2-b')] },
       [all[0], ['Written 3', null], all[2]],
     ],
-    ['an edit in its place', { own: [own(3, 'sent')] }, [all[0], ['Written 3', 'sent'], all[2]]],
-    ['published, the mirror has not followed', { own: [own(7, 'published')] }, [...all, ['Written 7', null]]],
-    ['removed by a moderator', { own: [own(3, 'removed')] }, [all[0], all[2]]],
-    ['somebody is kept away', { hidden: new Map([[IVAN, 'mute']]) }, [all[1]]],
+    ['a sent edit in place of the comment', { own: [own(3, 'sent')] }, [all[0], ['Written 3', 'sent'], all[2]]],
     [
-      'being removed',
+      'a published comment that is not in the mirror yet',
+      { own: [own(7, 'published')] },
+      [...all, ['Written 7', null]],
+    ],
+    ['no comment that a moderator removed', { own: [own(3, 'removed')] }, [all[0], all[2]]],
+    ['no comments of a hidden person', { hidden: new Map([[IVAN, 'mute']]) }, [all[1]]],
+    [
+      'no comment that is being removed',
       { own: [own(3, 'published')], removed: new Map([[id(3), 'undoable' as const]]) },
       [all[0], all[2]],
     ],
-    ['removed, the mirror has not followed', { removed: new Map([[id(3), 'done' as const]]) }, [all[0], all[2]]],
-    ['removed and kept after all', { own: [own(3, 'published')], removed: new Map([[id(3), 'done' as const]]) }, all],
-    ['a visitor', { person: null, own: [own(7, 'waiting')] }, all],
-  ])('%s', (_, around, expected) => {
+    [
+      'no removed comment that is still in the mirror',
+      { removed: new Map([[id(3), 'done' as const]]) },
+      [all[0], all[2]],
+    ],
+    [
+      'a removed comment that is published after all',
+      { own: [own(3, 'published')], removed: new Map([[id(3), 'done' as const]]) },
+      all,
+    ],
+    ['no waiting comment to a visitor', { person: null, own: [own(7, 'waiting')] }, all],
+  ])('shows %s', (_, around, expected) => {
     expect(shown(around)).toEqual(expected);
   });
 
@@ -132,8 +144,6 @@ describe('comments as one person sees them', () => {
       shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
     expect(editTimes({})).toEqual([at(3), null, null]);
     expect(editTimes({ own: [now] })).toEqual([at(3), null, at(6)]);
-    // Edited by an earlier version of the app, which did not store the time.
-    expect(editTimes({ own: [waiting] })).toEqual([at(3), null, waiting.statement.written.at]);
     expect(editTimes({ own: [{ ...now, statement: { ...now.statement, _id: id(9) } }] })).toEqual([
       at(3),
       null,

@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
   });
 
   it.each([
-    ['nothing there', [], null],
+    ['no notifications', [], null],
     ['all was read', [fact(9)], hour(9)],
     ['read further on another device', [fact(9)], hour(10)],
   ])('writes no read mark: %s', async (_, items, readTo) => {
@@ -100,8 +100,8 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
   const sentenceOf = (row: HTMLElement) => row.querySelector('p')?.textContent ?? '';
 
   it.each([
-    ['with all words', { role: 'admin', device: 'Firefox', by: 'Taras', ...POST, target: 'post', count: '3' }],
-    ['without a word', {}],
+    ['with all values', { role: 'admin', device: 'Firefox', by: 'Taras', ...POST, target: 'post', count: '3' }],
+    ['without any value', {}],
   ])('are complete, differ, and never show a kind or a placeholder: %s', async (_, about) => {
     const known = Object.keys(NOTIFICATIONS);
     const kinds = [...known, 'parcel-arrived', 'toString', '__proto__'];

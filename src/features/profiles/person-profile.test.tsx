@@ -52,7 +52,7 @@ describe('the contacts of another person', () => {
     ['given', { city: LVIV, phone: '+380 67 123' }, ['Lviv, Ukraine', '+380 67 123']],
     ['hidden', { city: null, cityVisible: false, phone: null, phoneVisible: false }, ['Hidden', 'Hidden']],
     ['never given', { city: null, phone: null }, ['Not given', 'Not given']],
-    ['one of each', { city: LVIV, phone: null, phoneVisible: false }, ['Lviv, Ukraine', 'Hidden']],
+    ['one given, one hidden', { city: LVIV, phone: null, phoneVisible: false }, ['Lviv, Ukraine', 'Hidden']],
   ])('%s', async (_, part, texts) => {
     show(withFact(part), '?tab=contacts');
     await screen.findByRole('heading', { level: 1 });

@@ -23,7 +23,7 @@ const PROFILE: ProfileStatement = {
 it.each<[string, readonly string[], Partial<ProfileStatement>, Record<string, string>]>([
   ['the name once for its three fields', ['firstName', 'letter', 'secondName'], {}, { Name: 'Олена Коваль' }],
   ['an empty bio', ['bio'], {}, { 'About you': 'Nothing' }],
-  ['who sees the phone', ['phoneVisible'], { phoneVisible: false }, { 'Others see the phone': 'Hidden' }],
+  ['the visibility of the phone', ['phoneVisible'], { phoneVisible: false }, { 'Others see the phone': 'Hidden' }],
   [
     'a city',
     ['city'],

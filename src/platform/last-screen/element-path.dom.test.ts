@@ -26,7 +26,7 @@ describe('the pressed element on a redrawn screen', () => {
     ['a button of a card, whose number has changed', '.like', 0, '.like', 1],
     ['another button of another card', '[aria-label=Bookmark]', 1, '[aria-label=Bookmark]', 2],
     ['a tag of a card', 'li a', 1, 'li a', 2],
-    ['the second of two that are called alike', 'header button', 2, 'header button', 2],
+    ['the second of two with the same name', 'header button', 2, 'header button', 2],
     ['a field', 'input', 0, 'input', 0],
   ])('finds the pressed element again on a redrawn screen: %s', (_, from, nth, to, there) => {
     const spot = elementPathOf(before, at(before, from, nth));

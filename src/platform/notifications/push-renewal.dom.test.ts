@@ -20,7 +20,7 @@ it.each([
   ['switched on, still allowed', true, 'granted', ADDRESS],
   ['never switched on here', false, 'granted', null],
   ['not allowed any more', true, 'denied', null],
-  ['asked anew by the browser since', true, 'default', null],
+  ['permission reset by the browser since', true, 'default', null],
 ] as const)(
   'renews a dropped push subscription only if wished and allowed: %s',
   async (_, wished, permission, address) => {

@@ -73,7 +73,7 @@ describe('a push subscription', () => {
     ['no service worker', { ...browserWith().browser, container: undefined }, 'unsupported'],
     ['no notifications', { ...browserWith().browser, notification: undefined }, 'unsupported'],
     ['no push service', { ...browserWith().browser, hasPushManager: false }, 'unsupported'],
-    ['a person who does not want it', browserWith({ answer: 'denied' }).browser, 'denied'],
+    ['a person who declines', browserWith({ answer: 'denied' }).browser, 'denied'],
   ])('push permission %s: %s', async (_, browser, reason) => {
     expect(await subscribeToPush(async () => 'key', browser)).toEqual({ ok: false, reason });
     expect(await pushAddress(browser)).toBeNull();

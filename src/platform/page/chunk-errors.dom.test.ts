@@ -43,8 +43,8 @@ describe('a chunk of the app that does not load', () => {
   });
 
   it.each([
-    ['once, when the page turns out to come', true, 1],
-    ['not at all, when it does not', false, 0],
+    ['once, if the page turns out to load', true, 1],
+    ['not at all, if it does not', false, 0],
   ])(
     'passes a chunk error on if it is unknown whether the page would load, and reloads %s',
     async (_, there, times) => {

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { whenIdle } from './idle.ts';
 
 it.each([
-  ['when the browser says that it is idle', true, ['idle 500']],
-  ['after the time, where a browser does not say so', false, ['timer 500']],
+  ['when the browser reports that it is idle', true, ['idle 500']],
+  ['after a delay in a browser that does not report it', false, ['timer 500']],
 ])('runs idle work %s', (_, tells, asked) => {
   const heard: string[] = [];
   const run = vi.fn();

@@ -12,10 +12,10 @@ it('loads the page from the service worker’s copy, without a request', () => {
 });
 
 it.each([
-  ['comes when it is answered', async () => new Response(null, { status: 200 }), true],
-  ['does not when it is refused', async () => new Response(null, { status: 503 }), false],
-  ['does not when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('requests the page if there is no copy: it %s', async (_, fetch, comes) => {
+  ['loads if the response is a success', async () => new Response(null, { status: 200 }), true],
+  ['does not load if the response is an error', async () => new Response(null, { status: 503 }), false],
+  ['does not load without a response', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('requests the page if there is no copy, which %s', async (_, fetch, comes) => {
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
   expect(await pageComes()).toBe(comes);

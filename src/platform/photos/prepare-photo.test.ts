@@ -77,8 +77,8 @@ describe('preparing a photo', () => {
   });
 
   it.each([
-    ['small ones stay as they are', { width: 60, height: 30 }, { width: 60, height: 30 }],
-    ['wide ones', { width: 1_000, height: 1 }, { width: 100, height: 1 }],
+    ['does not enlarge a small one', { width: 60, height: 30 }, { width: 60, height: 30 }],
+    ['shrinks a wide one', { width: 1_000, height: 1 }, { width: 100, height: 1 }],
   ])('preparing a photo: %s', async (_name, size, expected) => {
     const { made } = surface({ size, encode: (type) => blob(10, type) });
     expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true, photo: expected });
@@ -113,17 +113,22 @@ describe('preparing a photo', () => {
   });
 
   it.each<[string, Blob, Parameters<typeof surface>[0], string]>([
-    ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
-    ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
+    ['an original that is too large', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
+    ['a file that is not a picture', file, { encode: () => null }, 'photo/not-an-image'],
     [
-      'a drawing without a size',
+      'a picture without a size',
       file,
       { element: { width: 0, height: 0 }, encode: (type) => blob(10, type) },
       'photo/not-an-image',
     ],
-    ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
     [
-      'too large however it is encoded',
+      'a picture that the browser cannot encode',
+      file,
+      { size: { width: 1, height: 1 }, encode: () => null },
+      'photo/not-an-image',
+    ],
+    [
+      'a picture that is too large in every encoding',
       file,
       { size: { width: 1, height: 1 }, encode: (type) => blob(1_001, type) },
       'photo/too-large',
@@ -145,10 +150,10 @@ describe('shrinking a photo', () => {
   });
 
   it.each([
-    ['making smaller', shrinkPhoto],
+    ['shrinking', shrinkPhoto],
     ['preparing', preparePhoto],
     [
-      'cutting a square',
+      'cropping a square',
       (given: Blob, limits: typeof LIMITS, made: PhotoSurface) =>
         prepareSquare(given, { ...limits, quality: 0.8 }, made),
     ],
@@ -180,9 +185,14 @@ describe('the square from the middle', () => {
   });
 
   it.each<[string, Blob, Parameters<typeof surface>[0], string]>([
-    ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
-    ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
-    ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
+    ['an original that is too large', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
+    ['a file that is not a picture', file, { encode: () => null }, 'photo/not-an-image'],
+    [
+      'a picture that the browser cannot encode',
+      file,
+      { size: { width: 1, height: 1 }, encode: () => null },
+      'photo/not-an-image',
+    ],
   ])('refuses a square: %s', async (_name, given, options, code) => {
     expect(await prepareSquare(given, square, surface(options).made)).toEqual({ ok: false, code });
   });

@@ -67,7 +67,7 @@ describe('the page with the last screen', () => {
 
   it.each([
     ['of another build', { ...SCREEN, build: '/assets/start-2.js' }, PAGE],
-    ['where the page has no place for it', SCREEN, PAGE.replace('id="root"', 'id="other"')],
+    ['where the page has no element for it', SCREEN, PAGE.replace('id="root"', 'id="other"')],
   ])('omits the last screen %s', async (_, screen, html) => {
     expect(await bodyOf(screen, html)).toBe(html);
   });

@@ -36,9 +36,9 @@ describe('a push message', () => {
   it.each([
     ['nothing', null],
     ['no JSON', 'hello'],
-    ['something else', '[]'],
-    ['no title', JSON.stringify({ ...MESSAGE, title: '' })],
-    ['no words', JSON.stringify({ ...MESSAGE, body: 5 })],
+    ['JSON of another shape', '[]'],
+    ['an empty title', JSON.stringify({ ...MESSAGE, title: '' })],
+    ['an invalid body', JSON.stringify({ ...MESSAGE, body: 5 })],
   ])('shows a general notification for a push message that cannot be read: %s', async (_, text) => {
     expect(await shownFor(text)).toMatchObject({ title: 'Lapka', options: { data: '/' } });
   });

@@ -64,7 +64,7 @@ it.each([
   ['a dialog', '<div role="dialog">x</div>'],
   ['a menu', '<div role="menu">x</div>'],
   ['notices', '<div class="notices">x</div>'],
-  ['the choice of cookies', '<section class="consent">x</section>'],
+  ['the cookie banner', '<section class="consent">x</section>'],
 ])('omits %s that overlays the screen', (_, html) => {
   expect(drawn(`<main>words</main>${html}`).innerHTML).toBe('<main>words</main>');
 });
@@ -88,9 +88,9 @@ it('sanitises cards like the content around them', () => {
 it.each([
   ['a script', '<script>alert(1)</script>'],
   ['a handler', '<img src="/media/1/300" onerror="alert(1)">'],
-  ['an address that is a script', '<a href="javascript:alert(1)">x</a>'],
+  ['a script URL', '<a href="javascript:alert(1)">x</a>'],
   ['a frame', '<iframe src="/"></iframe>'],
-  ['where a form leads', '<form action="https://elsewhere.example/"><button formaction="/x">x</button></form>'],
+  ['a form’s target', '<form action="https://elsewhere.example/"><button formaction="/x">x</button></form>'],
 ])('does not store %s', (_, html) => {
   expect(drawn(`<main>words ${html}</main>`).innerHTML).not.toMatch(/script|onerror|iframe|action/);
 });

@@ -84,8 +84,8 @@ describe('the app replaces the last screen', () => {
   });
 
   it.each([
-    ['as it was wanted', 'false', ['true']],
-    ['not again, where it is so already', 'true', []],
+    ['if the app shows the old state', 'false', ['true']],
+    ['not if the app already shows the new state', 'true', []],
   ])('presses a toggle button of the last screen %s', (_, now, clicked) => {
     const screen = beginWith(CARD);
     root.innerHTML = CARD.replace('aria-pressed="false"', `aria-pressed="${now}"`);
@@ -234,11 +234,11 @@ describe('storing a list', () => {
   });
 
   it.each([
-    ['where nothing may be kept', () => (mayKeep = false)],
+    ['where nothing may be stored', () => (mayKeep = false)],
     ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
-    ['that is too long to make a start short', () => root.append('x'.repeat(500_000))],
-    ['while the last screen still stands', () => beginWith(CARD)],
-    ['of a page that is not a build', () => document.head.replaceChildren()],
+    ['that is too long for a fast start', () => root.append('x'.repeat(500_000))],
+    ['while the last screen is still shown', () => beginWith(CARD)],
+    ['of a page that was not built', () => document.head.replaceChildren()],
   ])('does not store a list %s', async (_, happens) => {
     session.set({ kind: 'signedIn', person: OLENA });
     const lastScreens = screens();
@@ -302,8 +302,8 @@ describe('storing a list', () => {
     });
 
     it.each([
-      ['it was forgotten', () => lastScreens.forget()],
-      ['nobody watches it any more', () => end()],
+      ['it was deleted', () => lastScreens.forget()],
+      ['it is no longer watched', () => end()],
     ])('stops drawing a list when %s', async (_, happens) => {
       await rest();
       happens();

@@ -115,8 +115,8 @@ describe('a form whose fields are checked', () => {
   });
 
   it.each([
-    ['no second time once it is done', true, 1],
-    ['again where it failed', false, 2],
+    ['not again after a success', true, 1],
+    ['again after a failure', false, 2],
   ])('is sent once at a time, and %s', async (_, done, times) => {
     const answers: ((done: boolean) => void)[] = [];
     const send = vi.fn<Send>(() => new Promise((resolve) => answers.push(resolve)));

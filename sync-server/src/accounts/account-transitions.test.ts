@@ -8,7 +8,7 @@ import {
   pendingEmailOf,
   resetOpened,
 } from './account-transitions.ts';
-import { ACCOUNT_DEFAULTS, type Account } from './documents.ts';
+import { type Account, NEW_ACCOUNT } from './documents.ts';
 
 const AT = '2026-11-23T10:00:00.000Z';
 const OPEN = { hash: 'open', expiresAt: '2999-01-01T00:00:00.000Z' };
@@ -16,7 +16,7 @@ const ENDED = { hash: 'open', expiresAt: '2000-01-01T00:00:00.000Z' };
 
 function account(more: Partial<Account> = {}): Account {
   return {
-    ...ACCOUNT_DEFAULTS,
+    ...NEW_ACCOUNT,
     type: 'account',
     userId: 'u',
     email: 'Anna@example.org',
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
 
   it.each([
     ['was used', null],
-    ['has ended', ENDED],
+    ['has expired', ENDED],
     ['was replaced by a newer one', { ...OPEN, hash: 'newer' }],
   ])('does not reset the password when the link %s', (_what, resetLink) => {
     expect(passwordReset(account({ resetLink }), reset)).toBeNull();

@@ -48,22 +48,34 @@ describe('batches of documents', () => {
 
   it.each([
     ['with a longer history than any device has', { _revisions: history(MOST_REVISIONS + 1) }, 'gateway/forbidden'],
-    ['of more edits than can be counted', { _rev: `9007199254740993-${'a'.repeat(32)}` }, 'gateway/forbidden'],
-    ['of more edits than anybody makes', { _rev: `1000000000-${'a'.repeat(32)}` }, 'gateway/forbidden'],
-    ['with an attachment', { _attachments: { a: { stub: true } } }, 'gateway/forbidden'],
-    ['with a member of the database that devices do not write', { _odd: 1 }, 'gateway/forbidden'],
-    ['that is removed more or less', { _deleted: 1 }, 'gateway/forbidden'],
-    ['of no edits', { _rev: '0-a' }, 'gateway/forbidden'],
-    ['whose revision is none', { _rev: 7 }, 'gateway/forbidden'],
     [
-      'with a history that began before the first edit',
+      'with a revision number that is too large to count',
+      { _rev: `9007199254740993-${'a'.repeat(32)}` },
+      'gateway/forbidden',
+    ],
+    ['with a revision number that no device reaches', { _rev: `1000000000-${'a'.repeat(32)}` }, 'gateway/forbidden'],
+    ['with an attachment', { _attachments: { a: { stub: true } } }, 'gateway/forbidden'],
+    ['with a reserved field that devices do not write', { _odd: 1 }, 'gateway/forbidden'],
+    ['whose `_deleted` is not a boolean', { _deleted: 1 }, 'gateway/forbidden'],
+    ['with the revision number 0', { _rev: '0-a' }, 'gateway/forbidden'],
+    ['whose revision is not a text', { _rev: 7 }, 'gateway/forbidden'],
+    [
+      'with a longer history than its revision number allows',
       { _revisions: { start: 1, ids: ['b', 'a'] } },
       'gateway/forbidden',
     ],
-    ['with a history of something else', { _revisions: { start: 2, ids: [{}, 'a'] } }, 'gateway/forbidden'],
-    ['with a history that ends beyond counting', { _revisions: { start: 2 ** 53, ids: ['a'] } }, 'gateway/forbidden'],
-    ['nested more deeply than an engine takes', { text: nested(DEEPEST_DOCUMENT) }, 'statement/too-large'],
-    ['nested more deeply than can be written', { text: nested(50_000) }, 'statement/too-large'],
+    [
+      'with a history of values that are not revisions',
+      { _revisions: { start: 2, ids: [{}, 'a'] } },
+      'gateway/forbidden',
+    ],
+    [
+      'with a history that starts at a number too large to count',
+      { _revisions: { start: 2 ** 53, ids: ['a'] } },
+      'gateway/forbidden',
+    ],
+    ['nested more deeply than an engine accepts', { text: nested(DEEPEST_DOCUMENT) }, 'statement/too-large'],
+    ['nested too deeply to be serialised', { text: nested(50_000) }, 'statement/too-large'],
   ])('refuses a document %s, and nothing else in its batch', (_what, more, code) => {
     const body = `{"new_edits":false,"docs":[{"_id":"draft:1"},${written({ _id: 'draft:2', ...more })}]}`;
     const batch = Batch.read(Buffer.from(body));

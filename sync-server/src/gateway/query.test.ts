@@ -62,7 +62,7 @@ describe('requests for the comments of a post', () => {
 
   it.each([
     ['all', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`)],
-    ['from one on', asking(`comment:${POST}:${OTHER}\u0000`, `comment:${POST}:\ufff0`)],
+    ['from one comment on', asking(`comment:${POST}:${OTHER}\u0000`, `comment:${POST}:\ufff0`)],
     ['a few', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1' })],
   ])('accepts the comment range %s', (_name, query) => {
     expect(() => checkCommentRange(query)).not.toThrow();
@@ -71,14 +71,14 @@ describe('requests for the comments of a post', () => {
   it.each([
     ['of two posts', asking(`comment:${POST}:`, `comment:${OTHER}:`)],
     ['of all posts', asking('comment:', 'comment:\ufff0')],
-    ['and more', asking(`comment:${POST}:`, 'comment;')],
-    ['without their post’s end', asking(`comment:${POST}`, `comment:${POST}\ufff0`)],
-    ['without their text', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { include_docs: 'false' })],
-    ['too many', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1001' })],
-    ['none', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '0' })],
-    ['by something else than a text', new URLSearchParams({ startkey: '{}', endkey: '[1]', limit: '5' })],
-    ['by no JSON', asking('', '', { startkey: `comment:${POST}:`, endkey: `comment:${POST}:` })],
-    ['by nothing', new URLSearchParams()],
+    ['beyond one post', asking(`comment:${POST}:`, 'comment;')],
+    ['without the separator after the post', asking(`comment:${POST}`, `comment:${POST}\ufff0`)],
+    ['without their documents', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { include_docs: 'false' })],
+    ['of too many rows', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1001' })],
+    ['of no rows', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '0' })],
+    ['with keys that are not texts', new URLSearchParams({ startkey: '{}', endkey: '[1]', limit: '5' })],
+    ['with keys that are not JSON', asking('', '', { startkey: `comment:${POST}:`, endkey: `comment:${POST}:` })],
+    ['without parameters', new URLSearchParams()],
   ])('rejects the comment range %s', (_name, query) => {
     expect(() => checkCommentRange(query)).toThrow(Failure);
   });

@@ -71,7 +71,7 @@ describe('the trusted clock', () => {
     expect(minutes(both, now, 50)).toBe(START + 105 * MINUTE);
   });
 
-  it('goes back at once with the wall clock, and is careful on its way forward again', () => {
+  it('follows the wall clock back at once, and forward again only after a wait', () => {
     const both = clocks();
     const now = createTrustedClock(both, null);
     both.set(-DAY);
@@ -82,10 +82,10 @@ describe('the trusted clock', () => {
   });
 
   it.each([
-    ['a little later is now', START - 3 * MINUTE, START],
-    ['days later goes on from then', START - 2 * DAY, START - 2 * DAY],
-    ['with a clock that was set back is the earlier one', START + DAY, START],
-  ])('the trusted clock after a start %s', (_, stored, expected) => {
+    ['the wall clock’s time after a short downtime', START - 3 * MINUTE, START],
+    ['the stored time after a downtime of days', START - 2 * DAY, START - 2 * DAY],
+    ['the wall clock’s time when that was set back', START + DAY, START],
+  ])('starts with %s', (_, stored, expected) => {
     expect(createTrustedClock(clocks(), stored)()).toBe(expected);
   });
 });

@@ -13,12 +13,12 @@ it('opens sealed texts of any process with the same secret', () => {
 
 it.each([
   ['with another secret', createSeal('y'.repeat(64)), 'mail:1', (text: string) => text],
-  ['in another place', seal, 'mail:2', (text: string) => text],
-  ['cut short', seal, 'mail:1', (text: string) => text.slice(0, 20)],
+  ['under another name', seal, 'mail:2', (text: string) => text],
+  ['that is cut short', seal, 'mail:1', (text: string) => text.slice(0, 20)],
   ['with a shorter tag', seal, 'mail:1', (text: string) => text.slice(0, 30)],
-  ['changed', seal, 'mail:1', (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`],
+  ['that was changed', seal, 'mail:1', (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`],
   ['that is empty', seal, 'mail:1', () => ''],
-  ['that is none', seal, 'mail:1', () => '{"to":"x"}'],
+  ['that was never sealed', seal, 'mail:1', () => '{"to":"x"}'],
 ])('opens no sealed text %s', (_what, other, place, change) => {
   expect(other.open(change(seal.close('a secret', 'mail:1')), place)).toBeNull();
 });

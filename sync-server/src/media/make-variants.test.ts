@@ -139,7 +139,7 @@ describe('content of stored photos', () => {
 
   it.each([
     ['CMYK', () => picture(400, 300).toColourspace('cmyk').jpeg().toBuffer()],
-    ['16 bits a channel', () => picture(400, 300).toColourspace('rgb16').png().toBuffer()],
+    ['16 bits per channel', () => picture(400, 300).toColourspace('rgb16').png().toBuffer()],
     ['a palette', () => picture(400, 300).png({ palette: true }).toBuffer()],
     ['progressive', () => picture(400, 300).jpeg({ progressive: true }).toBuffer()],
     ['interlaced', () => picture(400, 300).png({ progressive: true }).toBuffer()],

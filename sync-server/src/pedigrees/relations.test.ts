@@ -28,7 +28,7 @@ describe('impossible dogs', () => {
       { B: { kind: 'parent-sex', place: 'sir', parent: 'A', sex: 'female' } },
     ],
     [
-      'a male that is somebody’s dam',
+      'a male that is a dam elsewhere',
       [['B', { dam: 'A' }]],
       [['A', { sex: 'male' }]],
       { A: { kind: 'child-sex', place: 'dam', child: 'B', sex: 'male' } },
@@ -45,9 +45,9 @@ describe('impossible dogs', () => {
       [['A', { birthday: '2019-04-30' }]],
       { A: { kind: 'younger-than-child', child: 'B' } },
     ],
-    ['an own parent', [], [['A', { sir: 'A' }]], { A: { kind: 'loop', dogs: ['A'] } }],
+    ['a dog that is its own parent', [], [['A', { sir: 'A' }]], { A: { kind: 'loop', dogs: ['A'] } }],
     [
-      'an ancestor of its ancestor',
+      'a dog that is an ancestor of its ancestor',
       [
         ['B', { sir: 'C' }],
         ['C', { dam: 'A' }],
@@ -56,13 +56,13 @@ describe('impossible dogs', () => {
       { A: { kind: 'loop', dogs: ['A', 'B', 'C'] } },
     ],
     [
-      'a dam that is a sire elsewhere, by its row',
+      'the row whose dam is a sire elsewhere',
       [['P'], ['B', { sir: 'P' }]],
       [['C', { dam: 'P' }]],
       { C: { kind: 'parent-of-both', place: 'dam', parent: 'P' } },
     ],
     [
-      'the second of two rows, of a parent that has none',
+      'the second of two rows that name a parent without a row as dam and as sire',
       [],
       [
         ['C', { dam: 'P' }],
@@ -71,7 +71,7 @@ describe('impossible dogs', () => {
       { B: { kind: 'parent-of-both', place: 'sir', parent: 'P' } },
     ],
     [
-      'whoever contradicts a row that counts, and nobody who contradicts one that does not',
+      'a row that contradicts an accepted row, and not one that contradicts a refused row',
       [['F', { sex: 'female' }]],
       [
         ['A', { sir: 'F', dam: 'P' }],
@@ -84,7 +84,7 @@ describe('impossible dogs', () => {
       },
     ],
     [
-      'nobody, where the same row says it in another way now',
+      'no row when the contradicting row changes in the same import',
       [['B', { sir: 'P' }]],
       [
         ['B', { dam: 'P' }],
@@ -92,5 +92,5 @@ describe('impossible dogs', () => {
       ],
       {},
     ],
-  ])('%s', (_name, existing, brought, expected) => expect(refusedAmong(existing, brought)).toEqual(expected));
+  ])('refuses %s', (_name, existing, brought, expected) => expect(refusedAmong(existing, brought)).toEqual(expected));
 });

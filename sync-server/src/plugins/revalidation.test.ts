@@ -41,8 +41,8 @@ describe('the revalidation plugin', () => {
   it.each([
     ['the tag', (tag: string) => tag],
     ['its strong form', (tag: string) => tag.slice(2)],
-    ['it among others', (tag: string) => `"x", ${tag}`],
-    ['any', () => '*'],
+    ['the tag among others', (tag: string) => `"x", ${tag}`],
+    ['any tag', () => '*'],
   ])('responds with an empty 304 to a client with %s', async (_name, header) => {
     const tag = String((await get('/text')).headers.etag);
     for (const headers of [{}, { 'accept-encoding': 'br' }]) {

@@ -150,7 +150,7 @@ describe('the timeouts for slow clients', () => {
     expect(await later.closed).toContain(`{"got":${size}}`);
   });
 
-  it('tells a client with `expect: 100-continue` to go on, and starts its time then', async () => {
+  it('tells a client with `expect: 100-continue` to continue, and starts its timer then', async () => {
     const asking = dial(head('POST', '/form', 4, 'expect: 100-continue\r\nconnection: close\r\n'));
     await asking.answered;
     expect(asking.text()).toContain('HTTP/1.1 100 Continue');

@@ -39,7 +39,7 @@ describe('the last failure', () => {
 
 describe('the reason of a failure', () => {
   it.each<[string, unknown, string]>([
-    ['what is no error', 'text', 'unknown'],
+    ['a value that is not an error', 'text', 'unknown'],
     ['a refusal of the engine', new EngineRefusal(503, 'of user-0a'), 'engine: 503'],
     ['an error of nano', Object.assign(new Error('x'), { errid: 'request' }), 'engine: request'],
   ])('is found for %s', (_what, error, reason) => expect(reasonOf(error)).toBe(reason));

@@ -43,15 +43,15 @@ describe('a damaged backup', () => {
   /** How the middle run of three is damaged, and the error that names it. */
   const damages: [string, (path: string) => Promise<void>, RegExp][] = [
     [
-      'a segment that is cut',
+      'a truncated segment',
       (path) => change(join(path, segment), (file) => file.subarray(0, -20)),
       /community\.1\.ndjson\.gz is damaged/,
     ],
     ['a flipped byte in a segment', (path) => change(join(path, segment), flip), /community\.1\.ndjson\.gz is damaged/],
-    ['a segment that is missing', (path) => rm(join(path, segment)), /community\.1\.ndjson\.gz is missing/],
+    ['a missing segment', (path) => rm(join(path, segment)), /community\.1\.ndjson\.gz is missing/],
     ['an empty segment', (path) => writeFile(join(path, segment), ''), /community\.1\.ndjson\.gz is damaged/],
     [
-      'other words in a segment that can be unpacked',
+      'other content in a segment that can be decompressed',
       (path) => change(join(path, segment), reworded),
       /community\.1\.ndjson\.gz is damaged: it is not what was written/,
     ],
@@ -65,8 +65,8 @@ describe('a damaged backup', () => {
       (path) => change(join(path, 'manifest.json'), flip),
       /its manifest\.json is damaged/,
     ],
-    ['a manifest that is missing', (path) => rm(join(path, 'manifest.json')), /its manifest\.json is missing/],
-    ['sums that are missing', (path) => rm(join(path, 'SHA256SUMS')), /its SHA256SUMS is missing/],
+    ['a missing manifest', (path) => rm(join(path, 'manifest.json')), /its manifest\.json is missing/],
+    ['missing checksums', (path) => rm(join(path, 'SHA256SUMS')), /its SHA256SUMS is missing/],
     [
       'a manifest of a later version',
       (path) => rewritten(path, (text) => text.replace('"format": 1', '"format": 2')),

@@ -127,7 +127,7 @@ describe.each(engines())('republishing facts: $name', { timeout: 120_000 }, (kin
     ['community', ['community']],
     ['market', ['market']],
     ['directory', ['directory']],
-    ['who likes what', ['tallies']],
+    ['likes', ['tallies']],
   ])('republishing restores every fact as it was after the loss of %s', async (_, databases) => {
     const answers = await outcomes();
     await world.lose(databases);

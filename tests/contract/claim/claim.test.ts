@@ -186,7 +186,7 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await here().read(where)).toBeNull();
   });
 
-  it('a claim reports an unknown result, and promises nothing, when it cannot learn the result', async () => {
+  it('a claim reports an unknown result, and no success, when the result cannot be determined', async () => {
     const where = fresh();
     lossy.meets(...Array.from({ length: 300 }, () => 'lost, no answer' as const));
     const claims = createClaims(lossy.couch, { ...TIMING, answer: 50, bound: 1_000 }, heldClock());

@@ -17,7 +17,7 @@ describe.each(places())('a storm of claims on $name', ({ name, open }) => {
   afterAll(() => place.close());
 
   it(
-    'a storm of claims ends with one winner for each id, who knows it and whom every node shows',
+    'a storm of claims ends with one winner for each id, whose claim succeeded and which every node shows',
     async () => {
       const raced = await storm({
         couches: place.couches,

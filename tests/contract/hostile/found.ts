@@ -13,7 +13,7 @@ const stranger = (method: string, path: string): HostileRequest => ({ ...registe
 /** Every request that ever did harm, with its effect. Every test run sends each of them again. */
 export const FOUND: readonly (readonly [string, readonly HostileRequest[]])[] = [
   [
-    'a revision beyond counting ended the embedded engine, at every start',
+    'a revision number too large to count crashed the embedded engine at every start',
     [
       registered('POST', '/db/<own>/_bulk_docs', { new_edits: false, docs: [{ _id: 'draft:x', _rev: REV }] }),
       registered('PUT', '/db/<own>/draft:x?new_edits=false', { _rev: REV }),
@@ -21,7 +21,7 @@ export const FOUND: readonly (readonly [string, readonly HostileRequest[]])[] = 
     ],
   ],
   [
-    'one key many times filled the memory, behind a list that was counted in its place',
+    'one key repeated many times filled the memory, behind a list whose length was checked instead',
     [
       registered('PUT', '/db/<own>/draft:large', { text: 'x'.repeat(250_000) }),
       registered('POST', '/db/<own>/_all_docs?include_docs=true', {
@@ -35,7 +35,7 @@ export const FOUND: readonly (readonly [string, readonly HostileRequest[]])[] = 
     ],
   ],
   [
-    'a document of thousands of revisions held everybody up for a minute',
+    'a document with thousands of revisions blocked all other requests for a minute',
     [
       registered('POST', '/db/<own>/_bulk_docs', {
         new_edits: false,
@@ -61,11 +61,11 @@ export const FOUND: readonly (readonly [string, readonly HostileRequest[]])[] = 
     ],
   ],
   [
-    'a checkpoint that was nested without end was answered 500',
+    'an endlessly nested checkpoint was answered 500',
     [registered('PUT', '/db/<own>/_local/deep', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
   ],
   [
-    'millions of empty documents take twenty times their bytes in memory',
+    'millions of empty documents took twenty times their bytes in memory',
     [registered('POST', '/db/<own>/_bulk_docs', `{"docs":[${'{},'.repeat(5_000_000)}{}]}`)],
   ],
 ];

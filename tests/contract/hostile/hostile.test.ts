@@ -55,7 +55,7 @@ describe.each(engines())('hostile requests on $name', (kind) => {
     expect((await stage.memory()) - before.memory).toBeLessThan(GROWTH_BYTES);
   }
 
-  it.each(FOUND)('%s, and does no more', async (_what, requests) => {
+  it.each(FOUND)('%s, which no longer happens', async (_what, requests) => {
     await sendAll(requests);
     await expectUnharmed();
   });

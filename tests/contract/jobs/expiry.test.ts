@@ -241,10 +241,10 @@ describe.each(engines())('the expiry of announcements: $name', (kind) => {
   });
 
   it.each<[string, (stage: MarketStage) => void, 'gone' | 'standing']>([
-    ['what ended meanwhile goes at once', () => {}, 'gone'],
-    ['a clock on the wall that is days ahead takes nothing more', (stage) => stage.setClock(20 * DAY_MS), 'gone'],
-    ['one that is days behind takes nothing early', (stage) => stage.setClock(-20 * DAY_MS), 'standing'],
-    ['a machine that was switched off knows only the clock on the wall', (stage) => stage.switchOff(), 'standing'],
+    ['announcements that ended in between are removed at once', () => {}, 'gone'],
+    ['a wall clock that is days ahead removes no others', (stage) => stage.setClock(20 * DAY_MS), 'gone'],
+    ['a wall clock that is days behind removes nothing early', (stage) => stage.setClock(-20 * DAY_MS), 'standing'],
+    ['a machine that was switched off has only its wall clock', (stage) => stage.switchOff(), 'standing'],
   ])('the expiry catches up after days without a service: %s', async (_, happens, expected) => {
     const { stage, announced } = await stageWith(2 * DAY_MS);
     const later = { id: announcementIdOf(2), authorId: announced.authorId, end: START + 4 * DAY_MS };

@@ -126,7 +126,7 @@ describe('decisions on matters of several people while lists lag', () => {
     expect((await states()).sort()).toEqual(['impossible', 'waiting']);
   });
 
-  it('a person who asked for a pet just before it was confirmed for another learns that they wait', async () => {
+  it('a person who requested a pet just before it was confirmed for another is told that they wait', async () => {
     const people = new ReservationWorld(world);
     const owner = await people.petOwner();
     const [first, second] = [await people.client(), await people.client()];

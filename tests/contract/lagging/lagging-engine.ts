@@ -22,7 +22,7 @@ interface Behind {
   readonly end: () => void;
 }
 
-/** Runs in front of one engine, and is closed with it. Several services on it need not know of each other. */
+/** Runs in front of one engine, and is closed with it. Several services may use it independently. */
 export async function lagging(engine: RunningEngine): Promise<LaggingEngine> {
   const behind = new Map<string, Behind>();
   const authorization = basic(engine.auth);

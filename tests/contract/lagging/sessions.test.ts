@@ -22,8 +22,8 @@ describe('ending a person’s sessions while their list lags', () => {
   afterAll(() => engine.close());
 
   it.each([
-    ['all of them', 'a', (userId: string) => sessions.closeAll(userId)],
-    ['those of an account that is gone', 'b', (userId: string) => sessions.retire(userId)],
+    ['all together', 'a', (userId: string) => sessions.closeAll(userId)],
+    ['with their removed account', 'b', (userId: string) => sessions.retire(userId)],
   ] as const)('a person’s sessions end %s, each once, while their list lags', async (_what, sign, end) => {
     const owner = { userId: sign.repeat(32), generation: 0 };
     for (const device of ['one', 'two']) await sessions.open(owner, device);

@@ -153,7 +153,7 @@ describe.each(engines())('photos: $name', (kind) => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('a signed-in person learns whether a photo exists', async () => {
+  it('a signed-in person can check whether a photo exists', async () => {
     const file = await photo(10, 10);
     const ask = (headers: Record<string, string>) =>
       app.inject({ method: 'HEAD', url: `/media/${hashOf(file)}`, headers });
@@ -199,7 +199,7 @@ describe.each(engines())('photos: $name', (kind) => {
       () => put(Buffer.from('{}'), { headers: { 'content-type': 'application/json' } }),
     ],
     ['too many bytes', 413, 'photo/too-large', () => put(Buffer.alloc(LIMITS.uploadBytes + 1))],
-    ['a name that is no hash', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'x' })],
+    ['a name that is not a hash', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'x' })],
     ['a name in capitals', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'A'.repeat(64) })],
   ] as const)('the service refuses a photo upload: %s', async (_name, status, code, send) => {
     const answer = await send();

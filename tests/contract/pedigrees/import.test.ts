@@ -83,17 +83,17 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
   it.each([
     ['semicolons', `${HEAD.replaceAll(',', ';')}\n7;"Мах; ""Лев""";m;;;\n`],
     ['tabs', `${HEAD.replaceAll(',', '\t')}\n7\tМах; "Лев"\tm\t\t\t\n`],
-    ['the separator said by Excel', `sep=;\r\n${HEAD.replaceAll(',', ';')}\r\n7;"Мах; ""Лев""";п;;;\r\n`],
-    ['a mark of UTF-8', Buffer.from(`\ufeff${HEAD}\n7,"Мах; ""Лев""",m,,,\n`)],
+    ['the separator line of Excel', `sep=;\r\n${HEAD.replaceAll(',', ';')}\r\n7;"Мах; ""Лев""";п;;;\r\n`],
+    ['a UTF-8 byte order mark', Buffer.from(`\ufeff${HEAD}\n7,"Мах; ""Лев""",m,,,\n`)],
     ['UTF-16', Buffer.from(`\ufeff${HEAD}\n7,"Мах; ""Лев""",m,,,\n`, 'utf16le')],
-    ['UTF-16, the other way round', Buffer.from(`\ufeff${HEAD}\n7,"Мах; ""Лев""",m,,,\n`, 'utf16le').swap16()],
+    ['UTF-16 in the other byte order', Buffer.from(`\ufeff${HEAD}\n7,"Мах; ""Лев""",m,,,\n`, 'utf16le').swap16()],
     ['Windows-1251', in1251(`${HEAD}\n7,"Мах; ""Лев""",m,,,\n`)],
     ['JSON', JSON.stringify([{ dog_id: 7, dog_name: 'Мах; "Лев"', sex: 'male' }])],
     [
       'JSON in the shape of the specification',
       JSON.stringify({ dog_id: '7', details: { name: 'Мах; "Лев"', sex: 'm' } }),
     ],
-    ['other names of columns', 'Номер;Кличка;Стать\n7;"Мах; ""Лев""";ч'],
+    ['other column names', 'Номер;Кличка;Стать\n7;"Мах; ""Лев""";ч'],
   ])('the import reads %s', async (_what, content) => {
     await fresh();
     expect(await bring(content)).toMatchObject({ read: 1, added: 1, refused: 0 });
@@ -139,7 +139,7 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
       'A,Anton,m,2010,,',
       'B,Berta,f,2011,,',
       'C,Child,m,2012,B,A', // a sire that is female, a dam that is male
-      'D,Young,m,2005,A,B', // older than its parents
+      'D,Young,m,2005,A,B', // is older than its parents
       'E,Eve,f,2014,A,B',
       'E,Eve again,f,2014,A,B',
       ',Nobody,m,2014,,',
@@ -154,7 +154,7 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
       'N,Nora,f,,M,',
       'O,Olga,f,,O,',
       'P,Pan,m,,M,', // only descends from the loop
-      'Q,Queen,f,2015,X,B', // nobody knows X
+      'Q,Queen,f,2015,X,B', // X is unknown
       'R,Rex,m,2015,S,S',
     ];
     const { said, ...counts } = await bring([HEAD, ...rows].join('\n'));
@@ -199,41 +199,33 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
   it.each([
     ['empty', '', 'The file is empty.'],
     ['blank', ' \n\n', 'The file is empty.'],
-    ['without a dog', `${HEAD}\n`, 'There is no dog in the file.'],
-    ['a list without a dog', '[]', 'There is no dog in the file.'],
+    ['only a header', `${HEAD}\n`, 'There is no dog in the file.'],
+    ['an empty list', '[]', 'There is no dog in the file.'],
     ['a photo', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'The file is no text.'],
-    [
-      'without names of columns',
-      'A,Anton,m\nB,Berta,f',
-      'There are no columns dog_id and dog_name (docs/pedigrees.md).',
-    ],
+    ['no column names', 'A,Anton,m\nB,Berta,f', 'There are no columns dog_id and dog_name (docs/pedigrees.md).'],
     [
       'cp866',
       Buffer.from([...Buffer.from(`${HEAD}\n1,`), 0x90, 0xa5, 0xaa, 0xe1, 10]),
       'The encoding is not known. Save the file as UTF-8.',
     ],
     [
-      'UTF-16 that breaks off',
+      'truncated UTF-16',
       Buffer.from('\ufeffdog_id', 'utf16le').subarray(0, 9),
       'The text does not hold to the encoding that its first bytes name.',
     ],
+    ['an unclosed quotation mark', `${HEAD}\nA,Anton,m,,,\nB,"Berta,f,,,\n`, 'Line 3: a quotation mark is not closed.'],
     [
-      'a quotation mark without an end',
-      `${HEAD}\nA,Anton,m,,,\nB,"Berta,f,,,\n`,
-      'Line 3: a quotation mark is not closed.',
-    ],
-    [
-      'a quotation mark without an end, far before the end of the file',
+      'an unclosed quotation mark far before the end of the file',
       `${HEAD}\nA,Anton,m,,,\n\nB,"Berta,f,,,\n${'C,Cora,f,,,\n'.repeat(10_000)}`,
       'Line 4: a quotation mark is not closed.',
     ],
     [
-      'an object without an end',
+      'an unclosed object',
       '[{"dog_id":"A","dog_name":"Anton"},\n{"dog_id":"B"',
       'Line 2: the dog that begins here does not end.',
     ],
-    ['JSON of something else', '[1,2]', 'Line 1: a dog begins with {, and not with "1".'],
-  ])('refuses a file that is %s completely', async (_what, content, sentence) => {
+    ['JSON of another shape', '[1,2]', 'Line 1: a dog begins with {, and not with "1".'],
+  ])('refuses a file completely: %s', async (_what, content, sentence) => {
     await fresh();
     await expect(bring(content)).rejects.toThrow(sentence);
     expect(await dogs()).toEqual([]);
@@ -241,7 +233,7 @@ describe.each(engines())('importing pedigrees on $name', (kind) => {
 
   it.each([
     ['CSV', `${HEAD}\nA,Anton,m,,,\nB,`, 'Line 3: the line is too long, or a quotation mark is not closed.'],
-    ['its first line', '', 'The first line, which names the columns, is too long.'],
+    ['the header', '', 'The first line, which names the columns, is too long.'],
     ['JSON', '{"dog_id":"A","dog_name":"', 'Line 1: the dog that begins here does not end, or is too long.'],
   ])('refuses an endless line in %s early, and writes nothing', async (_what, prefix, sentence) => {
     await fresh();

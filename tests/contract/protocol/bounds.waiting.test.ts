@@ -157,7 +157,7 @@ describe('the bounds of the embedded engine', () => {
     expect(rev).toMatch(/^1-/);
   });
 
-  test('refuses an id that is half a character', async () => {
+  test('refuses an id with a lone surrogate', async () => {
     for (const body of ['{"_id":"\\ud800"}', '{"_id":"a\\udfff"}']) {
       const answer = await api.call('admin', 'POST', db, body, { 'content-type': 'application/json' });
       expect(answer).toMatchObject({ status: 400, body: { error: 'illegal_docid' } });

@@ -160,7 +160,7 @@ describe('the embedded engine and its data folder', () => {
     expect(await again.get('/kept/_revs_limit')).toBe(7);
   });
 
-  test('a second process learns which folder is in use and by which process', async () => {
+  test('a second process fails with an error that names the folder and the process that uses it', async () => {
     const { child } = await startChild();
     const second = await startChild();
     expect(second.said.failed).toBe(

@@ -96,10 +96,10 @@ describe('the embedded engine on damaged files and full disks', { timeout: 180_0
   });
 
   const DAMAGES: [string, (table: string, size: number) => Promise<void>][] = [
-    ['cut to a half', (table, size) => truncate(table, Math.floor(size / 2))],
+    ['truncated to half', (table, size) => truncate(table, Math.floor(size / 2))],
     ['empty', (table) => truncate(table, 0)],
     ['overwritten', (table, size) => writeFile(table, 'x'.repeat(size))],
-    ['gone', (table) => rm(table)],
+    ['deleted', (table) => rm(table)],
   ];
   test.each(DAMAGES)(
     'tables that are %s: the database answers 503 or what is left, other databases are served',

@@ -14,7 +14,7 @@ const bad = (reason: string) => ({ status: 400, body: { error: 'bad_request', re
 const ended = { status: 401, body: { error: 'unauthorized', reason: 'exp not in future' } };
 
 const CLAIM_CASES: { title: string; claims: unknown; header?: unknown; answer: object }[] = [
-  { title: 'a good token', claims: { sub: 'ann', exp: soon }, answer: session('ann') },
+  { title: 'a valid token', claims: { sub: 'ann', exp: soon }, answer: session('ann') },
   { title: 'exp as a fraction', claims: { sub: 'ann', exp: soon + 0.5 }, answer: session('ann') },
   {
     title: 'roles as a list',
@@ -33,9 +33,9 @@ const CLAIM_CASES: { title: string; claims: unknown; header?: unknown; answer: o
     answer: session('ann'),
   },
   { title: 'no typ', claims: { sub: 'ann', exp: soon }, header: { alg: 'HS256' }, answer: session('ann') },
-  { title: 'ended long ago', claims: { sub: 'ann', exp: 1000 }, answer: ended },
-  { title: 'ends now', claims: { sub: 'ann', exp: now }, answer: ended },
-  { title: 'ended, as a fraction', claims: { sub: 'ann', exp: now - 100.5 }, answer: ended },
+  { title: 'expired long ago', claims: { sub: 'ann', exp: 1000 }, answer: ended },
+  { title: 'expires now', claims: { sub: 'ann', exp: now }, answer: ended },
+  { title: 'expired, as a fraction', claims: { sub: 'ann', exp: now - 100.5 }, answer: ended },
   { title: 'without exp', claims: { sub: 'ann' }, answer: bad('Missing exp claim') },
   {
     title: 'without sub',
@@ -43,11 +43,11 @@ const CLAIM_CASES: { title: string; claims: unknown; header?: unknown; answer: o
     answer: { status: 401, body: { error: 'unauthorized', reason: 'Token missing sub claim.' } },
   },
   {
-    title: 'roles that are no texts',
+    title: 'roles that are not texts',
     claims: { sub: 'ann', exp: soon, '_couchdb.roles': [1] },
     answer: bad('Malformed token'),
   },
-  { title: 'claims that are no JSON', claims: 'text', answer: bad('Malformed token') },
+  { title: 'claims that are not JSON', claims: 'text', answer: bad('Malformed token') },
   { title: 'claims that are a list', claims: [1], answer: bad('Not an object') },
   {
     title: 'alg none',

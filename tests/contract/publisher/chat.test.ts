@@ -89,7 +89,7 @@ describe.each(engines())('chat messages: $name', (kind) => {
     expect(await world.find('matters', messageFactId(statement._id, olena))).toBeNull();
   });
 
-  it('chat messages are refused by a block, which the author does not learn; muting only silences notifications', async () => {
+  it('chat messages are refused by a block without telling the author; muting only silences notifications', async () => {
     const [olena, taras] = await two();
     await world.put(taras, blockStatement(olena, 'mute'));
     await world.publish();
@@ -110,7 +110,7 @@ describe.each(engines())('chat messages: $name', (kind) => {
   });
 
   it.each([
-    ['to nobody', () => '0'.repeat(32)],
+    ['to a missing person', () => '0'.repeat(32)],
     ['to oneself', (me: string) => me],
   ])('chat messages are refused %s', async (_, whom) => {
     const [olena] = await two();
@@ -192,7 +192,7 @@ describe.each(engines())('chat messages: $name', (kind) => {
     });
 
     it.each(['go', 'stay'] as const)(
-      'an account’s removal that is cut off anywhere: letters %s in the end',
+      'an account’s removal that is cut off anywhere is completed: the messages %s',
       async (letters) => {
         for (let moment = 0; ; moment += 1) {
           const { olena, left } = await written();

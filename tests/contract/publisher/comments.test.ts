@@ -103,7 +103,7 @@ describe.each(engines())('publishing comments: $name', (kind) => {
   });
 
   it.each([
-    ['a post that never was', async () => commentStatement(nextId(), 1), 'comment/post-removed'],
+    ['a post that never existed', async () => commentStatement(nextId(), 1), 'comment/post-removed'],
     [
       'a post that was removed',
       async () => {
@@ -115,7 +115,7 @@ describe.each(engines())('publishing comments: $name', (kind) => {
       'comment/post-removed',
     ],
     [
-      'a comment that is not there',
+      'a missing comment',
       async () => {
         const { post } = await withPost();
         return commentStatement(post, 2, { answers: commentStatement(post, 1)._id });
@@ -146,7 +146,7 @@ describe.each(engines())('publishing comments: $name', (kind) => {
       'comment/other-thread',
     ],
     [
-      'itself in a circle',
+      'a missing comment as an answer to itself',
       async () => {
         const { post } = await withPost();
         const other = commentStatement(post, 2)._id;

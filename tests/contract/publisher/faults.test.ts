@@ -282,8 +282,12 @@ describe.each(engines())('the publisher on faults: $name', (kind) => {
   });
 
   it.each([
-    ['reads what stands around a post while it asks what changed, when it is told what was sent', [], 0],
-    ['and reads anew where the database holds something else by then', [{ postTitle: 'Інша' }], 4],
+    [
+      'the publisher reads a post’s related documents in parallel with the changes when it knows the sent statement',
+      [],
+      0,
+    ],
+    ['the publisher reads them again when the database has a newer version by then', [{ postTitle: 'Інша' }], 4],
   ])('%s', async (_what, edits, readAfterwards) => {
     const world = await newWorld();
     const person = await world.person();

@@ -171,40 +171,41 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
 
   it.each<[string, string, (parts: { founder: string; other: string; id: string }) => Promise<unknown>]>([
     [
-      'is no admin any more',
+      'its author is no longer an admin',
       'announcement/organisation-admins',
       ({ founder, other, id }) => people.act(founder, id, { does: 'give-role', person: other, role: 'user' }),
     ],
     [
-      'is removed from it',
+      'its author is removed from the organisation',
       'announcement/organisation-admins',
       ({ founder, other, id }) => people.act(founder, id, { does: 'remove', person: other }),
     ],
-    ['leaves', 'announcement/organisation-admins', ({ other, id }) => people.act(other, id, { does: 'leave' })],
     [
-      'sees it closed',
+      'its author leaves',
+      'announcement/organisation-admins',
+      ({ other, id }) => people.act(other, id, { does: 'leave' }),
+    ],
+    [
+      'the organisation closes',
       'announcement/organisation-closed',
       ({ founder, id }) => people.act(founder, id, { does: 'close' }),
     ],
     [
-      'sees it offer something else',
+      'the organisation no longer offers the service',
       'announcement/organisation-services',
       ({ founder, id }) =>
         people.act(founder, id, { does: 'change', field: 'services', was: [organisationOffer], value: [] }),
     ],
-  ])(
-    'an organisation’s announcement ends when its author %s: %s, and the statement stays',
-    async (_name, code, happen) => {
-      const parts = await announced();
-      expect(await happen(parts)).toBe('published');
-      expect(await fact(parts.id)).toBeNull();
-      expect(await answer(parts.other, parts.id)).toBe(code);
-      expect(await world.find(ownDatabaseName(parts.other), organisationAnnouncementId(parts.id))).toMatchObject({
-        description: 'Стрижемо',
-        organisation: { name: 'Пухнаста лапа' },
-      });
-    },
-  );
+  ])('an organisation’s announcement ends when %s: %s, and the statement stays', async (_name, code, happen) => {
+    const parts = await announced();
+    expect(await happen(parts)).toBe('published');
+    expect(await fact(parts.id)).toBeNull();
+    expect(await answer(parts.other, parts.id)).toBe(code);
+    expect(await world.find(ownDatabaseName(parts.other), organisationAnnouncementId(parts.id))).toMatchObject({
+      description: 'Стрижемо',
+      organisation: { name: 'Пухнаста лапа' },
+    });
+  });
 
   it('an organisation’s announcement ends with its author’s account, and with an organisation whose last member leaves', async () => {
     const { founder, other, id } = await announced();

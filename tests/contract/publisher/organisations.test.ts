@@ -249,7 +249,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.act(founder, id, own)).toBe('organisation/already-member');
   });
 
-  it('a person who blocked the inviter gets no notification, and the inviter does not learn of the block', async () => {
+  it('a person who blocked the inviter gets no notification, and the inviter does not notice the block', async () => {
     const [founder, other] = await everybody(2);
     await world.put(other, blockStatement(founder, 'block'));
     const id = await people.found(founder);

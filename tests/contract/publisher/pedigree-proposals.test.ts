@@ -281,10 +281,10 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     ['a dam that is a sire elsewhere', { dam: 'S' }, 'pedigree-proposal/dam-is-no-female'],
     ['a birthday before that of a parent', { sir: 'M', birthday: '2014' }, 'pedigree-proposal/older-than-parent'],
     ['a birthday after that of a child', { birthday: '2021' }, 'pedigree-proposal/younger-than-child'],
-    ['the sex of a dam, where it is a sire', { sex: 'female' }, 'pedigree-proposal/is-a-sire'],
+    ['the sex of a dam for a dog that is a sire', { sex: 'female' }, 'pedigree-proposal/is-a-sire'],
     ['a descendant as its dam', { dam: 'GRANDCHILD' }, 'pedigree-proposal/own-ancestor'],
-    ['a parent that nobody knows', { dam: 'UKU.404' }, 'published'],
-    ['parents that can be', { sir: 'M', dam: 'F', birthday: '2017', sex: 'male' }, 'published'],
+    ['an unknown parent', { dam: 'UKU.404' }, 'published'],
+    ['possible parents', { sir: 'M', dam: 'F', birthday: '2017', sex: 'male' }, 'published'],
   ])('a proposed pedigree is checked against the existing dogs: %s', async (_name, more, expected) => {
     await keep('F', { sex: 'female', birthday: '2015' });
     await keep('M', { sex: 'male', birthday: '2015' });

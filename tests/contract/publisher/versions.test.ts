@@ -68,10 +68,10 @@ describe.each(engines())('statements of a later version: $name', (kind) => {
   });
 
   it.each([
-    ['a word', 'poem', ['note:1']],
-    ['a very long one', 'x'.repeat(1_000), []],
-    ['no word', { made: 'up' }, []],
-    ['nothing', undefined, []],
+    ['a text', 'poem', ['note:1']],
+    ['a very long text', 'x'.repeat(1_000), []],
+    ['not a text', { made: 'up' }, []],
+    ['no type', undefined, []],
   ])('statements of an unknown kind are refused, and noted if the kind may exist later: %s', async (_, type, notes) => {
     const world = await newWorld();
     const person = await world.person();

@@ -24,7 +24,7 @@ import { onAllCopies } from './on-all-copies.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 const PAUSES = { first: 1, most: 5 };
-/** Nodes of a cluster normally learn of a new database within a moment; a busy one takes longer. */
+/** Nodes of a cluster normally see a new database within a moment; a busy one takes longer. */
 const KNOWN = { timeout: 30_000, interval: 20 };
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };

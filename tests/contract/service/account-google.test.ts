@@ -97,10 +97,10 @@ describe.each(stages)('a Google account on $name', (kind) => {
     });
 
     it.each([
-      ['is not there', '/nothing'],
-      ['is no photo', '/text'],
+      ['is missing', '/nothing'],
+      ['is not a photo', '/text'],
       ['is larger than a photo may be', '/huge'],
-      ['is somewhere else', '/elsewhere'],
+      ['is behind a redirect', '/elsewhere'],
     ])('the Google picture that %s is left out without failing the sign-in', async (_what, path) => {
       const person = await signIn(claimsOf(gmail(), { picture: pictures.origin + path }));
       const profile = await profileOf(person);
@@ -111,7 +111,7 @@ describe.each(stages)('a Google account on $name', (kind) => {
     it.each([
       ['another host', (origin: string) => `${origin.replace('127.0.0.1', 'localhost')}/good=s300-c`],
       ['another scheme', (origin: string) => `${origin.replace('http:', 'https:')}/good=s300-c`],
-      ['a host that only begins like ours', (origin: string) => `${origin}.evil.example/good=s300-c`],
+      ['a host whose name only begins like the allowed one', (origin: string) => `${origin}.evil.example/good=s300-c`],
       ['a credential before the host', (origin: string) => `${origin.replace('//', '//a:b@')}/good=s300-c`],
       ['a file', () => 'file:///etc/passwd'],
       ['nonsense', () => 'picture'],

@@ -183,7 +183,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     ]);
   });
 
-  describe('other devices learn that the account was removed', () => {
+  describe('other devices after the removal', () => {
     const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
     const hello = async (of: Registered) =>
       (await stage.call('GET', '/sync/hello', { token: of.session.accessToken })).body;
@@ -192,7 +192,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
         await stage.call('POST', '/auth/login', { body: { email: of.email, password: of.password, locale: 'uk' } }),
       );
 
-    it('other devices learn of the removal repeatedly, without a reason, and the service stores nothing else of their sessions', async () => {
+    it('other devices are told of the removal repeatedly, without a reason; nothing else of their sessions is stored', async () => {
       const person = await stage.register();
       const other = await signInElsewhere(person);
       const before = await notes(stage);
@@ -214,7 +214,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(databases.filter((name) => name.includes(person.session.userId))).toEqual([]);
     });
 
-    it('other devices learn of the removal with any of their tokens, also after a lost answer, and no other devices', async () => {
+    it('other devices are told of the removal for any of their tokens, also after a lost answer; no others are', async () => {
       const person = await stage.register();
       const previous = await signInElsewhere(person);
       const next = cookieOf(await refresh(previous));
@@ -225,7 +225,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(outcome(await refresh(guessed))).toEqual([401, 'session/expired']);
     });
 
-    it('other devices learn of the removal until they sign out, or until the session would have expired', async () => {
+    it('other devices are told of the removal until they sign out, or until the session would have expired', async () => {
       const person = await stage.register();
       const cookies = [await signInElsewhere(person), await signInElsewhere(person)];
       const [left = '', late = ''] = cookies;
@@ -249,7 +249,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect((await notes(stage)).map(({ _id }) => _id)).not.toContain(note._id);
     });
 
-    it('other devices learn of the removal also when a sign-in arrived during the removal', async () => {
+    it('other devices are told of the removal also when a sign-in arrived during the removal', async () => {
       const person = await stage.register();
       const { userId } = person.session;
       const { sessions, store } = stage.service.accounts;

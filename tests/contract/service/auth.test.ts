@@ -58,15 +58,15 @@ describe.each(stages)('auth on $name', (kind) => {
       ['a blank second name', { secondName: '  ' }],
       ['no at sign', { email: 'olena.example.com' }],
       ['a short password', { password: 'seven77' }],
-      ['an endless password', { password: 'x'.repeat(257) }],
+      ['a password that is too long', { password: 'x'.repeat(257) }],
       ['another language', { locale: 'ru' }],
       ['a role', { roles: ['admin'] }],
       ['a number as name', { firstName: 5 }],
-      ['half a character', { firstName: '\ud83d' }],
+      ['a lone surrogate', { firstName: '\ud83d' }],
       ['a control character', { secondName: 'a\u0000b' }],
-      ['a name that nobody sees', { firstName: '\u200b\u2060' }],
-      ['a name of fillers', { firstName: '\u3164' }],
-      ['a name that turns its neighbours', { secondName: '\u202eлавоК' }],
+      ['an invisible name', { firstName: '\u200b\u2060' }],
+      ['a name of filler characters', { firstName: '\u3164' }],
+      ['a name that reverses the text direction', { secondName: '\u202eлавоК' }],
     ])('a registration refuses %s', async (_what, wrong) => {
       const body = { ...newPerson(), locale: 'en', ...wrong };
       const answer = await stage.call('POST', '/auth/register', { body });
@@ -76,7 +76,7 @@ describe.each(stages)('auth on $name', (kind) => {
 
     it.each([
       ['a common password', () => ({ password: 'Password2026' })],
-      ['a common word typed in the other layout', () => ({ password: 'gfhjkm123' })],
+      ['a common word typed in the other keyboard layout', () => ({ password: 'gfhjkm123' })],
       ['eight spaces', () => ({ password: '        ' })],
       ['their own address as password', () => ({ email: 'o.zozulia@example.com', password: 'o.zozulia@example.com' })],
       ['their own name as password', () => ({ firstName: 'Мирослава', password: 'Мирослава1987' })],
@@ -140,7 +140,7 @@ describe.each(stages)('auth on $name', (kind) => {
       }
     });
 
-    it('a sign-in tells a suspended person so only with the right password, and refuses', async () => {
+    it('a sign-in is refused to a suspended person, who gets the reason only with the right password', async () => {
       const person = await stage.register();
       const accounts = stage.service.couch.use<{ status: string }>('accounts');
       const account = await accounts.get(`account:${person.session.userId}`);

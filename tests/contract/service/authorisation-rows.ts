@@ -55,7 +55,7 @@ export interface People {
   readonly passwords: Readonly<Record<Caller, string>>;
   readonly owner: { readonly device: string; readonly database: string };
   readonly suspended: { readonly database: string };
-  /** A person who may be used up by a test. */
+  /** A person whom a test may change or delete. */
   readonly scratch: string;
 }
 
@@ -220,11 +220,11 @@ export function rowsOf(people: People): Record<string, Row> {
 interface GatewayRow {
   readonly body?: unknown;
   readonly query?: string;
-  /** In the own database, for its owner; everybody else is always refused. */
+  /** The owner's result in their own database; all others are always refused. */
   readonly own: Expected;
   /** A suspended person's token can read until it expires, but not write. */
   readonly writes?: true;
-  /** In `community`, for all alike. */
+  /** The result in `community`, the same for everyone. */
   readonly shared: Expected;
 }
 
@@ -244,10 +244,10 @@ export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'PUT /:document': { body: { type: 'draft' }, writes: true, own: 201, shared: READ_ONLY },
   'DELETE /:document': { query: `rev=1-${'0'.repeat(32)}`, writes: true, own: NOT_FOUND, shared: READ_ONLY },
 };
-/** Everything else below /db, whatever the method. */
+/** All other requests below /db are refused, with any of these methods. */
 export const REFUSED_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'];
 
-/** For listing the tests: the rows' names do not depend on the people, who do not exist yet then. */
+/** For listing the tests: the row names do not depend on the people, who do not exist yet at that time. */
 const EACH = { visitor: '', expired: '', suspended: '', other: '', admin: '', owner: '' };
 export const NOBODY: People = {
   tokens: EACH,

@@ -24,7 +24,7 @@ import {
 import { type OpenApi, routeDocument } from './route-table.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
-describe.each(stages)('who may call what, on $name', (kind) => {
+describe.each(stages)('access rights on $name', (kind) => {
   let stage: Stage;
   let page: string;
   let people: People;
@@ -109,13 +109,13 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     expect(seen, text.slice(0, 300)).toEqual(expected);
   }
 
-  it('every route of the service has a row, and every row a route', () => {
+  it('every route of the service has a row, and every row has a route', () => {
     const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
     const ours = routes.filter((route) => !/ \/db(?:\/|$)/.test(route));
     expect(ours.toSorted()).toEqual(Object.keys(rowsOf(people)).toSorted());
     const below = routes.filter((route) => / \/db\/:database/.test(route));
     const gateway = Object.keys(GATEWAY).map((key) => key.replace(' ', ' /db/:database'));
-    // With and without the slash behind the name of the database.
+    // With and without a slash after the database name.
     expect(below.toSorted()).toEqual([...gateway, 'GET /db/:database/'].toSorted());
     expect(TABLE.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(GATEWAY).toSorted());
     for (const path of ['/db', '/db/*']) {
@@ -124,12 +124,12 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     }
   });
 
-  it('is described by docs/http-routes.md, which `npx vitest run -u authorisation` rewrites', async () => {
+  it('the service is described by docs/http-routes.md, which `npx vitest run -u authorisation` rewrites', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     await expect(routeDocument(body as unknown as OpenApi)).toMatchFileSnapshot('../../../docs/http-routes.md');
   });
 
-  it('every route but the page itself is known as the service’s, to the page, the service worker and the development server', () => {
+  it('the pattern of service paths matches every route except the page itself', () => {
     const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
     const paths = routes
       .map((route) => route.slice(route.indexOf(' ') + 1))
@@ -137,7 +137,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     expect(paths.filter((path) => path !== '*' && !SERVICE_PATH.test(path))).toEqual([]);
   });
 
-  it('every route but the page, the health and the refusals says in OpenAPI who may call it', async () => {
+  it('every route except the page, health checks and refusals states in OpenAPI whether it needs a token', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     const paths = (body?.paths ?? {}) as Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
     const rows = rowsOf(people);
@@ -146,9 +146,9 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       for (const [method, { security = [] }] of Object.entries(methods)) {
         const row = rows[`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`];
         const asksForToken = security.length > 0 && security.every((each) => 'bearer' in each);
-        // The answer to a HEAD has no body to say a code in.
+        // The response to a HEAD has no body, so it has no code.
         const [without, refused] = method === 'head' ? [401, 401] : [NO_TOKEN, EXPIRED];
-        // Of photos it may be left out, and is looked at where it is shown.
+        // A request for a photo may omit the token, but a token that is sent must be valid.
         const asks = row?.expected.visitor === without && row.expected.expired === refused;
         expect([path, method, asksForToken]).toEqual([path, method, asks]);
       }
@@ -156,7 +156,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
   });
 
   describe.each(ASKERS)('%s', (caller) => {
-    // The rows' names do not depend on the people, who are not there yet when tests are listed.
+    // The row names do not depend on the people, who do not exist yet when the tests are listed.
     it.each(Object.keys(rowsOf(NOBODY)))('%s', async (route) => {
       const row = rowsOf(people)[route];
       if (row === undefined) throw new Error('there is no such row');
@@ -182,33 +182,33 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       });
 
       it('the suspended person’s database', async () => {
-        // Reading goes on until the token ends, ten minutes at most.
+        // Reading works until the token expires, for at most ten minutes.
         const suspended = row.writes ? SUSPENDED : row.own;
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, suspended };
         await expectAnswer(caller, method, at(people.suspended.database), theirs[caller]);
       });
 
-      it('the owner’s database, written otherwise', async () => {
+      it('the owner’s database, percent-encoded', async () => {
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
         for (const write of [percentEncoded, percentEncodedInCapitals])
           await expectAnswer(caller, method, at(write(people.owner.database)), theirs[caller]);
       });
 
-      it('the service’s databases, written otherwise', async () => {
+      it('a database of the service, percent-encoded', async () => {
         for (const write of [percentEncoded, percentEncodedInCapitals])
           await expectAnswer(caller, method, at(write('accounts')), FORBIDDEN);
       });
 
       it('a shared database', () => expectAnswer(caller, method, at('community'), row.shared));
 
-      it.each(['accounts', 'ledger', 'media'])('%s, which is the service’s', (database) =>
+      it.each(['accounts', 'ledger', 'media'])('the service’s database %s', (database) =>
         expectAnswer(caller, method, at(database), FORBIDDEN),
       );
     });
   });
 });
 
-/** The same name, as anybody may write it. */
+/** The same name with every byte percent-encoded. */
 function percentEncoded(name: string): string {
   return [...Buffer.from(name)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
@@ -227,7 +227,7 @@ function printedRoutes(tree: string): string[] {
     const [, indent = '', part = '', methods = ''] = match;
     const depth = indent.length / 4;
     const parent = parents.slice(0, depth).join('');
-    // A star directly behind a name stands for everything below it.
+    // A star directly after a name matches everything below it.
     const path = `${parent}${parent !== '' && part === '*' ? '/' : ''}${part}`;
     parents.length = depth;
     parents.push(depth === 0 ? '' : part);

@@ -37,7 +37,7 @@ describe('the doctor of a CouchDB whose settings', () => {
 
   it.each<[string, Readonly<Record<string, string | null>>, RegExp[]]>([
     ['are those that we ship', SHIPPED, []],
-    ['lock nobody out at all', { ...SHIPPED, [LOCKOUT]: 'off' }, []],
+    ['never lock anyone out', { ...SHIPPED, [LOCKOUT]: 'off' }, []],
     [
       'lock the service out',
       { ...SHIPPED, [LOCKOUT]: 'enforce' },
@@ -48,8 +48,8 @@ describe('the doctor of a CouchDB whose settings', () => {
       { [LOCKOUT]: null, [DATABASES]: null, [INDEXES]: null },
       [/^Five wrong passwords/, /^Small databases are never compacted/, /^Small indexes are never compacted/],
     ],
-    ['leave small databases alone', { ...SHIPPED, [DATABASES]: '1048576' }, [/^Small databases are never compacted/]],
-    ['are no number', { ...SHIPPED, [INDEXES]: 'none' }, [/^Small indexes are never compacted/]],
+    ['never compact small databases', { ...SHIPPED, [DATABASES]: '1048576' }, [/^Small databases are never compacted/]],
+    ['are not numbers', { ...SHIPPED, [INDEXES]: 'none' }, [/^Small indexes are never compacted/]],
   ])('%s', async (_name, settings, finds) => {
     for (const [name, value] of Object.entries(settings)) {
       const unset = { error: 'not_found', reason: 'unknown_config_value' };

@@ -100,16 +100,16 @@ describe('the doctor beside a running service', () => {
       { options: { freeBytes: async () => 10_000_000 }, finds: [/^wrong, data folder: Less than 1 GiB is free/] },
     ],
     ['no service at the port', { env: { PORT: '1' }, finds: [/^wrong, service: No service answers at port 1/] }],
-    ['a port that nobody can know', { env: { PORT: '0' }, finds: [/^unseen, service: PORT is 0/] }],
+    ['a port that is chosen at the start', { env: { PORT: '0' }, finds: [/^unseen, service: PORT is 0/] }],
     [
-      'a variable that is wrong',
+      'an invalid variable',
       {
         env: { PUBLISHER_SHARD: '3/2' },
         finds: [/^wrong, environment: PUBLISHER_SHARD must be/, /^unseen, service: With such an environment/],
       },
     ],
     [
-      'a key that the engine does not have',
+      'a key that the engine does not accept',
       { env: { JWT_KEY: 'k'.repeat(40) }, finds: [/^wrong, engine: The engine does not accept the service’s access/] },
     ],
     [
@@ -135,7 +135,7 @@ describe('the doctor beside a running service', () => {
       },
     ],
     [
-      'an index that is gone',
+      'a missing index',
       {
         async breaks() {
           const { couch } = stage.service;
@@ -148,21 +148,21 @@ describe('the doctor beside a running service', () => {
       },
     ],
     [
-      'a task that nobody does',
+      'a task that is never processed',
       {
         breaks: noted({ _id: `recount:${postIdOf(7)}`, type: 'recount' }),
         finds: [/^wrong, ledger: 1 note in the ledger stayed untouched for 0 s: numbers to be counted anew/],
       },
     ],
     [
-      'a mail that does not go out',
+      'a mail that cannot be sent',
       {
         breaks: noted({ _id: 'mail:nobody:x', type: 'mail', kind: 'reset', sealed: '', since: since(3), failures: 3 }),
         finds: [/^wrong, ledger: 1 mail that could not be handed over yet, the oldest for 3 hours/],
       },
     ],
     [
-      'a photo whose author should have been told',
+      'a missing photo whose author was not notified',
       {
         breaks: noted({ _id: `pending:user-${'0'.repeat(32)}:x`, type: 'pending', since: since(48), told: false }),
         finds: [/^wrong, ledger: 1 photo that a statement waits for, the oldest for 48 hours/],
@@ -183,7 +183,7 @@ describe('the doctor beside a running service', () => {
       },
     ],
     [
-      'a photo that its author knows of',
+      'a missing photo whose author was notified',
       { breaks: noted({ _id: 'pending:user-x:y', since: since(48), told: true }), finds: [] },
     ],
     [

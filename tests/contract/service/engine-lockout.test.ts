@@ -41,7 +41,7 @@ describe('a service whose engine account is locked', () => {
       'a sign-in',
       (stage, { email, password }) => stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } }),
     ],
-    ['a renewal', (stage, { cookie }) => stage.call('POST', '/auth/refresh', { cookie })],
+    ['a token refresh', (stage, { cookie }) => stage.call('POST', '/auth/refresh', { cookie })],
     [
       'a read of a shared database',
       (stage, { session }) => stage.call('GET', '/db/community/_changes?since=0', { token: session.accessToken }),

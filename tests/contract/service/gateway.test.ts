@@ -303,8 +303,8 @@ describe('shared feeds', () => {
   });
 
   it.each([
-    ['a small answer is kept for the next who ask', '', 1],
-    ['a large one is not: many of them would fill the memory', 'x'.repeat(200_000), 3],
+    ['shared feeds cache a small answer for the next requests', '', 1],
+    ['shared feeds do not cache large answers, because many would fill the memory', 'x'.repeat(200_000), 3],
   ])('%s', async (_what, words, questions) => {
     const engine = await countingEngine(words);
     const query = new URLSearchParams({ since: '0' });

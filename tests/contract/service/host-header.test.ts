@@ -105,8 +105,8 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
   );
 
   it.each([
-    ['a name elsewhere that leads here', 'evil.example:8080', 'http://evil.example:8080', 403],
-    ['a page elsewhere', 'localhost:8080', 'http://evil.example', 403],
+    ['a foreign name that resolves to this machine', 'evil.example:8080', 'http://evil.example:8080', 403],
+    ['a page of another site', 'localhost:8080', 'http://evil.example', 403],
     ['another port of this machine', 'localhost:8080', 'http://localhost:9090', 403],
     ['our own page', 'localhost:8080', 'http://localhost:8080', 401],
     ['our own page by address', '127.0.0.1:8080', 'http://127.0.0.1:8080', 401],

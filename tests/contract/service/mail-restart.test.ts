@@ -161,7 +161,7 @@ describe.each(stages)('mails that were undelivered before a restart, on $name', 
   });
 
   it.each([
-    ['their link has ended', { later: DURATIONS.resetLink + 1 }],
+    ['their link has expired', { later: DURATIONS.resetLink + 1 }],
     ['the service has another secret', { secret: 'z'.repeat(64) }],
   ])('undelivered mails are dropped with a log entry when %s', async (_why, changed) => {
     const { got } = await missed();

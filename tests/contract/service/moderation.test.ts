@@ -248,7 +248,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     ]);
   });
 
-  it('of two concurrent decisions one wins; the other one learns that nothing is left', async () => {
+  it('of two concurrent decisions one wins; the other one is told that nothing is left to decide', async () => {
     const second = await world.admin('Друга');
     const post = await world.post(author);
     await world.report(reporter, post, author);

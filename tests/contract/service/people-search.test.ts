@@ -93,11 +93,11 @@ describe.each(stages)('the search for people on $name', (kind) => {
 
   it.each([
     ['no text', {}],
-    ['a text that is none', { q: { $gt: '' } }],
+    ['an object instead of a text', { q: { $gt: '' } }],
     ['a list of texts', { q: ['Олена', 'Тарас'] }],
-    ['a very long one', { q: 'я'.repeat(LIMITS.searchText.max + 1) }],
-    ['somebody who cannot be', { q: 'Олена', without: ['nobody'] }],
-    ['too many who are left out', { q: 'Олена', without: Array(LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
+    ['a very long text', { q: 'я'.repeat(LIMITS.searchText.max + 1) }],
+    ['an invalid person id', { q: 'Олена', without: ['nobody'] }],
+    ['too many excluded people', { q: 'Олена', without: Array(LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
     ['a list', []],
   ])('the people search refuses %s', async (_, body) => {
     const answer = await ask(body);

@@ -88,23 +88,23 @@ describe('city suggestions', () => {
   });
 
   it.each([
-    ['six of them', [1, 2, 3, 4, 5, 6].map((n) => ({ ...LVIV, id: `place.${n}` })), 5],
+    ['six places', [1, 2, 3, 4, 5, 6].map((n) => ({ ...LVIV, id: `place.${n}` })), 5],
     [
-      'what the spec promises and nothing more',
+      'a place with only the specified fields',
       [{ id: 'place.1', place_name: 'Krakow, Poland', text: 'Krakow', center: [1, 2] }],
       1,
     ],
     [
-      'one without a country',
+      'a place without a country',
       [{ ...LVIV, context: [], place_name: 'Львів', place_name_uk: undefined, place_name_en: undefined }],
       0,
     ],
-    ['one without a name', [{ ...LVIV, text: '', text_uk: '', text_en: null }], 0],
-    ['a name without end', [{ ...LVIV, text_uk: 'а'.repeat(121) }], 0],
-    ['an id that is none', [{ ...LVIV, id: '<script>' }], 0],
-    ['nothing that could be read', [null, 7, 'x', {}, []], 0],
-    ['one whole among broken ones', [null, LVIV], 1],
-  ])('of %s the city search returns only places', async (name, features, count) => {
+    ['a place without a name', [{ ...LVIV, text: '', text_uk: '', text_en: null }], 0],
+    ['an overlong name', [{ ...LVIV, text_uk: 'а'.repeat(121) }], 0],
+    ['an invalid id', [{ ...LVIV, id: '<script>' }], 0],
+    ['only invalid values', [null, 7, 'x', {}, []], 0],
+    ['one valid place among invalid ones', [null, LVIV], 1],
+  ])('the city search returns only valid places: %s', async (name, features, count) => {
     json({ features });
     const { status, body } = await ask(name);
     expect(status).toBe(200);
@@ -137,23 +137,26 @@ describe('city suggestions', () => {
 
   it.each([
     ['refuses', (response: ServerResponse) => response.writeHead(401).end(`{"message":"${TOKEN}"}`)],
-    ['is overrun', (response: ServerResponse) => response.writeHead(429).end()],
-    ['sends a page', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+    ['is overloaded', (response: ServerResponse) => response.writeHead(429).end()],
+    ['sends an HTML page', (response: ServerResponse) => response.writeHead(200).end('<html>')],
     ['sends no list', (response: ServerResponse) => response.writeHead(200).end('{"features":{}}')],
     [
-      'sends on',
+      'redirects',
       (response: ServerResponse) =>
         response.req.url === '/elsewhere'
           ? response.writeHead(200).end(JSON.stringify({ features: [LVIV] }))
           : response.writeHead(302, { location: '/elsewhere' }).end(),
     ],
-    ['breaks off', (response: ServerResponse) => response.writeHead(200, { 'content-length': '99' }).destroy()],
     [
-      'does not stop',
+      'breaks the connection',
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': '99' }).destroy(),
+    ],
+    [
+      'sends an endless response',
       (response: ServerResponse) =>
         response.writeHead(200).end(JSON.stringify({ features: [LVIV], more: 'x'.repeat(300_000) })),
     ],
-    ['says nothing', () => undefined],
+    ['does not respond', () => undefined],
   ])('a geocoder that %s leads to 502, and is queried again the next time', async (name, broken) => {
     answer = broken;
     const failure = await ask(name);

@@ -61,8 +61,8 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     ['all', {}, () => true],
     ['with a tag', { tag: 'добрі коти' }, ({ tags }: PostFact) => tags.includes('добрі коти')],
     ['of a person', { author: AUTHOR }, ({ authorId }: PostFact) => authorId === AUTHOR],
-    ['of nobody', { author: 'c'.repeat(32) }, () => false],
-    ['with no tag that there is', { tag: 'коти' }, () => false],
+    ['of an unknown person', { author: 'c'.repeat(32) }, () => false],
+    ['with an unused tag', { tag: 'коти' }, () => false],
   ])('%s: each once, newest first, page by page', async (_name, query, belongs) => {
     const found = await whole(query);
     expect(found.map(({ _id }) => _id)).toEqual(newestFirst(POSTS.filter(belongs)));

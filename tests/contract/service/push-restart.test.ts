@@ -164,14 +164,14 @@ describe.each(stages)('push messages that were undelivered before a restart, on 
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
   });
 
-  it.each(['was read in the app meanwhile', 'is no news any more', 'is not there any more', 'has no browser to go to'])(
+  it.each(['was read in the app in the meantime', 'is outdated', 'was removed', 'has no subscribed browser'])(
     'undelivered push messages are dropped when one %s',
     async (end) => {
       const { person, own, fact, got } = await missed();
       const tried = got().length;
       if (end.startsWith('was read')) await own.insert({ _id: 'read-mark:notifications', upTo: fact.at } as object);
-      else if (end.startsWith('is no news')) ahead += DAY_MS;
-      else if (end.startsWith('is not there')) {
+      else if (end.startsWith('is outdated')) ahead += DAY_MS;
+      else if (end.startsWith('was removed')) {
         const { _rev } = (await own.get(fact._id)) as { _rev: string };
         await own.destroy(fact._id, _rev);
       } else {

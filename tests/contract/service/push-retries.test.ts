@@ -127,7 +127,7 @@ describe('a push message that a push service temporarily refuses', () => {
     await expect.poll(left, TIMEOUTS).toEqual([browser.subscription.endpoint]);
   });
 
-  it.each(['was read in the app meanwhile', 'is no news any more'])(
+  it.each(['was read in the app in the meantime', 'is outdated'])(
     'a refused push message is dropped when it %s',
     async (end) => {
       const { person, browser, tries } = await subscribed();

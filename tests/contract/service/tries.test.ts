@@ -82,7 +82,7 @@ describe.each(stages)('login limits for strangers and the person, on $name', (ki
       expect(outcome(await signIn(person, person.password, { mark }))).toEqual(TOO_MANY);
     });
 
-    it('with an invented mark, or another account’s, have no advantage', async () => {
+    it('wrong passwords with an invented mark, or another account’s, have no advantage', async () => {
       const [person, other] = [await personWithDevice(), await personWithDevice()];
       const made = () => randomBytes(16).toString('base64url');
       const answers = [];

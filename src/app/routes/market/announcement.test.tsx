@@ -299,7 +299,10 @@ describe('a refused request', () => {
 
   it.each<[string, AnnouncementFact | ProfileFact]>([
     ['it was', { ...services, expiresAt: '2026-11-20T10:00:00.000Z' }],
-    ['its person is, where nothing of it is known', profileFact({ _id: profileFactId(IVAN), uid: IVAN, city: LVIV })],
+    [
+      'its author lives, when the announcement is unknown here',
+      profileFact({ _id: profileFactId(IVAN), uid: IVAN, city: LVIV }),
+    ],
   ])('leads from an ended announcement to others in the city where %s', async (_, known) => {
     const own = [...ownPets, profileWith({ city: KYIV }), asked('reservation/announcement-ended')];
     await open({ announcements: [], facts: { [known._id]: known }, own });

@@ -90,8 +90,8 @@ describe('another person’s pet page', () => {
   });
 
   it.each([
-    ['an address of none', REX_KEY, {}],
-    ['an address that can be none', 'rex', {}],
+    ['an address of a missing pet', REX_KEY, {}],
+    ['an address that no pet can have', 'rex', {}],
   ])('leads %s to /404', async (_name, key, none) => {
     await open({ facts: none }, { kind: 'visitor' }, key);
     expect(await screen.findByRole('heading', { name: 'screen notFound' })).toBeTruthy();
@@ -100,7 +100,7 @@ describe('another person’s pet page', () => {
   it.each([
     ['removed', 'This pet’s page was removed'],
     ['unreachable', 'This pet isn’t on your device'],
-  ] as const)('shows %s as an answer', async (kind, words) => {
+  ] as const)('shows that a pet is %s', async (kind, words) => {
     await open({ answers: { readFact: async () => ({ kind }) } }, { kind: 'visitor' });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(kind === 'unreachable');

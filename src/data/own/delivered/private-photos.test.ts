@@ -43,8 +43,8 @@ describe('photos of messages on the device', () => {
   it.each([
     ['by number', [1, 1, 1, 1], '2,3,4'],
     ['by size', [5, 4, 1, 5], '2,3,4'],
-    ['what is too large for all of them', [5, 4, 1, 11], '1,2,3'],
-    ['the same one twice', [9, 1], '1,2'],
+    ['a photo larger than the limit', [5, 4, 1, 11], '1,2,3'],
+    ['the same photo twice', [9, 1], '1,2'],
   ])('limits photos of messages, and evicts the oldest first: %s', async (_name, sizes, left) => {
     const photos = open();
     for (const [index, size] of sizes.entries()) await photos.keep(photo(index + 1, size));

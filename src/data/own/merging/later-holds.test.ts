@@ -29,21 +29,21 @@ const noBase = async () => null;
 
 describe('the last written version of likes, bookmarks and blocks', () => {
   it.each([
-    ['the later one', [leaf(like(true, 1, 'a'), 'b'), leaf(like(false, 2, 'b'), 'a')], { liked: false }],
+    ['the later version', [leaf(like(true, 1, 'a'), 'b'), leaf(like(false, 2, 'b'), 'a')], { liked: false }],
     [
-      'the later one, though the other branch is longer',
+      'the later version, although the other branch is longer',
       [leaf(like(true, 1, 'a'), 'a', 9), leaf(like(false, 2, 'b'), 'b')],
       { liked: false, written: { at: minute(2), device: 'b' } },
     ],
     [
-      'in one moment the greater device',
+      'the greater device id at the same time',
       [leaf(like(true, 1, 'a'), 'b'), leaf(like(false, 1, 'b'), 'a')],
       {
         liked: false,
       },
     ],
     [
-      'a removal yields, even a later one',
+      'any version over a removal, even a later one',
       [leaf(like(true, 1, 'a'), 'a'), leaf(like(false, 2, 'b'), 'b', 2, true)],
       {
         liked: true,
@@ -82,7 +82,7 @@ describe('the last written version of likes, bookmarks and blocks', () => {
     });
   });
 
-  it('adds nothing when the same is written again', () => {
+  it('adds nothing when the same content is written again', () => {
     expect(addsNothing(like(true, 1, 'a'), like(true, 2, 'a'))).toBe(true);
     expect(addsNothing(like(true, 1, 'a'), like(false, 2, 'a'))).toBe(false);
   });
@@ -111,7 +111,7 @@ async function device() {
   };
 }
 
-describe('devices that meet likes in any order and grouping', () => {
+describe('devices that receive likes in any order and grouping', () => {
   it('end with the same revisions of a like, one of them alive, with the content written last', async () => {
     const branch = fc.record({
       hash: fc.stringMatching(/^[0-9a-f]{32}$/),

@@ -142,11 +142,11 @@ describe('the edit time of a post’s text', () => {
   const [early, late] = ['2026-11-20T11:01:00.000Z', '2026-11-20T11:02:00.000Z'];
 
   it.each([
-    ['the later one holds', early, late, late],
-    ['the later one holds, whichever version it comes from', late, early, late],
-    ['never is before everything', null, early, early],
-    ['never is before everything, whichever version says so', early, null, early],
-    ['never on both is never', null, null, null],
+    ['the later one wins', early, late, late],
+    ['the later one wins, whichever version it comes from', late, early, late],
+    ['any time wins over none', null, early, early],
+    ['any time wins over none, whichever version has it', early, null, early],
+    ['none on both stays none', null, null, null],
   ])('merges edit times without asking: %s', async (_name, one, other, holds) => {
     const leaves = [leaf(0, { postTitle: 'One', editedAt: one }), leaf(1, { tags: ['dogs'], editedAt: other })];
     const decision = await decide(leaves, bodyAt);

@@ -83,10 +83,10 @@ describe('refused statements', () => {
   });
 
   it.each<[string, Outcome[], string, ReturnType<typeof denial> | Record<string, never>, number]>([
-    ['is what an outcome refuses', [refusal()], FIRST, {}, 1],
-    ['is what the gateway denies', [], FIRST, denial(), 1],
-    ['is not what was written since', [refusal()], SECOND, {}, 0],
-    ['is not what is over and leaves nothing to mend', [refusal('announcement/expired')], FIRST, {}, 0],
+    ['includes a statement that an outcome refuses', [refusal()], FIRST, {}, 1],
+    ['includes a statement that the gateway denies', [], FIRST, denial(), 1],
+    ['excludes a statement that was rewritten since', [refusal()], SECOND, {}, 0],
+    ['excludes a statement that has ended and needs no correction', [refusal('announcement/expired')], FIRST, {}, 0],
   ])('refused statements: %s', (_name, outcomes, rev, denied, expected) => {
     const made = states(outcomes);
     made.judge([stored(rev)], denied);
@@ -121,12 +121,12 @@ describe('the number of the badge', () => {
 
 describe('a photo that waits', () => {
   it.each<[string, string | undefined, { state: 'waiting' | 'sent' | 'refused'; code: Code | null }, boolean]>([
-    ['goes with the statement that waits', post._id, { state: 'waiting', code: null }, true],
-    ['goes alone where none shows it', undefined, { state: 'waiting', code: null }, false],
-    ['goes alone where its statement has gone', 'post:gone', { state: 'waiting', code: null }, false],
-    ['goes alone where what shows it is not counted', PREFERENCES_ID, { state: 'waiting', code: null }, false],
-    ['is told apart when it is held back', post._id, { state: 'waiting', code: 'limit/photos' }, false],
-    ['goes with nothing once it was sent', post._id, { state: 'sent', code: null }, false],
+    ['counts with its waiting statement', post._id, { state: 'waiting', code: null }, true],
+    ['counts alone without a statement', undefined, { state: 'waiting', code: null }, false],
+    ['counts alone when its statement is missing', 'post:gone', { state: 'waiting', code: null }, false],
+    ['counts alone when its statement is not counted', PREFERENCES_ID, { state: 'waiting', code: null }, false],
+    ['counts alone when it is held back', post._id, { state: 'waiting', code: 'limit/photos' }, false],
+    ['counts with no statement once it was sent', post._id, { state: 'sent', code: null }, false],
   ])('waiting photo: %s', (_name, statement, photo, expected) => {
     const made = states([], FIRST);
     made.wrote(PREFERENCES_ID, FIRST);

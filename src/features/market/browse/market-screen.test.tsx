@@ -149,7 +149,7 @@ describe('services and announcements', () => {
   it.each([
     ['nothing', /haven’t been loaded on this device yet/],
     ['unavailable', /haven’t been loaded on this device yet/],
-  ] as const)('says that %s is here while the network is missing', async (completeness, text) => {
+  ] as const)('says that no announcements are loaded while the network is missing: %s', async (completeness, text) => {
     await open({ completeness, status: { badge: 'offline', online: false } });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('No announcements yet')).toBeNull();
@@ -243,7 +243,7 @@ describe('one announcement', () => {
     expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
   });
 
-  it('shows how many a day a service takes, as the list does, where its person says so', async () => {
+  it('shows how many bookings a day a service takes, as the list does, where its author states it', async () => {
     const [service] = servicesOffer(1).services;
     if (service === undefined) throw new Error('one is offered');
     const offer = servicesOffer(1, { services: [{ ...service, places: 3 }] });
@@ -258,7 +258,7 @@ describe('one announcement', () => {
   it.each([
     ['pet-unknown', 'Announcement not found'],
     [`pet-${key}`, 'Announcement not found'],
-  ])('shows that %s is no announcement', async (wrong, text) => {
+  ])('shows that there is no announcement at %s', async (wrong, text) => {
     await open({ announcements: [] }, { path: at(wrong) });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
   });

@@ -183,7 +183,7 @@ describe('announced services', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('stores how many a day a service takes, where the person says so', async () => {
+  it('stores how many bookings a day a service takes, where the person states it', async () => {
     const places = { ...ownAnnouncement().statement.services[0], places: 12 } as AvailableService;
     const own = [profileWith(), ownAnnouncement({ services: [places] }, { state: 'published', outcome: null })];
     const { user, written, onClose } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
@@ -211,7 +211,7 @@ describe('announced services', () => {
     expect(written()).toMatchObject([{ services: [{ offer: { nameKey: 'grooming' }, places: 3 }] }]);
   });
 
-  it('stores how many a day in the draft, and leaves it out when the field is empty', async () => {
+  it('stores the number a day in the draft, and omits it when the field is empty', async () => {
     const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
     const { user, written, show } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
     const field = () => screen.findByLabelText<HTMLInputElement>('How many per day');

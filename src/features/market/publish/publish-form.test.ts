@@ -54,7 +54,7 @@ describe('the statements of the form', () => {
     ['1', 1],
     ['99', 99],
     ['007', 7],
-  ])('reads %j as how many a day: %s', (typed, places) => {
+  ])('reads %j as the number a day: %s', (typed, places) => {
     const [statement] = built({ ...withDays(services), places: { grooming: typed, dogWalking: 'of no day' } });
     expect(statement?.services).toEqual([
       { offer: offers[1], availableDates: [days], ...(places === undefined ? {} : { places }) },

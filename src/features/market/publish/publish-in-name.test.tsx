@@ -112,10 +112,22 @@ const member = salon().team.map((each) => ({ ...each, role: 'user' as const }));
 const elsewhere = routePath('organisation', { orgId: `${'b'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B` });
 
 it.each<[string, Known, PublishTarget, RegExp, string | null]>([
-  ['is no admin', { organisation: salon({ team: member }) }, CREATE, /Only an admin of the organisation/, null],
+  ['is not an admin', { organisation: salon({ team: member }) }, CREATE, /Only an admin of the organisation/, null],
   ['has left', { organisation: null, own: [mine()] }, EDIT, /Only an admin of the organisation/, null],
-  ['sees it closed', { organisation: salon({ closedAt: '2026-11-21T10:00:00.000Z' }) }, CREATE, /was closed/, null],
-  ['finds no services', { organisation: salon({ services: [] }) }, CREATE, /doesn’t list any services yet/, elsewhere],
+  [
+    'belongs to a closed organisation',
+    { organisation: salon({ closedAt: '2026-11-21T10:00:00.000Z' }) },
+    CREATE,
+    /was closed/,
+    null,
+  ],
+  [
+    'belongs to an organisation without services',
+    { organisation: salon({ services: [] }) },
+    CREATE,
+    /doesn’t list any services yet/,
+    elsewhere,
+  ],
   [
     'was slower than another admin',
     { announcements: [salonOffer()] },
@@ -124,14 +136,14 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
     announcementPath(SALON_ANNOUNCEMENT),
   ],
   [
-    'has announced it',
+    'has already announced it',
     { own: [mine()] },
     CREATE,
     /You already have an announcement for this organisation’s services/,
     routePath('myAnnouncements'),
   ],
   [
-    'has one that ended',
+    'has an ended announcement',
     { own: [mine({ state: 'refused', outcome: refusal('announcement/expired') })] },
     CREATE,
     /has ended or wasn’t published/,

@@ -230,8 +230,8 @@ it('leads a visitor to the sign-in where the organisation is not open, and shows
 });
 
 it.each([
-  ['that is none', null],
-  ['of an organisation that is not there', factOf(9)._id],
+  ['that is invalid', null],
+  ['of a missing organisation', factOf(9)._id],
 ])('says that there is no organisation at an address %s', async (_, id) => {
   open({}, { id });
   expect(await screen.findByRole('heading', { name: 'Organisation not found' })).toBeTruthy();

@@ -22,7 +22,7 @@ describe('the number beside the heart', () => {
   const mine = { likes: 5, own: own(true, 'published') };
   it.each([
     [
-      'outcome first',
+      'the outcome arrives first',
       none,
       true,
       [
@@ -34,7 +34,7 @@ describe('the number beside the heart', () => {
       [6, 6, 6, 6, 6],
     ],
     [
-      'fact first',
+      'the fact arrives first',
       none,
       true,
       [
@@ -45,7 +45,7 @@ describe('the number beside the heart', () => {
       [6, 6, 6, 6],
     ],
     [
-      'fact before the device heard that it was sent',
+      'the fact arrives before the device knows that the like was sent',
       none,
       true,
       [
@@ -57,7 +57,7 @@ describe('the number beside the heart', () => {
       [6, 6, 6, 6, 7],
     ],
     [
-      'another like with it',
+      'another like arrives with it',
       none,
       true,
       [
@@ -67,7 +67,7 @@ describe('the number beside the heart', () => {
       [6, 6, 7],
     ],
     [
-      'others while it waits',
+      'other likes arrive while it waits',
       none,
       true,
       [
@@ -79,7 +79,7 @@ describe('the number beside the heart', () => {
       [6, 8, 8, 8, 9],
     ],
     [
-      'another goes meanwhile',
+      'another like is withdrawn in the meantime',
       none,
       true,
       [
@@ -90,7 +90,7 @@ describe('the number beside the heart', () => {
       [6, 5, 5, 5],
     ],
     [
-      'refused',
+      'it is refused',
       none,
       true,
       [
@@ -100,7 +100,7 @@ describe('the number beside the heart', () => {
       [6, 6, 5],
     ],
     [
-      'taken back, outcome first',
+      'the outcome of a withdrawal arrives first',
       mine,
       false,
       [
@@ -111,7 +111,7 @@ describe('the number beside the heart', () => {
       [4, 4, 4, 4],
     ],
     [
-      'taken back, fact first',
+      'the fact of a withdrawal arrives first',
       mine,
       false,
       [
@@ -121,7 +121,7 @@ describe('the number beside the heart', () => {
       [4, 4, 4],
     ],
     [
-      'taken back, another came',
+      'another like arrives before a withdrawal',
       mine,
       false,
       [
@@ -130,7 +130,7 @@ describe('the number beside the heart', () => {
       ],
       [4, 5, 5],
     ],
-  ] as const)('%s', (_, start, liked, steps, shown) => {
+  ] as const)('is correct when %s', (_, start, liked, steps, shown) => {
     const states = steps.map(([likes, state]) => ({ likes, own: own(liked, state) }));
     expect(watch(start, liked, states)).toEqual(shown);
   });
@@ -150,7 +150,7 @@ describe('the number beside the heart', () => {
     expect([shown, pending]).toEqual([[5, 5, 5, 5], null]);
   });
 
-  it('follows the fact where the own like may have been another one at the tap', () => {
+  it('follows the fact when the own like may already have been counted at the tap', () => {
     const start = { likes: 5, own: null, fromBefore: true };
     const published = (likes: number) => ({ likes, own: own(true, 'published') });
     expect(watch(start, true, [published(6)])).toEqual([6, 6]);

@@ -7,16 +7,24 @@ const word = (mark: string, text: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${dot(mark)}${text}</p>`;
 
 it.each([
-  ['headings of other sizes', '<h1>a</h1><h2>b</h2><h5><b>c</b></h5>', '<h2>a</h2><h2>b</h2><h3><b>c</b></h3>'],
-  ['words as they are', '<p>a <b>b</b><br>c</p><ul><li>d</li></ul>', '<p>a <b>b</b><br>c</p><ul><li>d</li></ul>'],
   [
-    'a table, line by line',
+    'converts headings of other levels',
+    '<h1>a</h1><h2>b</h2><h5><b>c</b></h5>',
+    '<h2>a</h2><h2>b</h2><h3><b>c</b></h3>',
+  ],
+  [
+    'leaves allowed HTML unchanged',
+    '<p>a <b>b</b><br>c</p><ul><li>d</li></ul>',
+    '<p>a <b>b</b><br>c</p><ul><li>d</li></ul>',
+  ],
+  [
+    'converts a table line by line',
     '<table><tbody><tr><td>Кіт</td><td><p>3 роки</p></td></tr><tr><td>Пес</td><td>\n5 </td></tr></tbody></table>',
     '<p>Кіт | 3 роки</p><p>Пес | 5</p>',
   ],
-  ['a table that places a page', '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>', null],
-  ['an empty line of Word', '<p>a</p><p class=MsoNormal><o:p>&nbsp;</o:p></p>', '<p>a</p>'],
-  ['what the editor copied', '<h1 data-pm-slice="0 0 []">a</h1>', null],
+  ['leaves a layout table unchanged', '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>', null],
+  ['removes an empty line of Word', '<p>a</p><p class=MsoNormal><o:p>&nbsp;</o:p></p>', '<p>a</p>'],
+  ['leaves HTML that the editor copied unchanged', '<h1 data-pm-slice="0 0 []">a</h1>', null],
 ])('%s', (_, pasted, tidy) => {
   expect(tidyPasted(pasted)).toBe(tidy ?? pasted);
 });

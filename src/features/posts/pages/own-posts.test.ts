@@ -103,12 +103,12 @@ describe('own posts over the feed', () => {
       ],
       untouched,
     ],
-    ['published, the mirror has not followed yet', [own(7, 'published')], [['Written 7', null]], untouched],
+    ['published, not in the mirror yet', [own(7, 'published')], [['Written 7', null]], untouched],
     ['published, further down than what is loaded', [own(2, 'published')], [], untouched],
     ['an old one that was just edited, further down than what is loaded', [edited(own(0, 'published'))], [], untouched],
     ['published and in the mirror', [own(3, 'published')], [], untouched],
     [
-      'an edit is published and the mirror holds the version before',
+      'an edit is published and the mirror still has the previous version',
       [ofRevision(own(3, 'published'), '2-b')],
       [],
       ['Published 5', 'Written 3', 'Published 1'],
@@ -163,10 +163,10 @@ describe('own posts over the feed', () => {
 describe('posts that arrive while the reader is further down', () => {
   const facts = [fact(9), fact(5), fact(3), fact(1)];
   it.each([
-    ['nothing held', null, 0, 4],
+    ['no post was shown before', null, 0, 4],
     ['nothing new', fact(9), 0, 4],
     ['one new', fact(5), 1, 3],
-    ['the held one was removed', fact(4), 2, 2],
+    ['the newest shown post was removed', fact(4), 2, 2],
     ['everything is newer', fact(0), 0, 4],
   ])('%s', (_, from, fresh, length) => {
     const split = splitFresh(facts, from);

@@ -13,13 +13,13 @@ it('reads when a token was issued, in any process with the same secret', () => {
 });
 
 it.each([
-  ['another token', 'family.other', closed],
-  ['a later time', 'family.secret', `${(AT.getTime() + 1).toString(36)}-${mac}`],
-  ['another seal', 'family.secret', `${at}-${'A'.repeat(22)}`],
-  ['a short one', 'family.secret', `${at}-${mac.slice(0, 8)}`],
-  ['none', 'family.secret', ''],
-  ['no sign between', 'family.secret', at],
-])('rejects the seal of %s', (_, token, given) => {
+  ['the seal of another token', 'family.other', closed],
+  ['a seal with a later time', 'family.secret', `${(AT.getTime() + 1).toString(36)}-${mac}`],
+  ['a different seal', 'family.secret', `${at}-${'A'.repeat(22)}`],
+  ['a seal that is too short', 'family.secret', `${at}-${mac.slice(0, 8)}`],
+  ['an empty seal', 'family.secret', ''],
+  ['a seal without its separator', 'family.secret', at],
+])('rejects %s', (_, token, given) => {
   expect(seal.issuedAt(token, given)).toBeNull();
   expect(createTokenSeal('another secret of a service', 'refresh-token').issuedAt('family.secret', closed)).toBeNull();
 });

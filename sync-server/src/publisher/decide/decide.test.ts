@@ -83,26 +83,26 @@ function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {})
 describe('the outcome of a post', () => {
   it.each([
     ['new', become(rowOf('1-x'), null), { kind: 'publish', over: null }],
-    ['answered already', become(rowOf('1-x'), outcomeOf('1-x')), { kind: 'settled' }],
+    ['with an outcome', become(rowOf('1-x'), outcomeOf('1-x')), { kind: 'settled' }],
     [
-      'published, the answer was cut off',
+      'published without an outcome',
       become(rowOf('1-x'), null, { fact: factOf('1-x') }),
       { kind: 'publish', fact: null },
     ],
     ['edited', become(rowOf('2-x'), outcomeOf('1-x'), { fact: factOf('1-x') }), { kind: 'publish', over: '1-fact' }],
     [
-      'somebody else’s',
+      'another person’s',
       become(rowOf('1-x'), null, { fact: factOf('1-x', OTHER) }),
       { kind: 'refuse', code: 'post/not-yours' },
     ],
-    ['brought back', become(rowOf('4-x'), outcomeOf('3-x'), { fact: tombstone }), { kind: 'publish', over: null }],
+    ['restored', become(rowOf('4-x'), outcomeOf('3-x'), { fact: tombstone }), { kind: 'publish', over: null }],
     [
-      'taken after its removal',
+      'taken over after its removal',
       become(rowOf('1-x'), null, { fact: tombstone }),
       { kind: 'refuse', code: 'post/not-yours' },
     ],
     [
-      'taken after a refusal',
+      'taken over after a refusal',
       become(rowOf('1-x'), refusedWithoutFact, { fact: tombstone }),
       { kind: 'refuse', code: 'post/not-yours' },
     ],
@@ -111,12 +111,16 @@ describe('the outcome of a post', () => {
       become(removed, outcomeOf('2-x'), { fact: factOf('2-x') }),
       { kind: 'remove', over: '1-fact', ours: true },
     ],
-    ['removed before the answer', become(removed, null, { fact: factOf('2-x') }), { kind: 'claim', rev: '2-x' }],
+    ['removed before its outcome', become(removed, null, { fact: factOf('2-x') }), { kind: 'claim', rev: '2-x' }],
     ['removed, never published', become(removed, null), { kind: 'remove', over: null, ours: false }],
-    ['removed, somebody else’s', become(removed, null, { fact: factOf('1-x', OTHER) }), { kind: 'remove', over: null }],
+    [
+      'removed, another person’s',
+      become(removed, null, { fact: factOf('1-x', OTHER) }),
+      { kind: 'remove', over: null },
+    ],
     ['without its photo', become(rowOf('1-x'), null, { missingPhoto: 'p' }), { kind: 'wait', photo: 'p' }],
     [
-      'without it for long',
+      'without its photo for too long',
       become(rowOf('1-x'), null, { missingPhoto: 'p', waitedEnough: true }),
       { kind: 'refuse', code: 'photo/missing' },
     ],

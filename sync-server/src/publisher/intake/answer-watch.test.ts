@@ -32,7 +32,7 @@ function outcome(rev: string, more: Partial<Outcome> = {}): Outcome {
 }
 
 describe('the answer watch', () => {
-  it('logs which request brought a statement, and how long its answer took', () => {
+  it('logs which request contained a statement, and how long its answer took', () => {
     const { watch, lines, reported, pass, step } = openWatch();
     watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
     pass(40);

@@ -19,9 +19,9 @@ describe('the length of a history', () => {
   });
 
   it.each([
-    ['a copy that has less answers next', historyLength(SEVERAL, '12-x'), SEVERAL, '9-y', 'known'],
+    ['a copy with fewer changes answers next', historyLength(SEVERAL, '12-x'), SEVERAL, '9-y', 'known'],
     ['a second and a third node were added', historyLength(ONE, '12-x'), SEVERAL, '9-y', 'known'],
-    ['one node has less than before', historyLength(ONE, '12-x'), ONE, '9-y', 'replaced'],
+    ['its only node has fewer changes than before', historyLength(ONE, '12-x'), ONE, '9-y', 'replaced'],
   ] as const)(
     'makes a device recognise a known or a replaced server when %s',
     (_what, ownSeq, couch, sequence, expected) => {
