@@ -8,8 +8,8 @@ type Upgrade = (older: Readonly<Record<string, unknown>>) => Readonly<Record<str
 
 /**
  * The upgrade steps of every kind whose shape has changed, from each released version to the next (docs/versions.md). A
- * kind that is absent still has its first shape, as all have so far. Separate from the schemas, because the first screen
- * reads stored facts and TypeBox is too heavy for it.
+ * kind that is absent still has its first shape, as all have so far. Separate from the schemas, because the first
+ * screen reads stored facts and TypeBox is too heavy for it.
  */
 const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {};
 

@@ -24,7 +24,8 @@ export async function buildProgram(name: string, edits: readonly Edit[]): Promis
 }
 
 /**
- * A module of this folder, built from the sources with a few edits, and loaded beside this program with all its modules.
+ * A module of this folder, built from the sources with a few edits, and loaded beside this program with all of its
+ * modules.
  * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently equal
  * today's.
  */
