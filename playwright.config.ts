@@ -8,7 +8,7 @@ const executablePath = installedBrowser();
 
 /**
  * End-to-end tests in a real Chromium. Each worker starts a service of its own with a fresh data folder
- * (`tests/e2e/fixtures.ts`).
+ * (`tests/e2e/support/fixtures.ts`).
  */
 export default defineConfig({
   testDir: 'tests/e2e',

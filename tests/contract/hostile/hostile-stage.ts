@@ -4,7 +4,7 @@ import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { ServiceProcess } from '../../e2e/service-process.ts';
+import { ServiceProcess } from '../../e2e/support/service-process.ts';
 import { type EngineKind, engineVariables } from '../engines.ts';
 import type { HostileRequest } from './requests.ts';
 

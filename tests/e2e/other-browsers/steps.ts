@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts';
+import type { Person } from '../support/people.ts';
 import { type Driver, until } from './driver.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -6,7 +6,7 @@ import { ChunkLoadError } from '../../../src/data/chunk-load-error.ts';
 import { manualClock } from '../../../src/data/testing/manual-clock.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
-import { ServiceProcess } from '../../e2e/service-process.ts';
+import { ServiceProcess } from '../../e2e/support/service-process.ts';
 import { must, type Phone, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
 
