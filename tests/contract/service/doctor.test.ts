@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, ownSecurity, SERVICE_SECURITY } from '../../../couchdb/databases.ts';
 import { BUILT_ADMIN } from '../../../scripts/lib/builds.ts';
+import { pushKeysOf } from '../../../sync-server/src/config/push-keys.ts';
 import type { DoctorOptions } from '../../../sync-server/src/doctor/doctor.ts';
 import type { Finding, Report } from '../../../sync-server/src/doctor/report.ts';
 import { runDoctor } from '../../../sync-server/src/doctor-command.ts';
@@ -316,7 +317,7 @@ describe('the doctor without a service', () => {
   it('the doctor explains why it cannot reach a CouchDB', async () => {
     const folder = await mkdtemp(join(dataDir, 'couchdb-'));
     const key = randomBytes(32).toString('hex');
-    const secrets = { jwtKey: key, engine: { name: 'service', password: key } };
+    const secrets = { jwtKey: key, engine: { name: 'service', password: key }, push: pushKeysOf(key) };
     await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
     const [kind] = engines();
     const engine = await kind?.start();

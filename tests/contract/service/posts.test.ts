@@ -84,17 +84,6 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     expect(posts.map(({ _id }) => _id)).toEqual(behind.slice(0, LIMITS.feedPage));
   });
 
-  it('the list of posts returns posts of an earlier service in the current version', async () => {
-    const community = stage.service.couch.use<{ schemaVersion: number }>('community');
-    const post = { ...factOf(950), tags: ['давні'] };
-    const { editedAt: _, ...before } = post;
-    const { rev } = await community.insert({ ...before, schemaVersion: 1 });
-    await stage.service.posts.caughtUp();
-    expect((await page({ tag: 'давні' })).posts).toEqual([post]);
-    await community.destroy(post._id, rev);
-    await stage.service.posts.caughtUp();
-  });
-
   it.each([
     { author: 'nobody' },
     { before: 'yesterday' },
