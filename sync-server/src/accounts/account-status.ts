@@ -48,8 +48,7 @@ export function createAccountStatus(couch: Couch, now: () => number = () => perf
     if (session === null) return;
     const family = found.find((each): each is typeof each & Session => each.type === 'session');
     // The session that set the password belongs to the new generation, also before its document says so.
-    const belongs =
-      (family?.generation ?? 0) === holder.generation || (family && holder.passwordSetBy?.session === session);
+    const belongs = family?.generation === holder.generation || (family && holder.passwordSetBy?.session === session);
     if (family === undefined || !belongs || Date.parse(family.expiresAt) <= Date.now()) {
       throw new Failure(401, 'session/expired', 'The session has ended.');
     }

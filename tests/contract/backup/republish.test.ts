@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, sharedDatabases } from '../../../couchdb/databases.ts';
-import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import { reviewFactId } from '../../../src/domain/review/id.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petAnnouncement, petStatement } from '../publisher/market-world.ts';
@@ -135,19 +134,5 @@ describe.each(engines())('republishing facts: $name', { timeout: 120_000 }, (kin
     expect(await facts()).toEqual(before);
     expect(await outcomes()).toEqual(answers);
     for (const id of removedIds) expect(Object.keys(await facts())).not.toContain(id);
-  });
-
-  it('republishing completes outcomes of an older schema version from their facts, and changes nothing else', async () => {
-    const answers = await outcomes();
-    const [olena] = people;
-    const earlier = answers.filter(({ statement }) => String(statement).startsWith('post:'));
-    for (const { kept: _, ...outcome } of earlier) {
-      const own = world.couch.use<Outcome>(ownDatabaseName(olena));
-      if ((await own.get(outcome._id).catch(() => null)) === null) continue;
-      await own.insert({ ...(outcome as unknown as Outcome), schemaVersion: 1 } as never);
-    }
-    await republish();
-    const bare = (all: readonly object[]) => all.map((each) => ({ ...each, _rev: null }));
-    expect(bare(await outcomes())).toEqual(bare(answers));
   });
 });

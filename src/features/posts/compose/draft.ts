@@ -95,7 +95,7 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
   return {
     target: id,
     mode: 'edit',
-    // A draft of an earlier version of the app does not contain its revision.
+    // The schema lets the revision be absent, for drafts of new posts.
     values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
     restored: restored !== undefined,
     base: { values: published, slug: post.slug, createdAt: post.createdAt },

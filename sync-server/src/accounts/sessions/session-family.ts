@@ -17,7 +17,7 @@ export interface Session {
   /** Coarse, for "signed in on": browser and system, nothing that distinguishes devices of the same type. */
   readonly device: string;
   /** `generation` of the account when the session was opened: a session of an earlier generation has ended. */
-  readonly generation?: number;
+  readonly generation: number;
   /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
   readonly push?: StoredSubscription;
 }

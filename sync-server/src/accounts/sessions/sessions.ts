@@ -140,7 +140,7 @@ class StoredSessions implements Sessions {
   async list({ userId, generation }: SessionOwner): Promise<ListedSession[]> {
     const now = new Date().toISOString();
     return (await this.#ofPerson(userId))
-      .filter((session) => session.expiresAt > now && (session.generation ?? 0) === generation)
+      .filter((session) => session.expiresAt > now && session.generation === generation)
       .sort(lastUsedFirst)
       .map(({ _id, device, createdAt, lastUsedAt }) => ({ id: publicId(_id), device, createdAt, lastUsedAt }));
   }
@@ -230,7 +230,7 @@ class StoredSessions implements Sessions {
     }
     // Of two requests with the same token, the second finds a new revision and decides again from that.
     if (!(await this.#replace({ ...session, ...result.session }))) return null;
-    const { userId, generation = 0 } = session;
+    const { userId, generation } = session;
     return { token: this.#cookie(shown.id, secret, now), expiresAt, userId, generation, id: publicId(shown.id) };
   }
 

@@ -1,24 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ownerOf } from '../../../../couchdb/databases.ts';
 import { outcomeId } from '../../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../../src/domain/profile/id.ts';
 import { reservationFactIds } from '../../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
-import { outcomeOf, readOutcome, type StoredOutcome } from '../../published/outcomes.ts';
+import { readOutcome } from '../../published/outcomes.ts';
 import { targetOf } from '../../published/targets.ts';
 import { showTaken } from '../../reservations/availability.ts';
-import { isLiving } from '../../store/rows.ts';
 import { isMissing, type Row } from '../../store/store.ts';
 import { gatherBatch } from '../batch.ts';
 import { assessedTarget, type Case, caseOf } from '../case.ts';
 import { assessSafely } from '../decide/decide.ts';
-import { publishesOfFact, publishesOfId } from '../decide/kinds/kinds.ts';
+import { publishesOfFact } from '../decide/kinds/kinds.ts';
 import { personOf } from '../decide/person.ts';
 import { listOwnDatabases } from '../intake/list-databases.ts';
 import { isStatementId } from '../intake/stored-statement.ts';
 import type { RoundParts } from '../round-parts.ts';
-import { preservedFieldsOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
 const PAGE_SIZE = 200;
@@ -107,10 +104,6 @@ async function bringBack(parts: RoundParts, database: string, statements: readon
     return publishesOfFact(id)?.recounts?.(id) ?? [];
   });
   if (recounts.length > 0) await parts.recounts.note([...new Set(recounts)]);
-  await parts.store.write(
-    database,
-    cases.flatMap((each) => completed(each, now.toISOString())),
-  );
   return changed.length;
 }
 
@@ -118,20 +111,6 @@ function isChange(decision: Case['decision']): boolean {
   return decision.kind === 'publish'
     ? decision.fact !== null
     : decision.kind === 'remove' || decision.kind === 'refuse';
-}
-
-/**
- * The outcome with the fields that only its fact has, if an earlier version did not store them. The rest is unchanged.
- */
-function completed({ row, decision, fact, outcome, assessment }: Case, now: string): StoredOutcome[] {
-  const before = readOutcome(outcome);
-  if (before?.state !== 'published' || decision.kind === 'refuse' || decision.kind === 'remove') return [];
-  const made = decision.kind === 'publish' ? decision.fact : null;
-  const preserved = preservedFieldsOf(publishesOfId(row.id), made ?? (isLiving(fact) ? fact.doc : null));
-  if (preserved === undefined || isDeepStrictEqual(preserved, before.kept)) return [];
-  const { rev, state, at, publishedAt } = before;
-  const verdict = { rev, state, fact: assessedTarget(assessment), kept: preserved, publishedAt };
-  return [{ ...outcomeOf(row.id, verdict, outcome, now), at }];
 }
 
 /** Counts the taken slots of announcements from the reservations. */
