@@ -8,7 +8,6 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
-import { FREE_TRIES } from '../../../sync-server/src/accounts/sign-in/tries.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
 import { commentStatement, likeStatement, postIdOf, postStatement } from '../publisher/world.ts';
@@ -293,36 +292,6 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect(outcome(await call({ credential: 'x' }))).toEqual([403, 'account/google-failed']);
     expect(outcome(await call({}))).toEqual([400, 'account/invalid-input']);
     expect((await remove(person)).status).toBe(204);
-  });
-
-  describe('deleting an account without a session', () => {
-    const removeSignedOut = (body: unknown) => stage.call('POST', '/auth/delete/signed-out', { body });
-
-    it('deleting an account without a session also works for a suspended person, by address and password', async () => {
-      const [admin, person] = [await stage.register(), await stage.register({ firstName: 'Відстороненна' })];
-      const { email, password, session } = person;
-      await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
-      const by = await stage.service.accounts.store.account(admin.session.userId);
-      await stage.service.accounts.admin.suspend(by, session.userId, 'Пише дурниці');
-      expect(outcome(await remove(person))).toEqual(REMOVED);
-      expect(outcome(await removeSignedOut({ email, password: 'wrong one' }))).toEqual([
-        401,
-        'account/wrong-credentials',
-      ]);
-      const answer = await removeSignedOut({ email, password, letters: 'go' });
-      expect([answer.status, answer.body]).toEqual([200, { userId: session.userId }]);
-      await inLists(kind, async () => expect(tracesIn(await everything(stage), person)).toEqual([]));
-      expect(outcome(await removeSignedOut({ email, password }))).toEqual([401, 'account/wrong-credentials']);
-    });
-
-    it('deleting an account without a session reports other errors, and limits password guesses there too', async () => {
-      expect(outcome(await removeSignedOut({ password: 'long enough' }))).toEqual([400, 'account/invalid-input']);
-      expect(outcome(await removeSignedOut({ credential: 'x' }))).toEqual([404, 'account/google-not-configured']);
-      const { email, password } = await stage.register();
-      const guess = () => removeSignedOut({ email, password: 'wrong one' });
-      for (let tries = 0; tries < FREE_TRIES; tries += 1) expect((await guess()).status).toBe(401);
-      expect(outcome(await removeSignedOut({ email, password }))).toEqual([429, 'account/too-many-tries']);
-    });
   });
 
   it('deleting an account is refused to the last admin', async () => {

@@ -1,155 +1,22 @@
-import fc from 'fast-check';
-import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import type { AnnouncementFact } from '../announcement/schema.ts';
-import type { OrganisationPage } from '../organisation/page.ts';
-import type { PedigreePage } from '../pedigree/page.ts';
-import type { PostFact } from '../post/schema.ts';
-import { matchRoute, ROUTE_NAMES, ROUTES, type RouteName } from '../routes.ts';
-import { versionOf } from '../upgrades.ts';
-import { headElements, PAGE_ATTRIBUTE } from './head.ts';
-import { headHtml } from './html.ts';
-import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
+import { ROUTE_NAMES, ROUTES } from '../routes.ts';
+import { describePage } from './metadata.ts';
+import { subjectOfAnnouncement, subjectOfOrganisation, subjectOfPedigree, subjectOfPet } from './subjects.ts';
 import {
-  type PageSubject,
-  type SubjectWords,
-  subjectOfAnnouncement,
-  subjectOfOrganisation,
-  subjectOfPedigree,
-  subjectOfPet,
-} from './subjects.ts';
-
-const ORIGIN = 'https://lapka.example';
-const SHA = 'a'.repeat(64);
-
-const texts: PageTexts = {
-  siteName: 'Лапка',
-  tagline: 'Спільнота',
-  keywords: 'коти, собаки',
-  foundedIn: 'Місто на заході України',
-  imageAlt: 'Знак',
-  community: 'Спільнота',
-  services: 'Послуги',
-  title: 'Назва',
-  description: 'Опис',
-};
-const post: PostFact = {
-  _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
-  type: 'post',
-  schemaVersion: versionOf('post'),
-  postTitle: 'Кіт & «пес»',
-  postTitleLower: 'кіт & «пес»',
-  content: '<h2>Привіт</h2><p>Це &lt;b&gt; мій кіт.</p>',
-  tags: ['коти', 'дім'],
-  photo: { sha256: SHA, alt: 'Кіт на вікні', width: 2400, height: 1600 },
-  slug: 'kit-01jd4z7r8s9t0v1w2x3y4z5a6b',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  editedAt: null,
-  authorId: 'a'.repeat(32),
-  authorName: 'Олена Коваль',
-  authorLetter: 'ОК',
-  customAvatar: null,
-  publishedAt: '2026-11-20T11:00:00.000Z',
-  updatedAt: null,
-  likes: 0,
-  commentsCount: 0,
-  statementRev: '1-a',
-};
-const addressOf = (name: RouteName, more: Partial<PageAddress> = {}): PageAddress => ({
-  name,
-  parameters: {},
-  locale: 'uk',
-  origin: ORIGIN,
-  post: null,
-  ...more,
-});
-const AT = '2026-11-20T10:00:00.000Z';
-const WORDS: SubjectWords = { locale: 'uk', service: (key) => key };
-const announcedPet = {
-  _id: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
-  name: 'Мурка',
-  petType: 'cat' as const,
-  breed: 'british-shorthair',
-  sex: 'female' as const,
-  age: '2 - 4' as const,
-  size: '2 - 4' as const,
-  massUnit: 'kg' as const,
-  sterilized: true,
-  photo: { sha256: SHA, alt: '', width: 800, height: 800 },
-};
-const announcement: AnnouncementFact = {
-  _id: 'announcement:pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
-  type: 'announcement',
-  schemaVersion: versionOf('announcement'),
-  kind: 'Pet',
-  description: 'Шукає дім',
-  services: [],
-  petPrice: { priceType: 'Price', price: 250, currency: '₴' },
-  city: {
-    code: 'UA46060250010015970',
-    city: { en: 'Lviv', uk: 'Львів' },
-    region: null,
-    country: { en: 'Ukraine', uk: 'Україна' },
-  },
-  startedAt: AT,
-  pet: announcedPet,
-  authorId: 'a'.repeat(32),
-  authorName: 'Олена',
-  authorLetter: 'О',
-  customAvatar: null,
-  createdAt: AT,
-  publishedAt: AT,
-  updatedAt: null,
-  expiresAt: '2026-12-20T10:00:00.000Z',
-  statementRev: '1-a',
-};
-const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
-const organisation: OrganisationPage = {
-  name: 'Пухнаста «лапа»',
-  organisationType: 'dogGrooming',
-  description: 'Стрижемо\nі миємо',
-  services: [
-    { nameKey: 'grooming', priceType: 'Price', price: 300, currency: '₴' },
-    { nameKey: 'dogWalking', priceType: 'Agreement' },
-  ],
-  open: true,
-  team: [{ userId: 'a'.repeat(32), name: 'Олена Коваль', letter: 'ОК', role: 'admin' }],
-  isClosed: false,
-};
-const relative = { dogId: '1', name: 'БАРОН', sex: 'male' as const, birthday: null, known: true };
-const pedigree: PedigreePage = {
-  dog: {
-    dogId: 'UKU 7',
-    name: 'ЩАСТЯ «БУЛАТ»',
-    callName: null,
-    sex: 'male',
-    breed: 'Хорт',
-    birthday: '2013-05-06',
-    kennel: 'Левове серце',
-    sir: '1',
-    dam: null,
-    size: null,
-    cm: null,
-    weight: null,
-    kg: null,
-    others: null,
-    source: 'import',
-    confirmed: true,
-  },
-  sir: relative,
-  dam: null,
-  siblings: [],
-  siblingCount: 0,
-  children: [],
-  childCount: 0,
-  owner: null,
-};
-const ofThing = (subject: PageSubject) => {
-  const { name, parameters } = matchRoute(subject.path) ?? { name: 'notFound' as const, parameters: {} };
-  return describePage(addressOf(name, { parameters, subject }), texts);
-};
-const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}) =>
-  describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
+  AT,
+  addressOf,
+  announcedPet,
+  announcement,
+  KEY,
+  ORIGIN,
+  ofPost,
+  ofThing,
+  organisation,
+  pedigree,
+  SHA,
+  texts,
+  WORDS,
+} from './testing/pages.ts';
 
 describe('the metadata of a page', () => {
   it.each(ROUTE_NAMES)(
@@ -387,88 +254,3 @@ describe('the metadata of a page', () => {
     expect(describePage(addressOf('community'), texts).structured).toEqual([]);
   });
 });
-
-describe('the head as HTML', () => {
-  it('contains each head element once, and marks those of the screen', () => {
-    const elements = headElements(ofPost());
-    const names = elements.map(({ attributes }) => attributes.name ?? attributes.property ?? attributes.rel ?? '');
-    const once = names.filter((name) => name !== '' && name !== 'article:tag');
-    expect(new Set(once).size).toBe(once.length);
-    for (const { tag, attributes } of elements) expect(PAGE_ATTRIBUTE in attributes).toBe(tag !== 'title');
-  });
-
-  it('escapes people’s text in the head so that it cannot leave its element or attribute', () => {
-    const nasty = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc
-        .array(
-          fc.constantFrom(
-            '<',
-            '>',
-            '"',
-            "'",
-            '&',
-            '</script>',
-            '</SCRIPT\t>',
-            '</title>',
-            '<!--',
-            '-->',
-            '<script>',
-            ']]>',
-            '\u2028',
-            '\\',
-            'x',
-            '&quot;',
-            '&#60;',
-          ),
-          { maxLength: 12 },
-        )
-        .map((parts) => parts.join('')),
-    );
-    fc.assert(
-      fc.property(nasty, nasty, nasty, nasty, (postTitle, content, tag, authorName) => {
-        const photo = { sha256: SHA, alt: tag, width: 10, height: 10 };
-        const page = ofPost({ postTitle, content, tags: [tag], authorName, photo }, { origin: `https://${tag}` });
-        const elements = headElements(page);
-        const read = parse(headHtml(elements));
-        expect(read.map(({ tag: name }) => name)).toEqual(elements.map(({ tag: name }) => name));
-        for (const [index, element] of elements.entries()) {
-          expect(read[index]?.attributes).toEqual(element.attributes);
-          if (element.tag === 'title') expect(read[index]?.text).toBe(element.text);
-        }
-        const structuredData = read.filter((each) => each.tag === 'script').map((each) => JSON.parse(each.text));
-        expect(structuredData).toEqual(JSON.parse(JSON.stringify(page.structured)));
-      }),
-    );
-  });
-});
-
-interface Read {
-  readonly tag: string;
-  readonly attributes: Record<string, string>;
-  text: string;
-}
-
-function parse(html: string): Read[] {
-  const found: Read[] = [];
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => found.push({ tag, attributes, text: '' }),
-      ontext(text) {
-        const last = found.at(-1);
-        // Line breaks between the elements belong to no element.
-        if (last !== undefined && (last.tag === 'script' || last.tag === 'title') && !closed) last.text += text;
-      },
-      onclosetag() {
-        closed = true;
-      },
-      onopentagname() {
-        closed = false;
-      },
-    },
-    { decodeEntities: true },
-  );
-  let closed = false;
-  parser.end(html);
-  return found;
-}
