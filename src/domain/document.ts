@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type Ids, USER_ID } from './kinds/id-grammar.ts';
 import { versionOf } from './upgrades.ts';
 
@@ -43,6 +43,14 @@ export type Locale = Static<typeof Locale>;
  * fields by default.
  */
 export const LINES = { lines: true } as const;
+
+/**
+ * A stored fact in a response, with all of its fields. A later service may have published it: a response that is
+ * written by this program's schema would name this version and drop the new fields.
+ */
+export function storedFact<S extends TSchema>(_schema: S) {
+  return Type.Unsafe<Static<S>>({ type: 'object', additionalProperties: true });
+}
 
 /**
  * A document that a device writes into its person's own database, in this program's shape (`versionOf`). `_rev`,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, UserId } from '../document.ts';
+import { Instant, idOf, storedFact, UserId } from '../document.ts';
 import { postIds } from './id.ts';
 import { PostFact } from './schema.ts';
 
@@ -26,7 +26,7 @@ export type PostListQuery = Static<typeof PostListQuery>;
 
 /** At most `LIMITS.feedPage` posts; `next` is the position of the next page, null at the end. */
 export const PostListPage = Type.Object({
-  posts: Type.Array(PostFact),
+  posts: Type.Array(storedFact(PostFact)),
   next: Type.Union([PostPlace, Type.Null()]),
 });
 export type PostListPage = Static<typeof PostListPage>;

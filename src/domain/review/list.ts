@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, UserId } from '../document.ts';
+import { Instant, idOf, storedFact, UserId } from '../document.ts';
 import { petIds } from '../pet/id.ts';
 import { reviewFactIds } from './id.ts';
 import { ReviewFact } from './schema.ts';
@@ -22,7 +22,7 @@ export type ReviewListQuery = Static<typeof ReviewListQuery>;
 
 /** At most `LIMITS.reviewPage` reviews; `next` is the position of the next page, null at the end. */
 export const ReviewListPage = Type.Object({
-  reviews: Type.Array(ReviewFact),
+  reviews: Type.Array(storedFact(ReviewFact)),
   next: Type.Union([ReviewPlace, Type.Null()]),
 });
 export type ReviewListPage = Static<typeof ReviewListPage>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { UserId } from '../../../../src/domain/document.ts';
+import { storedFact, UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PedigreeOfPet } from '../../../../src/domain/pedigree-link/responses.ts';
 import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
@@ -17,7 +17,7 @@ export interface PetsOptions {
 
 const Query = Type.Object({ owner: UserId });
 const Key = Type.Object({ key: Type.String() });
-const Answer = Type.Object({ pets: Type.Array(PetFact) });
+const Answer = Type.Object({ pets: Type.Array(storedFact(PetFact)) });
 /** More than anybody's pets, so that the newest are included. */
 const MOST_READ = 1_000;
 
