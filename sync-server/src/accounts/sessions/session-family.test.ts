@@ -7,7 +7,7 @@ const END = new Date('2027-01-20T10:00:00.000Z');
 
 function family(offered: string[], previous: string | null): Session {
   const at = NOW.toISOString();
-  const fixed = { type: 'session' as const, userId: 'u', device: '' };
+  const fixed = { type: 'session' as const, userId: 'u', generation: 0, device: '' };
   return { ...fixed, offered, previous, createdAt: at, lastUsedAt: at, expiresAt: at };
 }
 
