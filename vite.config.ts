@@ -62,7 +62,15 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutFormats(), pouchOpensAgain(), refuseLookbehind(), workerParts(), licences.plugin()],
+    plugins: () => [
+      linguiMacros(),
+      texts(),
+      withoutFormats(),
+      pouchOpensAgain(),
+      refuseLookbehind(),
+      workerParts(),
+      licences.plugin(),
+    ],
   },
   server: {
     proxy: Object.fromEntries(

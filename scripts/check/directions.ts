@@ -27,7 +27,19 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['service-worker', 'platform', 'data', 'domain'],
     forbiddenPackages: REACT,
   },
-  { name: 'data', files: /^src\/data\//, mayImport: ['data', 'domain', 'texts', 'platform'], forbiddenPackages: REACT },
+  // The exported page is in every language.
+  {
+    name: 'export',
+    files: /^src\/data\/export\//,
+    mayImport: ['export', 'data', 'domain', 'i18n', 'locales', 'texts', 'platform'],
+    forbiddenPackages: REACT_OR_POUCHDB,
+  },
+  {
+    name: 'data',
+    files: /^src\/data\//,
+    mayImport: ['data', 'export', 'domain', 'texts', 'platform'],
+    forbiddenPackages: REACT,
+  },
   { name: 'platform', files: /^src\/platform\//, mayImport: ['platform'], forbiddenPackages: REACT_OR_POUCHDB },
   { name: 'ui', files: /^src\/ui\//, mayImport: ['ui', 'platform', 'i18n'], forbiddenPackages: POUCHDB },
   {

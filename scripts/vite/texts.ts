@@ -4,10 +4,12 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 
-const CATALOG = /\/locales\/(\w+)\/messages\.po\?(first|rest)$/;
+const CATALOG = /\/locales\/(\w+)\/messages\.po\?(first|rest|export)$/;
 const START = 'src/main.tsx';
 /** Its `screenCode` entries are the screens of a first visit. */
 const SCREENS = 'src/app/screens.ts';
+/** Its page is in every language, and a worker makes it. */
+const EXPORT = 'src/data/export/export-all.ts';
 
 const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?\s*['"](\.[^'"]+)['"]/gm;
 const DYNAMIC = /(\w+)\s*\(\s*\(\)\s*=>\s*import\(\s*['"](\.[^'"]+)['"]\s*\)|import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
@@ -18,8 +20,10 @@ export type ReadSource = (file: string) => Promise<string>;
 export interface TextParts {
   /** Files whose texts the first screen may show. */
   readonly first: ReadonlySet<string>;
-  /** All files that the page can reach. Texts of others (mails) are only for the service. */
-  readonly page: ReadonlySet<string>;
+  /** Files whose texts the page may show later. Texts of no part (mails) are only for the service. */
+  readonly rest: ReadonlySet<string>;
+  /** Files whose texts the exported page shows. */
+  readonly export: ReadonlySet<string>;
 }
 
 /**
@@ -38,13 +42,18 @@ export async function textParts(read: ReadSource): Promise<TextParts> {
       if (/\.tsx$/.test(target) && !known)
         throw new Error(`${file}: ${call} belongs to the first screen; wrap it in withTexts(() => import(…))`);
     }
-    return [...source.matchAll(STATIC)].map(([, specifier = '']) => specifier);
+    return staticImports(source);
   });
   const page = await closure([START], read, (_file, source) => [
-    ...[...source.matchAll(STATIC)].map(([, specifier = '']) => specifier),
+    ...staticImports(source),
     ...[...source.matchAll(DYNAMIC)].map(([, , wrapped, bare]) => wrapped ?? bare ?? ''),
   ]);
-  return { first, page };
+  const rest = new Set([...page].filter((file) => !first.has(file)));
+  return { first, rest, export: await closure([EXPORT], read, (_file, source) => staticImports(source)) };
+}
+
+function staticImports(source: string): string[] {
+  return [...source.matchAll(STATIC)].map(([, specifier = '']) => specifier);
 }
 
 async function closure(
@@ -72,7 +81,7 @@ function resolveFrom(file: string, specifier: string): string {
 }
 
 /**
- * Splits the catalogs into two modules per language, `messages.po?first` and `messages.po?rest`, so that the first
+ * Splits the catalogs into modules, `messages.po?first`, `messages.po?rest` and `messages.po?export`, so that the first
  * screen loads only its own texts. The origins in the catalog decide where a text goes. A text without a translation
  * fails the build.
  */
@@ -88,13 +97,13 @@ export function texts(): Plugin {
       const [, locale, part] = CATALOG.exec(id) ?? [];
       if (locale === undefined) return null;
       const catalog = await formatter().parse(source, { locale, sourceLocale: 'en', filename: id });
-      const { first, page } = await textParts(read);
+      const parts = await textParts(read);
       const chosen: Record<string, string> = {};
       for (const [key, { message = key, translation = '', origin = [] }] of Object.entries(catalog)) {
         if (translation === '') throw new Error(`${locale}: no text for ${JSON.stringify(message)}`);
-        const places = origin.map(([file]) => file);
-        if (!places.some((file) => page.has(file))) continue;
-        if (places.some((file) => first.has(file)) === (part === 'first')) chosen[key] = translation;
+        const isIn = (name: keyof TextParts) => origin.some(([file]) => parts[name].has(file));
+        // The remaining texts are loaded beside those of the first screen.
+        if (isIn(part as keyof TextParts) && !(part === 'rest' && isIn('first'))) chosen[key] = translation;
       }
       const compiled = createCompiledCatalog(locale, chosen, { namespace: 'es' });
       const [error] = compiled.errors;

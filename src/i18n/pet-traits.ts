@@ -9,8 +9,7 @@ export type PetTraits = Omit<Content<PetStatement>, 'name' | 'photo' | 'gallery'
 
 interface Trait {
   readonly name: MessageDescriptor;
-  /** Undefined or '' if there is nothing to say. */
-  text(pet: PetTraits, i18n: I18n): string | undefined;
+  text(pet: PetTraits, i18n: I18n): string;
 }
 
 /** How each field of a pet is shown among its traits, in this order; null: it is shown elsewhere. */
@@ -31,15 +30,20 @@ const TRAITS: Readonly<Record<keyof Content<PetStatement>, Trait | null>> = {
   // Part of the size.
   massUnit: null,
   sterilized: { name: msg`Sterilized`, text: ({ sterilized }, i18n) => i18n._(sterilized ? msg`Yes` : msg`No`) },
-  colour: { name: msg`Colour`, text: ({ colour }) => colour },
+  colour: { name: msg`Colour`, text: ({ colour }) => colour ?? '' },
 };
 
-/** Each trait that is given with its name, in the same order on the pet's page and in its announcement. */
-export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
-  return Object.values(TRAITS).flatMap((trait) => {
-    const text = trait?.text(pet, i18n) ?? '';
-    return trait === null || text === '' ? [] : [[i18n._(trait.name), text] as const];
+/** The traits that this pet has, in the same order on its page, in its announcement and in the export. */
+export function givenTraits(pet: PetTraits): Trait[] {
+  return Object.entries(TRAITS).flatMap(([field, trait]) => {
+    const value = pet[field as keyof PetTraits];
+    return trait === null || value === undefined || value === '' ? [] : [trait];
   });
+}
+
+/** Each given trait with its name. */
+export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
+  return givenTraits(pet).map(({ name, text }) => [i18n._(name), text(pet, i18n)]);
 }
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */

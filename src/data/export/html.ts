@@ -1,35 +1,41 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { escapeHtml } from '../../domain/page/html.ts';
-import type { Label } from './labels.ts';
 
-/**
- * A piece of HTML made by this program. A plain text is always escaped, so nothing that a person wrote can act as
- * markup.
- */
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+/** A text of the program, or a value that reads differently in each language. */
+export type Label = MessageDescriptor | ((i18n: I18n) => string);
 
 type Part = string | number | null | Html | Label | readonly Part[];
 
-/** html`<p>${text}</p>`: escapes texts, shows labels in both languages, and omits null. */
-export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(fixed.reduce((all, piece, index) => all + written(parts[index - 1] ?? null) + piece));
-}
-
-function written(part: Part): string {
-  if (part === null) return '';
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'object') {
-    if (isList(part)) return part.map(written).join('');
-    return `<span lang="uk">${escaped(part.uk)}</span> · <span lang="en">${escaped(part.en)}</span>`;
+/** A piece of HTML made by this program: markup, and parts that `render` writes between it. */
+export class Html {
+  readonly markup: readonly string[];
+  readonly parts: readonly Part[];
+  constructor(markup: readonly string[], parts: readonly Part[] = []) {
+    this.markup = markup;
+    this.parts = parts;
   }
-  return escaped(String(part));
 }
 
-function isList(part: Label | readonly Part[]): part is readonly Part[] {
+/** html`<p>${text}</p>`: omits null. */
+export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(markup, parts);
+}
+
+/**
+ * Writes labels in each of the languages. A plain text is always escaped, so nothing that a person wrote can act as
+ * markup.
+ */
+export function render(part: Part, languages: readonly I18n[]): string {
+  if (part === null) return '';
+  if (part instanceof Html)
+    return part.markup.reduce((all, piece, index) => all + render(part.parts[index - 1] ?? null, languages) + piece);
+  if (isList(part)) return part.map((one) => render(one, languages)).join('');
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  const texts = languages.map((i18n) => [i18n.locale, typeof part === 'function' ? part(i18n) : i18n._(part)] as const);
+  return texts.map(([locale, text]) => `<span lang="${locale}">${escaped(text)}</span>`).join(' · ');
+}
+
+function isList(part: Exclude<Part, Html | null>): part is readonly Part[] {
   return Array.isArray(part);
 }
 

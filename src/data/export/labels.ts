@@ -1,83 +1,46 @@
-import type { PetKind, Sex } from '../../domain/pet/schema.ts';
-import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { DeliveryState } from '../api/own.ts';
 
-/**
- * A label of the exported page, always in both languages: the file outlives the language setting, and others may read
- * it.
- */
-export interface Label {
-  en: string;
-  uk: string;
-}
-
-export const label = (en: string, uk: string): Label => ({ en, uk });
-
+/** The labels of the exported page; names of fields that the app shows elsewhere stand in `i18n`. */
 export const LABELS = {
-  title: label('Everything of yours', 'Усе ваше'),
-  made: label('Made on', 'Створено'),
-  profile: label('Profile', 'Профіль'),
-  name: label('Name', 'Ім’я'),
-  email: label('E-mail', 'Електронна пошта'),
-  roles: label('Roles', 'Ролі'),
-  joined: label('Joined', 'З нами від'),
-  language: label('Language', 'Мова'),
-  bio: label('About', 'Про себе'),
-  city: label('City', 'Місто'),
-  phone: label('Phone', 'Телефон'),
-  seen: label('visible to others', 'видно іншим'),
-  hidden: label('hidden from others', 'приховано від інших'),
-  services: label('Services', 'Послуги'),
-  posts: label('Posts', 'Дописи'),
-  comments: label('Comments', 'Коментарі'),
-  likes: label('Posts you like', 'Дописи, які вам подобаються'),
-  bookmarks: label('Bookmarks', 'Закладки'),
-  drafts: label('Drafts', 'Чернетки'),
-  pets: label('Pets', 'Тварини'),
-  announcements: label('Announcements', 'Оголошення'),
-  notifications: label('Notifications', 'Сповіщення'),
-  conflicts: label('Versions you have not chosen between yet', 'Версії, між якими ви ще не вибрали'),
-  missing: label('Photos that are not in this file', 'Світлини, яких немає в цьому файлі'),
-  gone: label('no longer stored', 'більше не зберігається'),
-  unreachable: label('could not be fetched', 'не вдалося завантажити'),
-  removed: label('removed', 'прибрано'),
-  untitled: label('Untitled', 'Без назви'),
-  nothing: label('Nothing here.', 'Тут нічого немає.'),
-  source: label('as data', 'як дані'),
-} as const satisfies Record<string, Label>;
+  title: msg`Everything of yours`,
+  made: msg`Made on`,
+  profile: msg`Profile`,
+  name: msg`Name`,
+  email: msg`E-mail`,
+  roles: msg`Roles`,
+  joined: msg`Joined`,
+  language: msg`Language`,
+  about: msg`About yourself`,
+  city: msg`City`,
+  phone: msg`Phone`,
+  seen: msg`visible to others`,
+  hidden: msg`hidden from others`,
+  services: msg`Services`,
+  posts: msg`Posts`,
+  comments: msg`Comments`,
+  likes: msg`Posts you like`,
+  bookmarks: msg`Bookmarks`,
+  drafts: msg`Drafts`,
+  pets: msg`Pets`,
+  announcements: msg`Announcements`,
+  notifications: msg`Notifications`,
+  conflicts: msg`Versions you have not chosen between yet`,
+  missing: msg`Photos that are not in this file`,
+  gone: msg`no longer stored`,
+  unreachable: msg`could not be fetched`,
+  removed: msg`removed`,
+  untitled: msg`Untitled`,
+  nothing: msg`Nothing here.`,
+  source: msg`as data`,
+} as const satisfies Record<string, MessageDescriptor>;
 
-export const STATES: Readonly<Record<DeliveryState, Label>> = {
-  waiting: label('not sent yet', 'ще не надіслано'),
-  sent: label('sent', 'надіслано'),
-  published: label('published', 'опубліковано'),
-  refused: label('not published', 'не опубліковано'),
-  private: label('only yours', 'лише ваше'),
-  removed: label('removed', 'прибрано'),
+export const STATES: Readonly<Record<DeliveryState, MessageDescriptor>> = {
+  waiting: msg`not sent yet`,
+  sent: msg`sent`,
+  published: msg`published`,
+  refused: msg`not published`,
+  private: msg`only yours`,
+  removed: LABELS.removed,
 };
-
-export const PET_TYPES: Readonly<Record<PetKind, Label>> = {
-  dog: label('Dog', 'Собака'),
-  cat: label('Cat', 'Кіт'),
-};
-
-export const PET_SEXES: Readonly<Record<Sex, Label>> = {
-  male: label('male', 'самець'),
-  female: label('female', 'самка'),
-};
-
-export const SERVICES: Readonly<Record<ServiceKey, Label>> = {
-  dropInVisits: label('Drop-in visits', 'Візити додому'),
-  petDayCare: label('Pet day care', 'Денний догляд'),
-  dogWalking: label('Dog walking', 'Вигул собак'),
-  grooming: label('Grooming', 'Грумінг'),
-  overnightBoarding: label('Overnight boarding', 'Перетримка з ночівлею'),
-  trainingServices: label('Training', 'Дресирування'),
-};
-
-export const PRICES: Readonly<Record<Exclude<PriceType, 'Price'>, Label>> = {
-  Free: label('free', 'безкоштовно'),
-  Agreement: label('by agreement', 'за домовленістю'),
-};
-
-/** The daily capacity of a service. */
-export const placesADay = (places: number): Label => label(`up to ${places} a day`, `до ${places} на день`);

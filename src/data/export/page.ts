@@ -2,22 +2,23 @@ import type { StatementType } from '../../domain/kinds/names.ts';
 import { knownNotification, NOTIFICATIONS } from '../../texts/notifications.ts';
 import type { Conflict } from '../api/own.ts';
 import type { ExportContent } from './content.ts';
-import { Html, html } from './html.ts';
+import { Html, html, type Label } from './html.ts';
 import { bodyOf } from './kinds/exported.ts';
 import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
-import { LABELS, type Label } from './labels.ts';
-import { type ExportFiles, hint, links, moment } from './parts.ts';
+import { LABELS } from './labels.ts';
+import { type ExportFiles, hint, links, moment, translated } from './parts.ts';
 
-const STYLE =
-  new Html(`:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}body{margin:0 auto;max-width:48rem;padding:1rem}
+const STYLE = new Html([
+  `:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}body{margin:0 auto;max-width:48rem;padding:1rem}
 img{max-width:100%;height:auto;border-radius:.5rem}article,dl{border-top:1px solid #8886;padding:1rem 0;overflow-wrap:anywhere}
-dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:.75;font-size:.9em}`);
+dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:.75;font-size:.9em}`,
+]);
 
 /**
  * The page that people open after unpacking the zip: everything readable in both languages, with links to the files
  * beside it. It has no script and loads nothing from elsewhere.
  */
-export function pageOf(content: ExportContent, files: ExportFiles): string {
+export function pageOf(content: ExportContent, files: ExportFiles): Html {
   const { person, exportedAt, conflicts, notifications, missing } = content;
   const notified = notifications.map(
     (one) => html`<article><p>${notificationLabel(one.kind)}</p>${hint([moment(one.at)])}</article>`,
@@ -48,7 +49,7 @@ ${section(LABELS.notifications, notified)}
 ${absent.length === 0 ? null : section(LABELS.missing, absent)}
 </body>
 </html>
-`.text;
+`;
 }
 
 function section(title: Label, parts: readonly (Html | null)[]): Html {
@@ -77,5 +78,5 @@ ${links(['conflicts.json'])}
 
 function notificationLabel(kind: string): Label | string {
   const known = knownNotification(kind);
-  return known === null ? kind : NOTIFICATIONS[known].called;
+  return known === null ? kind : translated(NOTIFICATIONS[known].called);
 }

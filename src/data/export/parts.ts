@@ -1,7 +1,10 @@
+import type { I18n } from '@lingui/core';
+import type { Locale } from '../../domain/document.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
-import { type Html, html } from './html.ts';
-import { LABELS, type Label, PRICES, SERVICES } from './labels.ts';
+import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { type Html, html, type Label } from './html.ts';
+import { LABELS } from './labels.ts';
 
 /** The paths of the other files of the export, as the page links to them; null if there is none. */
 export interface ExportFiles {
@@ -25,19 +28,23 @@ export function fieldRows<C>(rows: FieldRows<C>, content: C): (Html | null)[] {
   return shown.map((each) => each && row(each[0], each[1](content) ?? null));
 }
 
-export function place(city: Place): Html {
-  const inOne = (language: 'en' | 'uk') =>
-    [city.city, city.region, city.country].flatMap((name) => (name ? [name[language]] : [])).join(', ');
-  return html`${{ en: inOne('en'), uk: inOne('uk') }}`;
+/** A text that is stored in each language. */
+export const translated = (text: Readonly<Record<Locale, string>>): Label => localised(text);
+
+function localised(text: Readonly<Record<Locale, string>>): (i18n: I18n) => string {
+  return ({ locale }) => text[locale === 'uk' ? 'uk' : 'en'];
+}
+
+export function place({ city, region, country }: Place): Html {
+  const names = [city, region, country].flatMap((name) => (name ? [localised(name)] : []));
+  return html`${(i18n: I18n) => names.map((name) => name(i18n)).join(', ')}`;
 }
 
 export function offer(service: ServiceOffer): Html {
-  return html`<div>${SERVICES[service.nameKey]}: ${price(service)}</div>`;
+  return html`<div>${SERVICE_NAMES[service.nameKey]}: ${price(service)}</div>`;
 }
 
-export function price(asked: PriceAsked): Html {
-  return asked.priceType === 'Price' ? html`${asked.price} ${asked.currency}` : html`${PRICES[asked.priceType]}`;
-}
+export const price = (asked: PriceAsked): Html => html`${(i18n: I18n) => priceText(asked, i18n)}`;
 
 export function photo(sha256: string | null, alt: string, files: ExportFiles): Html | null {
   const file = sha256 === null ? null : files.photo(sha256);

@@ -222,8 +222,8 @@ describe('the export file', () => {
       'Ласкаво просимо',
       'видно іншим',
       'no longer stored',
-      'самець',
-      'Вигул собак · Dog walking: 200 ₴',
+      'Самець',
+      'Вигул собак · Dog walking: 200\u00a0₴ · ₴200',
       'до 3 на день · up to 3 a day',
     ])
       expect(text).toContain(word);

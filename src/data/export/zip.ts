@@ -2,7 +2,9 @@ import JSZip from 'jszip';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api/own.ts';
 import type { ExportContent } from './content.ts';
+import { render } from './html.ts';
 import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
+import { exportLanguages } from './languages.ts';
 import { pageOf } from './page.ts';
 import type { ExportFiles } from './parts.ts';
 
@@ -37,7 +39,7 @@ export async function zipOf(content: ExportContent): Promise<Blob> {
     statement: (id) => statements.get(id) ?? null,
     photo: (sha256) => photos.get(sha256) ?? null,
   };
-  zip.file('index.html', pageOf(content, files));
+  zip.file('index.html', render(pageOf(content, files), await exportLanguages()));
   const bytes = await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
   return new Blob([bytes], { type: 'application/zip' });
 }

@@ -82,6 +82,8 @@ const long = Type.String({ maxLength: LIMITS.petNotes.max });
 export const PetRecordStatement = ownDocument(petRecordIds, {
   bornOn: Type.Union([Day, Type.Null()]),
   chip: short,
+  /** The registry that knows the owner of this microchip, by name or address. */
+  chipRegistry: Type.Optional(short),
   passport: short,
   vaccinations: Type.Array(Vaccination, { maxItems: LIMITS.vaccinations }),
   /** For the emergency card: illnesses, allergies, medicines. */

@@ -1,6 +1,6 @@
 import type { StatementInput } from '../../data/api/own.ts';
 import type { Result } from '../../data/api/result.ts';
-import { type Content, withoutBlankTexts, withTrimmedTexts } from '../../domain/fields.ts';
+import { type Content, withoutBlankTexts } from '../../domain/fields.ts';
 import { type TransferStatement, transferId } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
 import { refusePet } from '../../domain/pet/rules.ts';
@@ -55,7 +55,8 @@ export const EMPTY_RECORD: RecordValues = {
 /** Writes the owner's private notes. They sync only to the owner's other devices. */
 export function writeRecord(api: ScreenApi, pet: string, rev: string | null, values: RecordValues): Promise<Written> {
   const record: StatementInput = {
-    ...withTrimmedTexts(values),
+    ...EMPTY_RECORD,
+    ...withoutBlankTexts(values),
     _id: petRecordId(pet),
     type: 'pet-record',
     schemaVersion: versionOf('pet-record'),

@@ -3,8 +3,8 @@ import type { StatementType } from '../../../domain/kinds/names.ts';
 import { wordsOf } from '../../../domain/kinds/words.ts';
 import type { OwnRecord } from '../../api/own.ts';
 import type { ExportContent } from '../content.ts';
-import { type Html, html } from '../html.ts';
-import { type Label, STATES } from '../labels.ts';
+import { type Html, html, type Label } from '../html.ts';
+import { STATES } from '../labels.ts';
 import { type ExportFiles, hint, links, moment } from '../parts.ts';
 
 /** How the documents of one kind appear in the export: all of them as files, and in the page those that people read. */

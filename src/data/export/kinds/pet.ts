@@ -1,45 +1,24 @@
-import type { Content } from '../../../domain/fields.ts';
-import { breedOf } from '../../../domain/pet/breeds.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { petRecordId } from '../../../domain/pet/id.ts';
-import type { PetRecordStatement, PetStatement, Vaccination } from '../../../domain/pet/schema.ts';
+import type { PetRecordStatement, Vaccination } from '../../../domain/pet/schema.ts';
+import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
+import { givenTraits } from '../../../i18n/pet-traits.ts';
 import { type Html, html } from '../html.ts';
-import { LABELS, label, PET_SEXES, PET_TYPES, STATES } from '../labels.ts';
-import { type FieldRows, fieldRows, hint, links, moment, photo } from '../parts.ts';
+import { LABELS, STATES } from '../labels.ts';
+import { hint, links, moment, photo, row } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
-const PET_ROWS: FieldRows<Content<PetStatement>> = {
-  // The heading, the pictures, and the hint below.
-  name: null,
-  photo: null,
-  gallery: null,
-  createdAt: null,
-  petType: [label('Type', 'Вид'), ({ petType }) => PET_TYPES[petType]],
-  breed: [label('Breed', 'Порода'), ({ petType, breed }) => breedOf(petType, breed)?.name ?? breed],
-  sex: [label('Sex', 'Стать'), ({ sex }) => PET_SEXES[sex]],
-  age: [label('Age, years', 'Вік, років'), ({ age }) => age],
-  size: [label('Size', 'Вага'), ({ size, massUnit }) => `${size} ${massUnit}`],
-  massUnit: null,
-  sterilized: [label('Sterilized', 'Стерилізація'), ({ sterilized }) => (sterilized ? YES : NO)],
-  colour: [label('Colour', 'Забарвлення'), ({ colour }) => colour],
-  bio: [LABELS.bio, ({ bio }) => bio],
-};
-const YES = label('yes', 'так');
-const NO = label('no', 'ні');
-
-const RECORD_ROWS: FieldRows<Content<PetRecordStatement>> = {
-  bornOn: [label('Born on', 'Дата народження'), ({ bornOn }) => bornOn],
-  chip: [label('Chip', 'Чип'), ({ chip }) => chip],
-  passport: [label('Passport', 'Паспорт'), ({ passport }) => passport],
-  vaccinations: [label('Vaccinations', 'Щеплення'), ({ vaccinations }) => vaccinationsOf(vaccinations)],
-  health: [label('Health', 'Здоров’я'), ({ health }) => health],
-  contacts: [label('Contacts', 'Контакти'), ({ contacts }) => contacts],
-};
-const DUE = label('next due', 'наступне');
+function recordRows(record: PetRecordStatement): (Html | null)[] {
+  const rows = petRecordRows(record).map(({ name, text }) => row(name, text));
+  return [...rows, row(msg`Vaccinations`, vaccinationsOf(record.vaccinations))];
+}
 
 function vaccinationsOf(given: readonly Vaccination[]): Html | null {
   if (given.length === 0) return null;
   return html`${given.map(
-    (each) => html`<div>${each.name}: ${each.given}${each.due === null ? null : html` (${DUE}: ${each.due})`}</div>`,
+    (each) =>
+      html`<div>${each.name}: ${each.given}${each.due === null ? null : html` (${msg`Next due`}: ${each.due})`}</div>`,
   )}`;
 }
 
@@ -53,8 +32,9 @@ export const exportedPet: Exported<'pet'> = {
       const record = records['pet-record'].find((one) => one.statement._id === recordId)?.statement;
       return html`<article><h3>${statement.name}</h3>
 ${[statement.photo, ...statement.gallery].map((each) => photo(each?.sha256 ?? null, each?.alt ?? '', files))}<dl>
-${fieldRows(PET_ROWS, statement)}
-${record === undefined ? null : fieldRows(RECORD_ROWS, record)}
+${givenTraits(statement).map(({ name, text }) => row(name, (i18n: I18n) => text(statement, i18n)))}
+${row(msg`Bio`, statement.bio)}
+${record === undefined ? null : recordRows(record)}
 </dl>${hint([moment(statement.written.at), STATES[state]])}
 ${links([files.statement(statement._id), files.statement(recordId)])}</article>`;
     },

@@ -29,7 +29,7 @@ const ROWS: FieldRows<Content> = {
   avatar: null,
   createdAt: [LABELS.joined, ({ createdAt }) => moment(createdAt)],
   preferredLanguage: [LABELS.language, ({ preferredLanguage }) => preferredLanguage],
-  bio: [LABELS.bio, ({ bio }) => bio],
+  bio: [LABELS.about, ({ bio }) => bio],
   city: [LABELS.city, ({ city, cityVisible }) => city && html`${place(city)}${seen(cityVisible)}`],
   cityVisible: null,
   phone: [LABELS.phone, ({ phone, phoneVisible }) => (phone === '' ? null : html`${phone}${seen(phoneVisible)}`)],

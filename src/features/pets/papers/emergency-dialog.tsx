@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { fullName } from '../../../entities/person/full-name.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
+import { shortDayText } from '../../../i18n/day-text.ts';
+import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FormEnd } from '../../../ui/form/form.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { dayText, shortDayText } from '../record/days.ts';
 import './paper.css';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
@@ -44,19 +45,10 @@ export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & {
 function Card({ pet, record, url }: EmergencyProps) {
   const { t, i18n } = useLingui();
   const owner = useOwnProfile().data?.statement;
-  const { bornOn, chip, passport, vaccinations, health, contacts } = record;
-  const phone = owner?.phone ?? '';
-  const ownerName = owner === undefined ? '' : fullName(owner);
-  const rows = (
-    [
-      [t`Date of birth`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-      [t`Microchip`, chip],
-      [t`Passport`, passport],
-      [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
-      [t`Who to call`, contacts],
-      [t`Health`, health],
-    ] satisfies FactRow[]
-  ).filter(([, value]) => value !== '');
+  const { vaccinations } = record;
+  const ownerText = owner === undefined ? '' : [fullName(owner), owner.phone].filter(Boolean).join(', ');
+  const rows: FactRow[] = petRecordRows(record).map(({ name, text }) => [i18n._(name), text(i18n)]);
+  if (ownerText !== '') rows.unshift([t`Owner`, ownerText]);
   return (
     <div className="paper">
       <div className="paper__head stack loose">

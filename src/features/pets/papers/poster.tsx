@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/document.ts';
+import { dayText } from '../../../i18n/day-text.ts';
 import { ageText, breedText, sizeText } from '../../../i18n/pet-texts.ts';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
-import { dayText } from '../record/days.ts';
 import './paper.css';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';

@@ -4,6 +4,8 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
 import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { dayText } from '../../../i18n/day-text.ts';
+import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
@@ -11,7 +13,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { usePetRecord } from '../queries.ts';
 import { EMPTY_RECORD, type RecordValues } from '../write-pet.ts';
-import { dayText, today } from './days.ts';
+import { today } from './days.ts';
 import { withKeys } from './with-keys.ts';
 
 const RecordDialog = lazyDialog(() => import('./record-dialog.tsx'));
@@ -53,20 +55,11 @@ export function PetRecord({ pet }: { pet: ShownPet }) {
 
 function RecordWords({ record }: { record: RecordValues }) {
   const { t, i18n } = useLingui();
-  const { bornOn, chip, passport, health, contacts } = record;
   const vaccinations = withKeys(record.vaccinations);
   const soon = new Set(
     dueVaccinations({ vaccinations }, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination.key),
   );
-  const rows = (
-    [
-      [t`Date of birth`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-      [t`Microchip`, chip],
-      [t`Passport`, passport],
-      [t`Health`, health],
-      [t`Who to call`, contacts],
-    ] satisfies FactRow[]
-  ).filter(([, value]) => value !== '');
+  const rows = petRecordRows(record).map(({ name, text }): FactRow => [i18n._(name), text(i18n)]);
   if (rows.length === 0 && vaccinations.length === 0) {
     return (
       <p className="field__hint">

@@ -41,6 +41,12 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
       <div className="pet-dialog__row pet-dialog__row--long">
         <TextItem name="bornOn" label={t`Date of birth`} type="date" max={today()} nullable />
         <TextItem name="chip" label={t`Microchip number`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
+        <TextItem
+          name="chipRegistry"
+          label={t`Microchip registry`}
+          autoComplete="off"
+          maxLength={LIMITS.petNumber.max}
+        />
         <TextItem name="passport" label={t`Passport number`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
       </div>
       <h3>{t`Vaccinations`}</h3>

@@ -6,12 +6,13 @@ import { petOfRecord } from '../../../domain/pet/id.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
 import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { dayText } from '../../../i18n/day-text.ts';
 import { downloadFile } from '../../../platform/download.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { type StoredRecord, usePetRecords } from '../queries.ts';
 import { calendarFile } from './calendar-file.ts';
-import { dayText, today } from './days.ts';
+import { today } from './days.ts';
 import { withKeys } from './with-keys.ts';
 
 interface RemindersProps {

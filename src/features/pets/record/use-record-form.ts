@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
+import { contentOf } from '../../../domain/fields.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -70,8 +71,7 @@ const isMissing = (text: string) => text.trim() === '';
 
 function draftOf(stored: StoredRecord | null): RecordDraft {
   if (stored === null) return { rev: null, values: EMPTY_RECORD };
-  const { _rev, bornOn, chip, passport, vaccinations, health, contacts } = stored;
-  return { rev: _rev, values: { bornOn, chip, passport, vaccinations, health, contacts } };
+  return { rev: stored._rev, values: contentOf(stored) };
 }
 
 /** The last given one is first. */

@@ -7,3 +7,8 @@ declare module '*.po?rest' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?export' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
