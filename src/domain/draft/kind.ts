@@ -1,4 +1,4 @@
-import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
 import { draftIds } from './id.ts';
 import { DraftStatement } from './schema.ts';
 
@@ -7,16 +7,12 @@ export const draftKind: Kind<DraftStatement> = {
   ids: draftIds,
   factIds: null,
   schema: DraftStatement,
-  fields: {
+  fields: everyField(DraftStatement, PRIVATE.field, {
     target: PRIVATE.ask,
     mode: PRIVATE.ask,
-    postTitle: PRIVATE.field,
-    content: PRIVATE.field,
-    tags: PRIVATE.field,
-    photo: PRIVATE.field,
     postRev: PRIVATE.ask,
     updatedAt: PRIVATE.clock,
-  },
+  }),
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   listed: 'aside',
 };

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Instant, idOf, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
-import { Photo } from '../photo/schema.ts';
 import { postIds } from '../post/id.ts';
+import { POST_WORDS } from '../post/schema.ts';
 import { draftIds } from './id.ts';
 
 /**
@@ -12,10 +12,11 @@ import { draftIds } from './id.ts';
 export const DraftStatement = ownDocument(draftIds, {
   target: idOf(postIds),
   mode: Type.Union([Type.Literal('create'), Type.Literal('edit')]),
+  ...POST_WORDS,
+  // While somebody is typing, these may be empty or too long.
   postTitle: Type.String({ maxLength: LIMITS.draftContent.max }),
   content: Type.String({ maxLength: LIMITS.draftContent.max }),
   tags: Type.Array(Type.String({ maxLength: LIMITS.draftContent.max }), { maxItems: 100 }),
-  photo: Type.Union([Photo, Type.Null()]),
   /**
    * For an edit: the revision of the post on which it is based, so that it does not overwrite a later version from
    * another device.

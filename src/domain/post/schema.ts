@@ -6,11 +6,16 @@ import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
 import { postIds } from './id.ts';
 
-const content = {
+/** What a person writes of a post; the program adds the other fields. */
+export const POST_WORDS = {
   postTitle: Type.String({ minLength: 1, maxLength: LIMITS.postTitle.max, pattern: '\\S' }),
   content: Type.String({ maxLength: LIMITS.postContent.max, ...LINES }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.tag.max }), { maxItems: LIMITS.tagsPerPost }),
   photo: Type.Union([Photo, Type.Null()]),
+};
+
+const content = {
+  ...POST_WORDS,
   slug: Type.String({ minLength: 26, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,

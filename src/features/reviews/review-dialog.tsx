@@ -9,9 +9,9 @@ import { NewerNotice } from '../../entities/statement/newer-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
-import { newReview, type ReviewDraft, reviewDrafts } from './review-draft.ts';
+import { type ReviewDraft, reviewDrafts } from './review-draft.ts';
 import { ReviewForm } from './review-form.tsx';
-import type { ReviewValues } from './write-review.ts';
+import { newReview, valuesOf } from './write-review.ts';
 import './reviews.css';
 
 /** The part of a reservation that a review needs. */
@@ -75,8 +75,4 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
       )}
     </Modal>
   );
-}
-
-function valuesOf({ rating, comment, petRating, petComment }: ReviewValues): ReviewValues {
-  return { rating, comment, petRating, petComment };
 }

@@ -1,8 +1,7 @@
-import { DEFAULT_RATING } from '../../domain/review/levels.ts';
 import { ReviewStatement } from '../../domain/review/schema.ts';
 import { fieldsInShape } from '../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../session/form-drafts.ts';
-import type { ReviewValues } from './write-review.ts';
+import { newReview, type ReviewValues } from './write-review.ts';
 
 export interface ReviewDraft {
   /** The own revision that the draft started from; null: there was none. */
@@ -10,11 +9,6 @@ export interface ReviewDraft {
   /** Counted from 0. */
   step: number;
   values: ReviewValues;
-}
-
-/** An empty review. `ofPet`: this person cared for a pet. */
-export function newReview(ofPet: boolean): ReviewValues {
-  return { rating: DEFAULT_RATING, comment: '', petRating: ofPet ? DEFAULT_RATING : null, petComment: '' };
 }
 
 /** By the reservation. */

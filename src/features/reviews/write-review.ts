@@ -1,9 +1,10 @@
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
-import { type Content, withTrimmedTexts } from '../../domain/fields.ts';
+import { type Content, contentOf, withoutBlankTexts } from '../../domain/fields.ts';
 import { publicFields } from '../../domain/kinds/public-fields.ts';
 import { reviewId } from '../../domain/review/id.ts';
 import { reviewKind } from '../../domain/review/kind.ts';
+import { DEFAULT_RATING } from '../../domain/review/levels.ts';
 import { refuseReview } from '../../domain/review/rules.ts';
 import type { ReviewFact, ReviewStatement } from '../../domain/review/schema.ts';
 import { reviewAnswerId } from '../../domain/review-answer/id.ts';
@@ -13,6 +14,16 @@ import type { ScreenApi } from '../../session/data-client.tsx';
 
 /** The content of a review. `petRating` null: nothing about a pet. */
 export type ReviewValues = Omit<Content<ReviewStatement>, 'createdAt' | 'editedAt'>;
+
+/** An empty review. `ofPet`: this person cared for a pet. */
+export function newReview(ofPet: boolean): ReviewValues {
+  return { rating: DEFAULT_RATING, comment: '', petRating: ofPet ? DEFAULT_RATING : null, petComment: '' };
+}
+
+export function valuesOf(review: ReviewStatement): ReviewValues {
+  const { createdAt: _first, editedAt: _last, ...values } = contentOf(review);
+  return values;
+}
 
 type Written = Result<{ id: string; rev: string }>;
 const DEVICE = 'form';
@@ -31,7 +42,8 @@ export async function writeReview(
   const before = await readExisting(api, _id, 'review');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
-    ...withTrimmedTexts(values.petRating === null ? { ...values, petComment: '' } : values),
+    ...newReview(false),
+    ...withoutBlankTexts(values.petRating === null ? { ...values, petComment: '' } : values),
     _id,
     type: 'review' as const,
     schemaVersion: versionOf('review'),

@@ -7,13 +7,14 @@ import {
 } from '../../../domain/announcement/id.ts';
 import { joinRanges } from '../../../domain/announcement/ranges.ts';
 import { refuseAnnouncement } from '../../../domain/announcement/rules.ts';
-import type {
-  AnnouncementKind,
+import {
+  type AnnouncementKind,
   AnnouncementStatement,
-  AvailableService,
-  DateRange,
+  type AvailableService,
+  type DateRange,
 } from '../../../domain/announcement/schema.ts';
 import type { Code } from '../../../domain/codes.ts';
+import { type Content, contentOf, withoutBlankTexts } from '../../../domain/fields.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
@@ -23,12 +24,14 @@ import type { PriceAsked, ServiceOffer } from '../../../domain/profile/services.
 import { versionOf } from '../../../domain/upgrades.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { priceOf, priceToEdit } from '../../../i18n/service-texts.ts';
+import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 
-export interface PublishValues {
+/** The fields of an announcement that the form composes from other values, or that the program adds. */
+type Composed = 'kind' | 'services' | 'petPrice' | 'organisation' | 'startedAt' | 'createdAt';
+
+export interface PublishValues extends Omit<Content<AnnouncementStatement>, Composed> {
   kind: AnnouncementKind | null;
   step: 1 | 2;
-  description: string;
-  city: Place | null;
   /** The text of the city's field; null: the name of `city`. */
   cityText: string | null;
   dates: Partial<Record<ServiceKey, DateRange[]>>;
@@ -67,12 +70,18 @@ export function emptyValues(city: Place | null): PublishValues {
 
 /** The form values of an announcement to edit. */
 export function valuesOf(statement: AnnouncementStatement, pets: string[], locale: string): PublishValues {
-  const { kind, description, city, services, petPrice } = statement;
+  const {
+    services,
+    petPrice,
+    startedAt: _start,
+    createdAt: _first,
+    organisation: _name,
+    ...words
+  } = contentOf(statement);
   return {
-    ...emptyValues(city),
-    kind,
+    ...emptyValues(null),
+    ...words,
     step: 2,
-    description,
     dates: Object.fromEntries(services.map(({ offer, availableDates }) => [offer.nameKey, availableDates])),
     places: Object.fromEntries(
       services.flatMap(({ offer, places }) => (places === undefined ? [] : [[offer.nameKey, String(places)]])),
@@ -143,6 +152,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const { base, ended, now, person, organisation } = context;
   const words = {
+    ...withoutBlankTexts(fieldsInShape(AnnouncementStatement, values) ?? {}),
     type: 'announcement' as const,
     schemaVersion: versionOf('announcement'),
     kind,

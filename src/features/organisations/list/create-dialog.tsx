@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { ulid } from 'ulid';
 import type { Code } from '../../../domain/codes.ts';
-import { withTrimmedTexts } from '../../../domain/fields.ts';
-import { organisationFactId, organisationIds } from '../../../domain/organisation/id.ts';
+import { organisationFactId } from '../../../domain/organisation/id.ts';
 import { refuseDescription, refuseName, refuseOrganisation } from '../../../domain/organisation/rules.ts';
-import type { OrganisationStatement } from '../../../domain/organisation/schema.ts';
 import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
-import { versionOf } from '../../../domain/upgrades.ts';
 import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { TYPE_NAMES } from '../../../entities/organisation/labels.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
@@ -23,7 +19,13 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { DescriptionField, NameField } from '../text-fields.tsx';
-import { EMPTY_ORGANISATION, NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
+import {
+  EMPTY_ORGANISATION,
+  NEW,
+  type OrganisationForm,
+  organisationDrafts,
+  statementOf,
+} from './organisation-draft.ts';
 
 type Problems = { [F in keyof OrganisationForm | 'general']?: Code };
 
@@ -122,15 +124,3 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
 
 /** The rules check the content, not the time of writing. */
 const NOT_WRITTEN = { at: '', device: '' };
-
-function statementOf({ organisationType, ...texts }: OrganisationForm): Omit<OrganisationStatement, 'written'> {
-  return {
-    ...withTrimmedTexts(texts),
-    _id: organisationIds.make(ulid()),
-    type: 'organisation',
-    schemaVersion: versionOf('organisation'),
-    organisationType: organisationType || ORGANISATION_TYPES[0],
-    services: [],
-    createdAt: new Date().toISOString(),
-  };
-}

@@ -1,5 +1,9 @@
-import type { Content } from '../../../domain/fields.ts';
+import { ulid } from 'ulid';
+import { type Content, withoutBlankTexts } from '../../../domain/fields.ts';
+import { organisationIds } from '../../../domain/organisation/id.ts';
 import { OrganisationStatement } from '../../../domain/organisation/schema.ts';
+import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
 import type { OrganisationType } from '../../../entities/organisation/labels.tsx';
 import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
@@ -23,3 +27,18 @@ export const organisationDrafts = new FormDrafts<{ values: OrganisationForm }>({
     return typed && { values: { ...EMPTY_ORGANISATION, ...typed } };
   },
 });
+
+/** The statement that the form stands for. */
+export function statementOf({ organisationType, ...texts }: OrganisationForm): Omit<OrganisationStatement, 'written'> {
+  return {
+    name: '',
+    description: '',
+    ...withoutBlankTexts(texts),
+    _id: organisationIds.make(ulid()),
+    type: 'organisation',
+    schemaVersion: versionOf('organisation'),
+    organisationType: organisationType || ORGANISATION_TYPES[0],
+    services: [],
+    createdAt: new Date().toISOString(),
+  };
+}

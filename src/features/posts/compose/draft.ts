@@ -1,19 +1,18 @@
+import Type, { type Static } from 'typebox';
 import { ulid } from 'ulid';
 import { draftId } from '../../../domain/draft/id.ts';
-import type { DraftStatement } from '../../../domain/draft/schema.ts';
-import { fieldsOf } from '../../../domain/fields.ts';
-import type { Photo } from '../../../domain/photo/schema.ts';
+import { DraftStatement } from '../../../domain/draft/schema.ts';
 import { postId } from '../../../domain/post/id.ts';
+import { POST_WORDS } from '../../../domain/post/schema.ts';
 import { isNewer, versionOf } from '../../../domain/upgrades.ts';
 import type { Claim, Release } from '../../../platform/claims.ts';
 import type { ScreenApi } from '../../../session/data-client.tsx';
+import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-export interface PostValues {
-  postTitle: string;
-  content: string;
-  tags: string[];
-  photo: Photo | null;
+const Words = Type.Object(POST_WORDS);
+
+export interface PostValues extends Static<typeof Words> {
   /** Of an edit: the post's revision that it started from. */
   postRev?: string | undefined;
 }
@@ -133,7 +132,11 @@ export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target' 
  */
 const emergencies = new FormDrafts<DraftValues>({
   form: 'post',
-  read: (stored) => (isDraft(stored) ? stored : null),
+  read(stored) {
+    const { target, mode, updatedAt, ...words } = fieldsInShape(DraftStatement, stored) ?? {};
+    if (target === undefined || mode === undefined || updatedAt === undefined) return null;
+    return { ...NO_VALUES, ...words, target, mode, updatedAt };
+  },
 });
 
 export function writeEmergency(userId: string, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues): void {
@@ -148,17 +151,6 @@ function readEmergencies(userId: string): DraftValues[] {
   return emergencies.all(userId).map(({ draft }) => draft);
 }
 
-function isDraft(value: object): value is DraftValues {
-  const { target, postTitle, content, updatedAt, ...rest } = fieldsOf<DraftValues>(value);
-  return (
-    [target, postTitle, content, updatedAt].every((text) => typeof text === 'string') &&
-    (rest.mode === 'create' || rest.mode === 'edit') &&
-    (rest.postRev === undefined || typeof rest.postRev === 'string') &&
-    Array.isArray(rest.tags) &&
-    typeof rest.photo === 'object'
-  );
-}
-
 /** The newest version of each draft, newest first. */
 function newestOfEach(drafts: readonly DraftValues[]): DraftValues[] {
   const byTarget = new Map<string, DraftValues>();
@@ -168,6 +160,7 @@ function newestOfEach(drafts: readonly DraftValues[]): DraftValues[] {
   return [...byTarget.values()];
 }
 
-function valuesOf({ postTitle, content, tags, photo }: PostValues): PostValues {
-  return { postTitle, content, tags: [...tags], photo };
+/** What the form shows of a post or of its draft. */
+export function valuesOf(document: object): PostValues {
+  return { ...NO_VALUES, ...fieldsInShape(Words, document) };
 }

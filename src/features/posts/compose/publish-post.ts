@@ -2,6 +2,7 @@ import type { StatementInput } from '../../../data/api/own.ts';
 import type { Result } from '../../../data/api/result.ts';
 import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
+import { withoutBlankTexts } from '../../../domain/fields.ts';
 import { refusePost } from '../../../domain/post/rules.ts';
 import { slugOf } from '../../../domain/post/slug.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
@@ -16,20 +17,22 @@ type PostInput = Extract<StatementInput, { type: 'post' }>;
 /** The statement that the form stands for; an edited post keeps its address and the time it was first written. */
 export function statementOf(form: PostForm, values: PostValues): PostInput {
   const { base, target } = form;
-  const postTitle = values.postTitle.trim();
+  const { postRev, ...words } = values;
+  const postTitle = words.postTitle.trim();
   const now = new Date().toISOString();
   return {
+    ...withoutBlankTexts(words),
     _id: target,
     type: 'post',
     schemaVersion: versionOf('post'),
     postTitle,
-    content: sanitizeHtml(values.content, POST_HTML),
-    tags: normaliseTags(values.tags),
-    photo: values.photo === null ? null : { ...values.photo, alt: values.photo.alt.trim() },
+    content: sanitizeHtml(words.content, POST_HTML),
+    tags: normaliseTags(words.tags),
+    photo: words.photo === null ? null : { ...words.photo, alt: words.photo.alt.trim() },
     slug: base?.slug ?? slugOf(target, postTitle),
     createdAt: base?.createdAt ?? now,
     editedAt: base === null ? null : now,
-    ...(values.postRev !== undefined && { baseRev: values.postRev }),
+    ...(postRev !== undefined && { baseRev: postRev }),
   };
 }
 
