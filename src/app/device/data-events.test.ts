@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
@@ -63,6 +63,27 @@ describe('the data client’s events', () => {
     client.setQueryData(postKeys.feed, before);
     hear({ kind: 'firstPage', posts: [] });
     expect(client.getQueryData(postKeys.feed)).toEqual(shows ? feedOf('partly') : before);
+  });
+
+  it('reads again what a shown screen could not read, once the service has answered', async () => {
+    const { client, hear } = listening();
+    const observed = async (key: string, answer: () => Promise<unknown>) => {
+      const read = vi.fn(answer);
+      const stop = new QueryObserver(client, { queryKey: [key], queryFn: read, retry: false }).subscribe(
+        () => undefined,
+      );
+      await expect.poll(() => client.getQueryState([key])?.fetchStatus).toBe('idle');
+      return { read, stop };
+    };
+    const failed = await observed('failed', () => Promise.reject(new Error('unreachable')));
+    const missing = await observed('missing', async () => ({ kind: 'unreachable' }));
+    const known = await observed('known', async () => ({ kind: 'found' }));
+    const hidden = await observed('hidden', async () => ({ kind: 'unreachable' }));
+    hidden.stop();
+    hear({ kind: 'status', status: { ...QUIET, lastContact: '2026-11-20T10:05:00.000Z' } });
+    hear({ kind: 'status', status: { ...QUIET, lastContact: '2026-11-20T10:05:00.000Z' } });
+    const counts = [failed, missing, known, hidden].map(({ read }) => read.mock.calls.length);
+    expect(counts).toEqual([2, 2, 1, 1]);
   });
 
   it('reads the market again when the device’s clock error becomes known', () => {

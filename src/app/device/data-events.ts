@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SyncStatus } from '../../data/api/sync.ts';
 import type { DataEvent } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { POSTS_REREAD } from '../../features/posts/reread.ts';
 import { SYNC_CENTRE } from '../../features/sync/queries.ts';
@@ -39,6 +40,13 @@ function showStatus(client: QueryClient, status: SyncStatus): void {
   client.setQueryData(SYNC_STATUS, status);
   // With a wrong clock the page left out the wrong announcements as ended.
   if ((before?.clockOffset ?? 0) !== status.clockOffset) askAnew(client, ['announcement']);
+  // The service has answered again: what a shown screen could not fetch is fetched without a press of "Try again".
+  if ((before?.lastContact ?? null) !== status.lastContact)
+    void client.refetchQueries({ type: 'active', predicate: couldNotBeRead });
+}
+
+function couldNotBeRead({ state }: Query): boolean {
+  return state.status === 'error' || fieldsOf<{ kind: string }>(state.data).kind === 'unreachable';
 }
 
 /**

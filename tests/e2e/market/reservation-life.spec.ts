@@ -224,7 +224,7 @@ async function review({ client, executor }: Story): Promise<void> {
 }
 
 /** On both profiles, on the pet's page and in the totals; the reviews are changed and answered there. */
-async function readReviews({ client, executor }: Story): Promise<void> {
+async function readReviews({ service, client, executor }: Story): Promise<void> {
   const { visitor, words, lang } = executor;
   const { page } = visitor;
   const dialog = page.getByRole('dialog');
@@ -252,6 +252,9 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   await expect(said).toContainText(ANSWER);
   await expect(said.locator('.chip')).toHaveCount(0);
   await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
+  // The executor sees their own statement; others see it once the review's fact includes it.
+  const reviews = async () => (await fetch(`${service.url}/reviews?person=${executor.id}`)).text();
+  await expect.poll(reviews).toContain(ANSWER);
   await page.goto('/dashboard');
   await expect(page.locator('#root .dash__stats')).toContainText(words.four);
   await inspect(page, `dashboard-with-reviews-${lang}`);
