@@ -39,7 +39,7 @@ export async function zipOf(content: ExportContent): Promise<Blob> {
     statement: (id) => statements.get(id) ?? null,
     photo: (sha256) => photos.get(sha256) ?? null,
   };
-  zip.file('index.html', render(pageOf(content, files), await exportLanguages()));
+  zip.file('index.html', render(pageOf(content, files), exportLanguages()));
   const bytes = await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
   return new Blob([bytes], { type: 'application/zip' });
 }
