@@ -66,19 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   ]);
   // The drafts of closed tabs must be known before a form opens.
   const tab = within(systemClock, TABS_TIMEOUT_MS, thisTab().refresh(), undefined);
-  const client = new QueryClient({
-    defaultOptions: {
-      // Everything is read from the device: being offline is no reason to wait, and data events invalidate stale
-      // queries.
-      queries: {
-        networkMode: 'always',
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-        retry: false,
-      },
-      mutations: { networkMode: 'always' },
-    },
-  });
+  const client = createClient();
   // It assumes a network until an offline event, so a network missing at the start would return unnoticed.
   onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore();
@@ -165,6 +153,22 @@ async function start(root: HTMLElement): Promise<void> {
     () => undefined,
   );
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Everything is read from the device: being offline is no reason to wait, and data events invalidate stale
+      // queries.
+      queries: {
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }
 
 /** A promise and the function that fulfils it. */

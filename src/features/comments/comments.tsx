@@ -120,17 +120,7 @@ function Discussion({
   };
   return (
     <>
-      {published.kind === 'unreachable' && (
-        <p className="soft">
-          {t({
-            id: 'failedToLoadComments',
-            message: 'These comments aren’t on your device, and we can’t load them right now.',
-          })}
-        </p>
-      )}
-      {published.kind === 'found' && comments.length === 0 && (
-        <p className="soft">{t`No comments yet. Be the first.`}</p>
-      )}
+      <NoComments published={published} count={comments.length} />
       {visible.length > 0 && (
         <ol className="stack loose">
           {visible.map((thread) => (
@@ -172,4 +162,19 @@ function Discussion({
       />
     </>
   );
+}
+
+/** Why no comment is shown, if none is. */
+function NoComments({ published, count }: { published: Published; count: number }) {
+  const { t } = useLingui();
+  if (published.kind === 'unreachable')
+    return (
+      <p className="soft">
+        {t({
+          id: 'failedToLoadComments',
+          message: 'These comments aren’t on your device, and we can’t load them right now.',
+        })}
+      </p>
+    );
+  return count === 0 && published.kind === 'found' ? <p className="soft">{t`No comments yet. Be the first.`}</p> : null;
 }

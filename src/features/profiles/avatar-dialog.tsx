@@ -37,41 +37,9 @@ type Step =
 
 /** Choosing, cropping, previewing and uploading; each opening starts with the first. */
 export default function AvatarDialog({ removable, saving, onUpload, onRemove, onClose }: AvatarDialogProps) {
-  const { t, i18n } = useLingui();
-  const [step, setStep] = useState<Step>({ kind: 'empty' });
-  const [message, setMessage] = useState<string | null>(null);
-  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
-  const square = useRef<Square | null>(null);
-  const picture = step.kind === 'empty' ? null : step.picture;
-  useEffect(() => () => picture?.close(), [picture]);
+  const { t } = useLingui();
+  const { step, setStep, square, message, setMessage, refuse, choose, onShrink } = usePicture();
   useOpenForm(step.kind !== 'empty');
-
-  const refuse = (code: Code) => setMessage(i18n._(codeText(code)));
-  const choose = async (file: Blob) => {
-    setMessage(null);
-    setTooLarge(null);
-    if (file.size > LIMITS.uploadBytes) {
-      setMessage(t({ id: 'fileSizeError', message: 'The file is too large. The maximum is 5 MB.' }));
-      setTooLarge(file);
-      return;
-    }
-    // Before decoding: a small file may unfold into more memory than a tab has.
-    const size = await measurePhoto(file);
-    if (size !== null && size.width * size.height > MAX_PIXELS) return refuse('photo/too-many-pixels');
-    if (size !== null && !(await isWholePhoto(file))) return refuse('photo/incomplete');
-    const opened = await openPicture(file);
-    if (opened === null) refuse('photo/not-an-image');
-    else {
-      square.current = null;
-      setStep({ kind: 'crop', picture: opened });
-    }
-  };
-  const shrink = async (file: Blob) => {
-    const copy = await shrinkPhoto(file, { bytes: LIMITS.uploadBytes, side: LIMITS.photoSide, pixels: MAX_PIXELS });
-    if (copy.ok) return choose(copy.photo.blob);
-    setTooLarge(null);
-    refuse(copy.code);
-  };
   const preview = async () => {
     if (step.kind !== 'crop' || square.current === null) return;
     const cropped = await cropPicture(step.picture.image, square.current);
@@ -117,7 +85,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
         />
       )}
       {step.kind === 'preview' && <Preview picture={step.cropped} />}
-      <PhotoProblem sentence={message} onShrink={tooLarge === null ? null : () => shrink(tooLarge)} />
+      <PhotoProblem sentence={message} onShrink={onShrink} />
       <FormEnd>
         {step.kind === 'empty' && removable && (
           <Button variant="danger" aria-disabled={saving} onClick={() => void remove()}>
@@ -145,6 +113,46 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
       </FormEnd>
     </Modal>
   );
+}
+
+/** The step, with the chosen picture, and why a file cannot be used. */
+function usePicture() {
+  const { t, i18n } = useLingui();
+  const [step, setStep] = useState<Step>({ kind: 'empty' });
+  const [message, setMessage] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
+  const square = useRef<Square | null>(null);
+  const picture = step.kind === 'empty' ? null : step.picture;
+  useEffect(() => () => picture?.close(), [picture]);
+
+  const refuse = (code: Code) => setMessage(i18n._(codeText(code)));
+  const choose = async (file: Blob) => {
+    setMessage(null);
+    setTooLarge(null);
+    if (file.size > LIMITS.uploadBytes) {
+      setMessage(t({ id: 'fileSizeError', message: 'The file is too large. The maximum is 5 MB.' }));
+      setTooLarge(file);
+      return;
+    }
+    // Before decoding: a small file may unfold into more memory than a tab has.
+    const size = await measurePhoto(file);
+    if (size !== null && size.width * size.height > MAX_PIXELS) return refuse('photo/too-many-pixels');
+    if (size !== null && !(await isWholePhoto(file))) return refuse('photo/incomplete');
+    const opened = await openPicture(file);
+    if (opened === null) refuse('photo/not-an-image');
+    else {
+      square.current = null;
+      setStep({ kind: 'crop', picture: opened });
+    }
+  };
+  const shrink = async (file: Blob) => {
+    const copy = await shrinkPhoto(file, { bytes: LIMITS.uploadBytes, side: LIMITS.photoSide, pixels: MAX_PIXELS });
+    if (copy.ok) return choose(copy.photo.blob);
+    setTooLarge(null);
+    refuse(copy.code);
+  };
+  const onShrink = tooLarge === null ? null : () => shrink(tooLarge);
+  return { step, setStep, square, message, setMessage, refuse, choose, onShrink };
 }
 
 /** What everyone will see, in the profile's size. */

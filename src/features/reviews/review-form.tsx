@@ -106,23 +106,13 @@ export function ReviewForm(props: ReviewFormProps) {
           {isPet ? t`The pet` : t`The customer`}
         </StepHeading>
       )}
-      {isPet ? (
-        <ReviewPart
-          key="pet"
-          question={question}
-          names={{ rating: 'petRating', comment: 'petComment' }}
-          comment={values.petComment}
-          error={error('petComment')}
-        />
-      ) : (
-        <ReviewPart
-          key="person"
-          question={question}
-          names={{ rating: 'rating', comment: 'comment' }}
-          comment={values.comment}
-          error={error('comment')}
-        />
-      )}
+      <ReviewPart
+        key={field}
+        question={question}
+        names={{ rating: isPet ? 'petRating' : 'rating', comment: field }}
+        comment={values[field]}
+        error={error(field)}
+      />
       <p className="field__hint">{t`Everyone will see it, along with your name. You can edit it for a week.`}</p>
       <FormActions
         sticky

@@ -1,11 +1,9 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { SyncCentre as SyncCentreLists } from '../../data/api/sync.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { Icon } from '../../ui/picture/icons.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
@@ -14,7 +12,8 @@ import { ItemRow } from './item-row.tsx';
 import { useSyncCentre } from './queries.ts';
 import { RefusedRow } from './refused-row.tsx';
 import { Section } from './section.tsx';
-import { ACTION_TEXTS, canSend, type SituationAction } from './situations.ts';
+import { SituationPanel } from './situation-panel.tsx';
+import { canSend, type SituationAction } from './situations.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-centre.css';
 
@@ -39,8 +38,7 @@ const UNKNOWN: Pick<SyncCentreLists, 'waiting' | 'refused' | 'sent' | 'conflicts
 
 /** What waits, was sent or was refused and why, with the actions for each (docs/offline-situations.md). */
 export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: SyncCentreProps) {
-  const { t, i18n } = useLingui();
-  const dates = useDates();
+  const { t } = useLingui();
   const status = useSyncStatus();
   const situation = useSituation();
   const { data, isError } = useSyncCentre();
@@ -50,7 +48,6 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
   const person = usePerson();
   if (status === null || situation === null || centre === undefined) return null;
   const { waiting, refused, sent, conflicts, unreadable } = centre;
-  const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
   const { action } = situation;
   const act: Record<SituationAction, () => void> = {
     see: () => show(refused.length > 0 ? 'refused' : 'waiting'),
@@ -69,39 +66,12 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
     waiting.length + refused.length + sent.length + conflicts.length === 0 && status.badge !== 'outdated' && !isError;
   return (
     <>
-      <section className={`sync-now panel sync-now--${situation.tone}`} aria-label={t`Now`}>
-        <Icon name={situation.icon} size={32} />
-        <div>
-          <p role="status" className="sync-now__sentence">
-            {i18n._(situation.sentence)}
-          </p>
-          <p className="field__hint">
-            {lastContact === null ? t`The server hasn’t responded yet.` : t`Last connected: ${lastContact}`}
-          </p>
-          {unreadable > 0 && (
-            <p className="field__hint">
-              <Plural
-                value={unreadable}
-                one="# of your items was written by a newer version of the app. Update the app to see it."
-                other="# of your items were written by a newer version of the app. Update the app to see them."
-              />
-            </p>
-          )}
-        </div>
-        <div className="actions">
-          {action !== null && (action !== 'install' || onInstall !== null) && (
-            <Button variant="primary" small onClick={act[action]}>
-              {i18n._(ACTION_TEXTS[action])}
-            </Button>
-          )}
-          {canSend(status) && (
-            <Button small onClick={() => void commands.sendNow()}>
-              <Icon name="sync" size={18} />
-              {status.waiting > 0 ? t`Send now` : t`Check now`}
-            </Button>
-          )}
-        </div>
-      </section>
+      <SituationPanel
+        situation={situation}
+        unreadable={unreadable}
+        act={action === null || (action === 'install' && onInstall === null) ? null : act[action]}
+        sendNow={canSend(status) ? () => void commands.sendNow() : null}
+      />
       <Section id="conflicts" title={t`Choose what to keep`} count={conflicts.length}>
         {conflicts.map((conflict) => (
           <ConflictCard

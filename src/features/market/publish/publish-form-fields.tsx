@@ -56,41 +56,10 @@ interface PublishFormProps {
 
 /** The form behind the dialog: first the type, then the details. */
 export function PublishForm(props: PublishFormProps) {
-  const { person, organisation, draftName, ended, initial, city, offers, onClose } = props;
-  const { announcements, pets, profileThere } = props;
+  const { organisation, ended, city, offers, announcements, pets, onClose } = props;
   const { t, i18n } = useLingui();
-  // The form must not overwrite what another device writes in the meantime: it keeps the revision that it was opened
-  // with.
-  const [base] = useState(props.base);
-  const choosesType = base === null && organisation === null;
-  const blockedBy = ({ kind }: PublishValues) =>
-    choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
-  // A stored draft may be forbidden by now, for instance because services were announced on another device.
-  const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
-  // Leaves out pets that were announced elsewhere since the form was opened.
-  const pending = ({ pets: chosen, ...values }: PublishValues) => ({
-    ...values,
-    pets: base === null ? chosen.filter((pet) => !isAnnounced(announcements, pet)) : chosen,
-  });
-  const statements = (values: PublishValues) =>
-    statementsOf(pending(values), { person, organisation, offers, base, ended, now: new Date().toISOString() });
-  const publish = usePublish(onClose);
-  const { frame, discard, values, problems, busy, change, turn } = useDraftedForm({
-    drafts: announcementDrafts,
-    place: { target: draftName, userId: person.userId },
-    initial,
-    problemsOf: (now) => {
-      const built = statements(stepOf(now) === 1 ? { ...now, kind: null } : now);
-      return built.ok ? {} : built.problems;
-    },
-    send: async (now) => {
-      const built = statements(now);
-      return built.ok ? publish(built.statements) : 'statement/malformed';
-    },
-  });
-  useOpenForm(true);
-  const blocked = blockedBy(values);
-  const step = stepOf(values);
+  const form = usePublishForm(props);
+  const { frame, discard, values, problems, busy, change, turn, base, choosesType, step, blocked } = form;
   const { kind } = values;
   const next = () => {
     if (step === 2 || kind === null) return frame.submit();
@@ -105,13 +74,7 @@ export function PublishForm(props: PublishFormProps) {
       {choosesType && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
       <DraftBanner {...discard} />
       <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={discard.filling}>
-        {step === 1
-          ? t`What are you announcing?`
-          : organisation !== null
-            ? t`Organisation’s services`
-            : kind === 'Services'
-              ? t`Your services`
-              : t`Your pets`}
+        <StepTitle kind={step === 1 ? null : kind} ofOrganisation={organisation !== null} />
       </StepHeading>
       {step === 1 ? (
         <TypeStep
@@ -165,6 +128,51 @@ export function PublishForm(props: PublishFormProps) {
       />
     </CheckedForm>
   );
+}
+
+/** The values over both steps, and what prevents the next one. */
+function usePublishForm(props: PublishFormProps) {
+  const { person, organisation, draftName, ended, initial, offers, onClose } = props;
+  const { announcements, pets, profileThere } = props;
+  // The form must not overwrite what another device writes in the meantime: it keeps the revision that it was opened
+  // with.
+  const [base] = useState(props.base);
+  const choosesType = base === null && organisation === null;
+  const blockedBy = ({ kind }: PublishValues) =>
+    choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
+  // A stored draft may be forbidden by now, for instance because services were announced on another device.
+  const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
+  // Leaves out pets that were announced elsewhere since the form was opened.
+  const pending = ({ pets: chosen, ...values }: PublishValues) => ({
+    ...values,
+    pets: base === null ? chosen.filter((pet) => !isAnnounced(announcements, pet)) : chosen,
+  });
+  const statements = (values: PublishValues) =>
+    statementsOf(pending(values), { person, organisation, offers, base, ended, now: new Date().toISOString() });
+  const publish = usePublish(onClose);
+  const form = useDraftedForm({
+    drafts: announcementDrafts,
+    place: { target: draftName, userId: person.userId },
+    initial,
+    problemsOf: (now) => {
+      const built = statements(stepOf(now) === 1 ? { ...now, kind: null } : now);
+      return built.ok ? {} : built.problems;
+    },
+    send: async (now) => {
+      const built = statements(now);
+      return built.ok ? publish(built.statements) : 'statement/malformed';
+    },
+  });
+  useOpenForm(true);
+  return { ...form, base, choosesType, step: stepOf(form.values), blocked: blockedBy(form.values) };
+}
+
+/** `kind` null: the person is choosing it. */
+function StepTitle({ kind, ofOrganisation }: { kind: PublishValues['kind']; ofOrganisation: boolean }) {
+  const { t } = useLingui();
+  if (kind === null) return t`What are you announcing?`;
+  if (ofOrganisation) return t`Organisation’s services`;
+  return kind === 'Services' ? t`Your services` : t`Your pets`;
 }
 
 /** Writes the statements on this device; the sync sends them. Resolves to the reason if one could not be written. */

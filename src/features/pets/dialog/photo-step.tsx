@@ -32,8 +32,6 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
   const [chosen, setChosen] = useState<Blob | null>(null);
   const preview = useObjectAddress(chosen);
   const main = useChoice();
-  const more = useChoice();
-  const data = gallery.length < LIMITS.petGallery;
   /** Counts choices: the last choice or removal wins, whichever is ready first. */
   const choice = useRef(0);
   const chooseMain = async (file: Blob) => {
@@ -45,24 +43,6 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
     if (ready === null) setChosen(null);
     else onPhoto((before) => ({ ...ready, alt: before?.alt ?? '' }));
   };
-  const addFurther = async (file: Blob) => {
-    const ready = await more.prepare(file);
-    if (ready !== null)
-      onGallery((before) =>
-        before.some(({ sha256 }) => sha256 === ready.sha256) || before.length >= LIMITS.petGallery
-          ? before
-          : [...before, ready],
-      );
-  };
-  /** The button for a file that is too large; the shrunk copy is chosen instead. */
-  const shrink = ({ tooLarge, shrunk }: Choice, choose: (file: Blob) => Promise<void>) =>
-    tooLarge === null
-      ? null
-      : () => {
-          const work = shrunk(tooLarge).then((copy) => (copy === null ? undefined : choose(copy)));
-          onChoosing(work);
-          return work;
-        };
   return (
     <>
       <div className="photo-step" {...takesFile((file) => onChoosing(chooseMain(file)))}>
@@ -95,7 +75,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
               </Button>
             )}
           </div>
-          <PhotoProblem sentence={main.problem} onShrink={shrink(main, chooseMain)} />
+          <PhotoProblem sentence={main.problem} onShrink={shrinkButton(main, chooseMain, onChoosing)} />
         </div>
       </div>
       {photo !== null && (
@@ -107,6 +87,31 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           onWords={(alt) => onPhoto((before) => before && { ...before, alt })}
         />
       )}
+      <FurtherPhotos gallery={gallery} onGallery={onGallery} onChoosing={onChoosing} />
+    </>
+  );
+}
+
+/** The photos beside the main one. */
+function FurtherPhotos({
+  gallery,
+  onGallery,
+  onChoosing,
+}: Pick<PhotoStepProps, 'gallery' | 'onGallery' | 'onChoosing'>) {
+  const { t } = useLingui();
+  const more = useChoice();
+  const hasRoom = gallery.length < LIMITS.petGallery;
+  const add = async (file: Blob) => {
+    const ready = await more.prepare(file);
+    if (ready !== null)
+      onGallery((before) =>
+        before.some(({ sha256 }) => sha256 === ready.sha256) || before.length >= LIMITS.petGallery
+          ? before
+          : [...before, ready],
+      );
+  };
+  return (
+    <>
       <h3 className="field__label">{t`More photos`}</h3>
       {gallery.length > 0 && (
         <ul className="photo-step__further stack">
@@ -135,14 +140,28 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           ))}
         </ul>
       )}
-      <div className="stack tight" {...takesFile((file) => data && onChoosing(addFurther(file)))}>
+      <div className="stack tight" {...takesFile((file) => hasRoom && onChoosing(add(file)))}>
         <div className="actions">
-          {data && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+          {hasRoom && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(add(file))} />}
         </div>
-        <PhotoProblem sentence={more.problem} onShrink={shrink(more, addFurther)} />
+        <PhotoProblem sentence={more.problem} onShrink={shrinkButton(more, add, onChoosing)} />
       </div>
     </>
   );
+}
+
+/** The button for a file that is too large; the shrunk copy is chosen instead. */
+function shrinkButton(
+  { tooLarge, shrunk }: Choice,
+  choose: (file: Blob) => Promise<void>,
+  onChoosing: (ready: Promise<unknown>) => void,
+) {
+  if (tooLarge === null) return null;
+  return () => {
+    const work = shrunk(tooLarge).then((copy) => (copy === null ? undefined : choose(copy)));
+    onChoosing(work);
+    return work;
+  };
 }
 
 /** Prepares and stores a chosen file; null with a notice when it cannot be used. */

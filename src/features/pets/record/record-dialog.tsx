@@ -35,7 +35,6 @@ export default function RecordDialog(props: RecordDialogProps) {
 function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
   const { t, i18n } = useLingui();
   const { values, frame, busy, failure, lacks, giveUp } = useRecordForm(pet.id, stored, onClose);
-  const adding = useRef<HTMLDivElement>(null);
   return (
     <CheckedForm frame={frame}>
       <div className="pet-dialog__row pet-dialog__row--long">
@@ -49,6 +48,40 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
         />
         <TextItem name="passport" label={t`Passport number`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
       </div>
+      <Vaccinations values={values} lacks={lacks} />
+      <AreaItem
+        name="health"
+        label={t`Health`}
+        hint={t`Illnesses, allergies, medicines. They’ll be on the emergency card.`}
+        maxLength={LIMITS.petNotes.max}
+      />
+      <AreaItem
+        name="contacts"
+        label={t`Who to call`}
+        hint={t`The vet, and whoever looks after your pet when you can’t.`}
+        maxLength={LIMITS.petNotes.max}
+      />
+      <p role="alert" className="field__error">
+        {failure !== null && i18n._(codeText(failure))}
+      </p>
+      <FormActions
+        sticky
+        submit={t`Save`}
+        busy={busy}
+        onCancel={() => {
+          giveUp();
+          onClose();
+        }}
+      />
+    </CheckedForm>
+  );
+}
+
+function Vaccinations({ values, lacks }: Pick<ReturnType<typeof useRecordForm>, 'values' | 'lacks'>) {
+  const { t } = useLingui();
+  const adding = useRef<HTMLDivElement>(null);
+  return (
+    <>
       <h3>{t`Vaccinations`}</h3>
       <ListOfItems name="vaccinations">
         {(vaccinations, { add, remove }) => (
@@ -106,30 +139,6 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
           </>
         )}
       </ListOfItems>
-      <AreaItem
-        name="health"
-        label={t`Health`}
-        hint={t`Illnesses, allergies, medicines. They’ll be on the emergency card.`}
-        maxLength={LIMITS.petNotes.max}
-      />
-      <AreaItem
-        name="contacts"
-        label={t`Who to call`}
-        hint={t`The vet, and whoever looks after your pet when you can’t.`}
-        maxLength={LIMITS.petNotes.max}
-      />
-      <p role="alert" className="field__error">
-        {failure !== null && i18n._(codeText(failure))}
-      </p>
-      <FormActions
-        sticky
-        submit={t`Save`}
-        busy={busy}
-        onCancel={() => {
-          giveUp();
-          onClose();
-        }}
-      />
-    </CheckedForm>
+    </>
   );
 }

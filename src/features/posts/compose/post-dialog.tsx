@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -92,7 +92,7 @@ const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {
 function PostFormFields({ form, person, onWritten }: { form: PostForm; person: Person; onWritten: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
-  const client = useQueryClient();
+  const publish = usePublish(form, person, onWritten);
   const { values, current, frame, lead, set, fill } = useFormValues<PostValues>(form.values, () => {
     setRefused(null);
     touch();
@@ -119,26 +119,23 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const photo = useRef<PhotoFieldHandle>(null);
   const general = place === 'root' ? refused : draft.problem;
   const choosing = useRef<Promise<boolean> | null>(null);
-  const publish = async (): Promise<boolean> => {
-    // A photo that is still being prepared belongs to the post; an unusable one is first reported at its field.
-    if (choosing.current !== null && !(await choosing.current)) return false;
-    const result = await publishPost(api, form, current(), person);
-    if (!result.ok) {
-      setRefused(result.code);
-      lead();
-      return false;
-    }
-    await draft.stop();
-    await forgetDraft(api, form);
-    await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
-    onWritten();
-    return true;
+  const setChoosing = (work: Promise<boolean>) => {
+    const ready = work.finally(() => {
+      if (choosing.current === ready) choosing.current = null;
+    });
+    choosing.current = ready;
   };
   const submit = useOneFlight(async () => {
     setRefused(null);
     setBusy(true);
     try {
-      return await publish();
+      // A photo that is still being prepared belongs to the post; an unusable one is first reported at its field.
+      if (choosing.current !== null && !(await choosing.current)) return false;
+      const code = await publish(current(), draft.stop);
+      if (code === null) return true;
+      setRefused(code);
+      lead();
+      return false;
     } finally {
       setBusy(false);
     }
@@ -156,11 +153,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         event.stopPropagation();
         photo.current?.choose(picture);
       }}
-      // A phone's keyboard ends a title with Enter; the browser would publish an unfinished post.
-      onKeyDown={(event) => {
-        const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
-        if (isLine && event.key === 'Enter') event.preventDefault();
-      }}
+      onKeyDown={ignoreEnter}
     >
       <DraftBanner {...discard} />
       <TextItem
@@ -182,12 +175,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         ref={photo}
         photo={values.photo}
         onChange={(photo) => discard.isNow(filling) && set({ photo })}
-        onChoosing={(work) => {
-          const ready = work.finally(() => {
-            if (choosing.current === ready) choosing.current = null;
-          });
-          choosing.current = ready;
-        }}
+        onChoosing={setChoosing}
       />
       <TagsField
         key={`tags ${filling}`}
@@ -205,4 +193,25 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       </div>
     </CheckedForm>
   );
+}
+
+/** A phone's keyboard ends a title with Enter; the browser would publish an unfinished post. */
+function ignoreEnter(event: KeyboardEvent): void {
+  const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (isLine && event.key === 'Enter') event.preventDefault();
+}
+
+/** Writes the post and forgets its draft. Resolves to the reason if it could not be written. */
+function usePublish(form: PostForm, person: Person, onWritten: () => void) {
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  return async (values: PostValues, stopDraft: () => Promise<void>): Promise<Code | null> => {
+    const result = await publishPost(api, form, values, person);
+    if (!result.ok) return result.code;
+    await stopDraft();
+    await forgetDraft(api, form);
+    await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
+    onWritten();
+    return null;
+  };
 }

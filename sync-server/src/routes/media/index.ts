@@ -54,13 +54,23 @@ const Stored = Type.Object({ sha256: Type.String() });
  * exists for a few people only, and for everybody else like a missing one. Needs the `tokens` plugin.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
-  const photos = createPhotoStore(options.couch);
-  const limited = concurrencyLimit(TOGETHER);
+  const parts = { ...options, photos: createPhotoStore(options.couch), limited: concurrencyLimit(TOGETHER) };
   restrictImageLibrary();
   // The route reads and counts the bytes itself: the declared type and length prove nothing.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  upload(app, parts);
+  sharedImage(app, parts);
+  variant(app, parts);
+}
 
+interface Parts extends MediaOptions {
+  readonly photos: ReturnType<typeof createPhotoStore>;
+  /** Runs work on pictures with the limit of `TOGETHER`. */
+  readonly limited: ReturnType<typeof concurrencyLimit>;
+}
+
+function upload(app: FastifyInstance, { photos, limited, ...options }: Parts): void {
   app.put<{ Params: { sha256: string }; Querystring: Static<typeof Upload>; Body: Readable | undefined }>(
     '/media/:sha256',
     {
@@ -123,7 +133,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         .send();
     },
   );
+}
 
+/** The picture of link previews. */
+function sharedImage(app: FastifyInstance, { photos, limited, rateLimit }: Parts): void {
   const shared = new LRUCache<string, Buffer>({ maxSize: SHARED_BYTES, sizeCalculation: (file) => file.length });
   app.get<{ Params: { sha256: string } }>(
     '/media/:sha256/share.jpg',
@@ -134,7 +147,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         params: Params,
         response: { 200: SharedPicture, 304: Empty, ...refusals(404) },
       },
-      config: strictLimit('sharedImages', options.rateLimit),
+      config: strictLimit('sharedImages', rateLimit),
     },
     async (request, reply) => {
       const { sha256 } = request.params;
@@ -149,7 +162,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       return reply.type('image/jpeg').header('x-content-type-options', 'nosniff').send(file);
     },
   );
+}
 
+function variant(app: FastifyInstance, { photos }: Parts): void {
   app.get<{ Params: { sha256: string; width: string } }>(
     '/media/:sha256/:width',
     {
