@@ -1,14 +1,16 @@
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
+import type { Sex } from '../../domain/pedigree/schema.ts';
 import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
 import type { ReadThrough, Result } from './result.ts';
 
 /** Dogs and their ancestors. A dog is identified by the part of its address (`pedigreeKey`). */
 export interface PedigreesApi {
   /**
-   * The dog with this id, and those whose name begins with the text, in Ukrainian or Latin letters; none for a text
-   * that `isAskable` refuses. Offline it searches the dogs that were opened or found here before.
+   * The dog with this id, and those in whose name each word of the text begins a word, in Ukrainian or Latin letters;
+   * none for a text that `isAskable` refuses. With `sex` names find no dog of the other sex. Offline it searches the
+   * dogs that were opened or found here before.
    */
-  searchPedigrees(text: string): Promise<Result<PedigreesFound>>;
+  searchPedigrees(text: string, sex?: Sex): Promise<Result<PedigreesFound>>;
   /** Fetched at each visit, and cached for when the service cannot be reached. */
   readPedigree(key: string): Promise<ReadThrough<PedigreePage>>;
   /** Fetched and cached like `readPedigree`. */
@@ -18,6 +20,9 @@ export interface PedigreesApi {
 }
 
 export interface PedigreesFound {
+  /** At most `LIMITS.pedigreesFound`. */
   readonly hits: readonly PedigreeHit[];
+  /** The text finds more dogs than these. */
+  readonly more: boolean;
   readonly from: 'network' | 'device';
 }

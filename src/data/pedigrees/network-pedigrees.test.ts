@@ -92,10 +92,13 @@ it('deletes the cached pedigree of a removed dog', async () => {
 
 it('searches dogs on the service, and offline among those that were found and opened', async () => {
   const { searchPedigrees, readPedigree, answers, part } = device({
-    '/pedigrees?q=baron': answered({ hits: [BARON] }),
+    '/pedigrees?q=baron': answered({ hits: [BARON], more: true }),
     '/pedigrees/2': answered(PAGE),
   });
-  const found = (hits: readonly PedigreeHit[], from: 'device' | 'network') => ({ ok: true, value: { hits, from } });
+  const found = (hits: readonly PedigreeHit[], from: 'device' | 'network') => ({
+    ok: true,
+    value: { hits, more: from === 'network', from },
+  });
   expect(await searchPedigrees(' baron ')).toEqual(found([BARON], 'network'));
   await readPedigree('2');
   answers['/pedigrees?q=baron'] = NOBODY;
@@ -109,17 +112,36 @@ it('searches dogs on the service, and offline among those that were found and op
 });
 
 it('searches a number of any length on the service, and offline among the cached dogs', async () => {
-  const { searchPedigrees, asked, answers } = device({ '/pedigrees?q=1': answered({ hits: [BARON] }) });
-  const found = (from: 'device' | 'network') => ({ ok: true, value: { hits: [BARON], from } });
+  const { searchPedigrees, asked, answers } = device({ '/pedigrees?q=1': answered({ hits: [BARON], more: true }) });
+  const found = (from: 'device' | 'network') => ({
+    ok: true,
+    value: { hits: [BARON], more: from === 'network', from },
+  });
   expect(await searchPedigrees(' 1 ')).toEqual(found('network'));
   answers['/pedigrees?q=1'] = NOBODY;
   expect(await searchPedigrees('1')).toEqual(found('device'));
   expect(asked).toHaveLength(2);
 });
 
+it('limits a search by name to a sex on the service and offline alike', async () => {
+  const { searchPedigrees, answers } = device({
+    '/pedigrees?q=lvova&sex=male': answered({ hits: [BARON], more: false }),
+  });
+  const found = (hits: readonly PedigreeHit[], from: 'device' | 'network') => ({
+    ok: true,
+    value: { hits, more: false, from },
+  });
+  expect(await searchPedigrees('lvova', 'male')).toEqual(found([BARON], 'network'));
+  answers['/pedigrees?q=lvova&sex=male'] = NOBODY;
+  expect(await searchPedigrees('lvova', 'male')).toEqual(found([BARON], 'device'));
+  expect(await searchPedigrees('lvova', 'female')).toEqual(found([], 'device'));
+  // A number means that very dog.
+  expect(await searchPedigrees('1', 'female')).toEqual(found([BARON], 'device'));
+});
+
 it('sends no request for a short text, and passes on a refusal', async () => {
   const { searchPedigrees, asked, answers } = device();
-  expect(await searchPedigrees('Рек ')).toEqual({ ok: true, value: { hits: [], from: 'device' } });
+  expect(await searchPedigrees('Рек ')).toEqual({ ok: true, value: { hits: [], more: false, from: 'device' } });
   expect(asked).toEqual([]);
   answers['/pedigrees?q=rexx'] = { kind: 'refused', status: 429, code: 'request/too-many', body: null };
   expect(await searchPedigrees('rexx')).toEqual({ ok: false, code: 'request/too-many' });

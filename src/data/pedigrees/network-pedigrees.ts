@@ -2,6 +2,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { isAskable } from '../../domain/pedigree/by-number.ts';
 import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
+import type { Sex } from '../../domain/pedigree/schema.ts';
 import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
 import type { PedigreesApi } from '../api/pedigrees.ts';
 import type { ReadThrough } from '../api/result.ts';
@@ -62,30 +63,31 @@ export function createNetworkPedigrees(
     await keep({ _id: FOUND, hits: [...hits, ...others].slice(0, FOUND_MOST) });
   }
 
-  async function foundHere(text: string): Promise<PedigreeHit[]> {
+  async function foundHere(text: string, sex: Sex | undefined): Promise<PedigreeHits> {
     const pages = (await mirror?.throughBetween(HOME, PAGES, `${PAGES}\uffff`)) ?? [];
     const opened = (pages as unknown as { value: PedigreePage }[]).map(({ value }) => value.dog);
     const dogs = new Map<string, FoundBefore>();
     for (const dog of [...(await foundBefore()).map((hit) => ({ ...hit, callName: null })), ...opened])
       dogs.set(dog.dogId, dog);
     const { foundAmong } = await context.surroundings.loadPedigreeSearch();
-    return foundAmong([...dogs.values()], text);
+    return foundAmong([...dogs.values()], text, sex);
   }
 
   return {
-    async searchPedigrees(text) {
+    async searchPedigrees(text, sex) {
       // The service would not search for it either, so it does not count as a request.
-      if (!isAskable(text)) return { ok: true, value: { hits: [], from: 'device' } };
-      const query = new URLSearchParams({ q: text.trim().slice(0, LIMITS.searchText.max) }).toString();
-      const answer = await service.open<PedigreeHits>(`/pedigrees?${query}`);
+      if (!isAskable(text)) return { ok: true, value: { hits: [], more: false, from: 'device' } };
+      const query = new URLSearchParams({ q: text.trim().slice(0, LIMITS.searchText.max) });
+      if (sex !== undefined) query.set('sex', sex);
+      const answer = await service.open<PedigreeHits>(`/pedigrees?${query.toString()}`);
       if (answer.ok) {
-        const { hits } = answer.value;
+        const { hits, more } = answer.value;
         if (hits.length > 0) await keepFound(hits);
-        return { ok: true, value: { hits, from: 'network' } };
+        return { ok: true, value: { hits, more, from: 'network' } };
       }
       if (!NOT_ANSWERED.has(answer.code)) return answer;
       try {
-        return { ok: true, value: { hits: await foundHere(text), from: 'device' } };
+        return { ok: true, value: { ...(await foundHere(text, sex)), from: 'device' } };
       } catch {
         // The search's code is not loaded yet, or the cache cannot be read.
         return answer;

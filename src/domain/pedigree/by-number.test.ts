@@ -45,5 +45,7 @@ describe('the search of a dog by its whole number', () => {
     // The number first, then the names.
     ['рекс', ['7']],
     ['Рекс', ['Рекс', '7']],
-  ])('finds by "%s" the dogs %j', (text, ids) => expect(foundAmong(dogs, text).map(({ dogId }) => dogId)).toEqual(ids));
+  ])('finds by "%s" the dogs %j', (text, ids) =>
+    expect(foundAmong(dogs, text).hits.map(({ dogId }) => dogId)).toEqual(ids),
+  );
 });

@@ -1,17 +1,19 @@
 import { isLongEnough } from '../search/long-enough.ts';
+import { createPairSigns } from '../search/pair-signs.ts';
 import { type Spellings, spellingsOf, WAYS } from '../search/spellings.ts';
 
-/** Numbered dogs, found by the beginnings of their names. */
+/** Numbered dogs, found by their names. */
 export interface NameIndex {
   /** Replaces the entry of the number. */
   put(dog: number, names: Named): void;
   remove(dog: number): void;
   /**
-   * At most `most` dogs whose name begins with the text, then those whose call name does; by spelling first and then by
-   * sound; equal ones by name. Ignores case, characters that are no letters, and Ukrainian or Latin script. A text
-   * below the minimum length of a search finds none.
+   * At most `most` of the dogs that `suits` accepts. First those whose name begins with the text; then those in whose
+   * name each word of the text begins a word, in any order. Within both groups: by spelling first and then by sound,
+   * names before call names, then in the order of the names. Ignores case, characters that are no letters, and
+   * Ukrainian or Latin script. A text below the minimum length of a search finds none.
    */
-  search(text: string, most: number): number[];
+  search(text: string, most: number, suits: (dog: number) => boolean): number[];
 }
 
 interface Named {
@@ -21,6 +23,21 @@ interface Named {
 
 export function createNameIndex(): NameIndex {
   const orders = WAYS.map((way) => ({ way, name: createOrder(), callName: createOrder() }));
+
+  /** May return a dog more than once. */
+  function* matching(query: Spellings): Generator<number> {
+    // A text that sounds like one letter would match too much: "zzzz".
+    const usable = orders.filter(({ way }) => isLongEnough(wordsIn(query, way)));
+    for (const { way, name, callName } of usable) {
+      yield* name.startingWith(wordsIn(query, way));
+      yield* callName.startingWith(wordsIn(query, way));
+    }
+    for (const { way, name, callName } of usable) {
+      yield* name.withWords(query[way]);
+      yield* callName.withWords(query[way]);
+    }
+  }
+
   return {
     put(dog, { name, callName }) {
       const spelt = spellingsOf(name);
@@ -36,20 +53,12 @@ export function createNameIndex(): NameIndex {
         order.callName.put(dog, '');
       }
     },
-    search(text, most) {
+    search(text, most, suits) {
       if (!isLongEnough(text)) return [];
-      const query = spellingsOf(text);
       const found = new Set<number>();
-      for (const { way, name, callName } of orders) {
-        const beginning = wordsIn(query, way);
-        // A text that sounds like one letter would match too much: "zzzz".
-        if (!isLongEnough(beginning)) continue;
-        for (const order of [name, callName]) {
-          for (const dog of order.from(beginning)) {
-            if (found.size === most) return [...found];
-            found.add(dog);
-          }
-        }
+      for (const dog of matching(spellingsOf(text))) {
+        if (found.size === most) break;
+        if (suits(dog)) found.add(dog);
       }
       return [...found];
     },
@@ -63,6 +72,7 @@ function wordsIn(spellings: Spellings, way: (typeof WAYS)[number]): string {
 /** Dogs in the order of their keys. */
 function createOrder() {
   const keys: string[] = [];
+  const signs = createPairSigns();
   let sorted: number[] = [];
   /** Not sorted in yet: many arrive at once, and one insertion costs as much as sorting all of them. */
   let late = new Set<number>();
@@ -107,16 +117,32 @@ function createOrder() {
       }
       while (keys.length < dog) keys.push('');
       keys[dog] = key;
-      if (key !== '') late.add(dog);
+      if (key === '') return;
+      late.add(dog);
+      signs.set(dog, ` ${key}`);
     },
-    *from(beginning: string): Generator<number> {
-      if (beginning === '') return;
+    *startingWith(beginning: string): Generator<number> {
       settle();
       for (let place = placeOf((dog) => keyOf(dog) < beginning); place < sorted.length; place += 1) {
         const dog = sorted[place] ?? 0;
         if (!keyOf(dog).startsWith(beginning)) return;
         yield dog;
       }
+    },
+    /** The dogs in whose keys each of the words begins a word. */
+    withWords(words: readonly string[]): number[] {
+      const beginnings = words.map((word) => ` ${word}`);
+      const matching = signs.candidates(beginnings).filter((dog) => {
+        const key = ` ${keyOf(dog)}`;
+        return beginnings.every((beginning) => key.includes(beginning));
+      });
+      if (matching.length === 0) return [];
+      settle();
+      const isMatching = new Uint8Array(keys.length);
+      for (const dog of matching) isMatching[dog] = 1;
+      const found: number[] = [];
+      for (const dog of sorted) if (isMatching[dog] === 1) found.push(dog);
+      return found;
     },
   };
 }

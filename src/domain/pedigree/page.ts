@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
-import { DOG_FIELDS } from './schema.ts';
+import { DOG_FIELDS, SEXES } from './schema.ts';
 
 const { dogId, name, sex, birthday, breed, kennel } = DOG_FIELDS;
 const RELATIVE_FIELDS = {
@@ -74,8 +74,15 @@ export type Ancestry = Static<typeof Ancestry>;
 export const PedigreeHit = Type.Object({ dogId, name, breed, kennel, sex, birthday }, { additionalProperties: false });
 export type PedigreeHit = Static<typeof PedigreeHit>;
 
-/** At most `LIMITS.pedigreesFound`, the closest first. */
-export const PedigreeHits = Type.Object({ hits: Type.Array(PedigreeHit) }, { additionalProperties: false });
+/** At most `LIMITS.pedigreesFound`, the closest first; `more`: the text finds others too. */
+export const PedigreeHits = Type.Object(
+  { hits: Type.Array(PedigreeHit), more: Type.Boolean() },
+  { additionalProperties: false },
+);
 export type PedigreeHits = Static<typeof PedigreeHits>;
 
-export const PedigreeQuery = Type.Object({ q: Type.String({ maxLength: LIMITS.searchText.max }) });
+/** With `sex` names find only dogs that may have it: a dog's sex can be unknown. */
+export const PedigreeQuery = Type.Object({
+  q: Type.String({ maxLength: LIMITS.searchText.max }),
+  sex: Type.Optional(Type.Enum([...SEXES])),
+});

@@ -4,7 +4,7 @@ import type { Sex } from './schema.ts';
 export const PLACES = ['sir', 'dam'] as const;
 export type Place = (typeof PLACES)[number];
 
-const SEX_OF: Readonly<Record<Place, Sex>> = { sir: 'male', dam: 'female' };
+export const SEX_OF: Readonly<Record<Place, Sex>> = { sir: 'male', dam: 'female' };
 
 /** Whether a dog of this sex cannot be this parent. */
 export function isOfOtherSex(place: Place, sex: Sex): boolean {

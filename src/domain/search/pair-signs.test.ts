@@ -14,6 +14,7 @@ describe('the signatures of texts', () => {
         const part = whole.slice(from % (whole.length + 1)).slice(0, length % 30);
         const may = signs.mayHave(part);
         expect(texts.filter((each, slot) => each.includes(part) && !may(slot))).toEqual([]);
+        if (part.length > 1) expect(signs.candidates([part])).toEqual([...texts.keys()].filter((slot) => may(slot)));
       }),
     );
   });
@@ -23,6 +24,12 @@ describe('the signatures of texts', () => {
     signs.set(3, 'собака');
     signs.set(3, 'кіт');
     expect(signs.mayHave('соб')(3)).toBe(false);
+  });
+
+  it('keeps a slot far above the previous ones', () => {
+    const signs = createPairSigns();
+    signs.set(10_000, 'собака');
+    expect([signs.mayHave('собака')(10_000), signs.mayHave('кіт')(10_000)]).toEqual([true, false]);
   });
 
   it('excludes most texts without comparing them', () => {

@@ -1,7 +1,9 @@
+import type { Sex } from '../../domain/pedigree/schema.ts';
+
 /** The query keys of dogs that were opened here. */
 export const pedigreeKeys = {
   all: ['pedigrees'] as const,
-  found: (text: string) => ['pedigrees', 'found', text] as const,
+  found: (text: string, sex: Sex | undefined) => ['pedigrees', 'found', text, sex] as const,
   one: (key: string) => ['pedigrees', 'one', key] as const,
   ancestry: (key: string) => ['pedigrees', 'ancestry', key] as const,
 };

@@ -1,17 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isAskable } from '../../domain/pedigree/by-number.ts';
+import type { Sex } from '../../domain/pedigree/schema.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { pedigreeKeys } from './keys.ts';
 
 /** Ancestors do not change while the page is open; a dog's own data may. */
 const FRESH_MS = 5 * 60_000;
 
-/** Dogs whose names begin with a text, or whose number it is; no request for a text that is too short. */
-export function useFoundPedigrees(text: string) {
+/** Dogs by a text in their names, or by their number (`searchPedigrees`); no request for a text that is too short. */
+export function useFoundPedigrees(text: string, sex?: Sex) {
   const { api } = useDataClient();
   return useQuery({
-    queryKey: pedigreeKeys.found(text),
-    queryFn: () => api.searchPedigrees(text),
+    queryKey: pedigreeKeys.found(text, sex),
+    queryFn: () => api.searchPedigrees(text, sex),
     enabled: isAskable(text),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { createDogs, type IndexedDog } from './dogs.ts';
 
 const IDS = Array.from({ length: 9 }, (_unused, n) => `D${n}`);
-const NAMES = ['Барон', 'Баронеса', 'Baron II', 'Леді', 'Бароні'];
+const NAMES = ['Барон', 'Баронеса', 'Baron II', 'Леді', 'Бароні', 'Леді Барона'];
 
 const DOG: fc.Arbitrary<IndexedDog> = fc.record({
   dogId: fc.constantFrom(...IDS),
@@ -44,8 +44,8 @@ it('returns the same for dogs after any changes as for the final dogs added once
         expect(changed.ancestry(id)).toEqual(once.ancestry(id));
       }
       for (const text of ['барон', 'Baron I', 'леді', 'Lady'])
-        expect(new Set(changed.search(text).map(({ dogId }) => dogId))).toEqual(
-          new Set(once.search(text).map(({ dogId }) => dogId)),
+        expect(new Set(changed.search(text).hits.map(({ dogId }) => dogId))).toEqual(
+          new Set(once.search(text).hits.map(({ dogId }) => dogId)),
         );
     }),
   );
@@ -67,7 +67,7 @@ it('finds a dog by its whole number while it exists', () => {
   const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null };
   dogs.put({ ...dog, dogId: '007', name: 'Леді' });
   dogs.put({ ...dog, dogId: 'UKU 12', name: 'Барон', sir: 'UKU 13' });
-  const found = (text: string) => dogs.search(text).map(({ dogId }) => dogId);
+  const found = (text: string) => dogs.search(text).hits.map(({ dogId }) => dogId);
   expect([found('007'), found('7'), found(' uku  12 '), found('барон')]).toEqual([['007'], [], ['UKU 12'], ['UKU 12']]);
   // A dog that is only named as a parent has no pedigree.
   expect(found('UKU 13')).toEqual([]);

@@ -2,7 +2,14 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { foundIn, hitOf } from '../../../src/domain/pedigree/found-among.ts';
 import { dogIdOfKey, pedigreeIds } from '../../../src/domain/pedigree/id.ts';
 import { createNameIndex } from '../../../src/domain/pedigree/name-index.ts';
-import type { Ancestry, PedigreeHit, PedigreePage, Relative, Sibling } from '../../../src/domain/pedigree/page.ts';
+import type {
+  Ancestry,
+  PedigreeHit,
+  PedigreeHits,
+  PedigreePage,
+  Relative,
+  Sibling,
+} from '../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact, Sex } from '../../../src/domain/pedigree/schema.ts';
 import { createFamilies, NONE } from './families.ts';
 
@@ -20,7 +27,7 @@ export interface Dogs {
   put(dog: IndexedDog): void;
   /** By the id of the document; no effect if it is missing. */
   remove(id: string): void;
-  search(text: string): PedigreeHit[];
+  search(text: string, sex?: Sex): PedigreeHits;
   /** Null if there is no such dog. Likewise below. */
   family(dogId: string): Family | null;
   ancestry(dogId: string): Ancestry | null;
@@ -95,7 +102,8 @@ export function createDogs(): Dogs {
       const number = dogId === null ? undefined : numbers.get(dogId);
       if (number !== undefined) take(number);
     },
-    search: (text) => foundIn(names, knownNumber, text).flatMap((number) => dogs[number] ?? []),
+    search: (text, sex) =>
+      foundIn({ names, numberOf: knownNumber, dogAt: (number) => dogs[number] ?? null }, text, sex),
     family(dogId) {
       const number = knownNumber(dogId);
       if (number === null) return null;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHits, PedigreePage } from '../../../src/domain/pedigree/page.ts';
+import type { Sex } from '../../../src/domain/pedigree/schema.ts';
 import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
@@ -42,26 +43,45 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text);
   }
-  const found = async (q: string) =>
-    (await get<PedigreeHits>(`/pedigrees?${new URLSearchParams({ q })}`)).hits.map(({ dogId }) => dogId);
+  const search = (query: { q: string; sex?: Sex }) => get<PedigreeHits>(`/pedigrees?${new URLSearchParams(query)}`);
+  const found = async (q: string, sex?: Sex) =>
+    (await search(sex === undefined ? { q } : { q, sex })).hits.map(({ dogId }) => dogId);
   const page = (dogId: string) => get<PedigreePage>(`/pedigrees/${pedigreeKey(dogId)}`);
 
-  it('finds dogs by prefixes of their names, in both alphabets, and by their call names', async () => {
+  it('finds dogs by words of their names, in both alphabets, and by their call names', async () => {
     for (const text of ['баро', 'Барон зі', 'BARON', 'barón zi lv']) expect(await found(text), text).toEqual(['УКУ 1']);
     expect(await found('Барончик')).toEqual(['УКУ 1']);
     expect(await found('shchas')).toEqual(['UKU.4', 'UKU.3']);
     expect(await found('Yunak')).toEqual(['UKU.5']);
     expect(await found('iunak')).toEqual(['UKU.5']);
-    for (const text of ['', 'бар', 'львова', CHIP, '%', '\u0000\u0000\u0000\u0000'])
+    for (const text of ['львова', 'zi lvova', 'Lvova Baron']) expect(await found(text), text).toEqual(['УКУ 1']);
+    expect(await found('Київська')).toEqual(['UKU.2']);
+    for (const text of ['', 'бар', 'ьвова', CHIP, '%', '\u0000\u0000\u0000\u0000'])
       expect(await found(text), text).toEqual([]);
-    expect((await get<PedigreeHits>('/pedigrees?q=baron')).hits).toEqual([
-      { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', breed: 'Хорт', kennel: 'Левове серце', sex: 'male', birthday: '2010' },
-    ]);
+    expect(await search({ q: 'baron' })).toEqual({
+      hits: [
+        {
+          dogId: 'УКУ 1',
+          name: 'БАРОН ЗІ ЛЬВОВА',
+          breed: 'Хорт',
+          kennel: 'Левове серце',
+          sex: 'male',
+          birthday: '2010',
+        },
+      ],
+      more: false,
+    });
   });
 
   it('finds a dog by its whole number, and not by a part of it', async () => {
-    const byNumber = await Promise.all(['UKU.3', ' uku.3 ', 'УКУ  1', 'UKU.', 'UNSEEN.9'].map(found));
+    const byNumber = await Promise.all(['UKU.3', ' uku.3 ', 'УКУ  1', 'UKU.', 'UNSEEN.9'].map((q) => found(q)));
     expect(byNumber).toEqual([['UKU.3'], ['UKU.3'], ['УКУ 1'], [], []]);
+  });
+
+  it('limits names to a sex, and refuses another', async () => {
+    expect([await found('щастя', 'male'), await found('щастя', 'female')]).toEqual([['UKU.3'], ['UKU.4']]);
+    expect(await found('UKU.3', 'female')).toEqual(['UKU.3']);
+    expect((await stage.call('GET', '/pedigrees?q=baron&sex=dog')).status).toBe(400);
   });
 
   it('returns a dog with its parents, siblings and children', async () => {
@@ -173,6 +193,9 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     await stage.service.dogs.caughtUp();
     const { children: named, childCount } = await page('UKU.3');
     expect([named.length, childCount]).toEqual([LIMITS.pedigreeRelatives, many + 1]);
-    expect(await found('Son 1')).toHaveLength(LIMITS.pedigreesFound);
+    const { hits, more } = await search({ q: 'Son 1' });
+    expect([hits.length, more]).toEqual([LIMITS.pedigreesFound, true]);
+    // All of them are male: the limit applies to the dogs that remain.
+    expect(await found('Son 1', 'female')).toEqual([]);
   });
 });

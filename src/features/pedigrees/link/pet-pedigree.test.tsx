@@ -85,7 +85,7 @@ describe('the pedigree of a pet', () => {
   it('is requested by its owner: a dog by its name, the chip, and whether the owner is named', async () => {
     const hit = { dogId: DOG, name: 'Baron', breed: null, kennel: null, sex: null, birthday: null };
     const { data, user } = show({
-      answers: { searchPedigrees: async () => ({ ok: true, value: { hits: [hit], from: 'network' } }) },
+      answers: { searchPedigrees: async () => ({ ok: true, value: { hits: [hit], more: false, from: 'network' } }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Link to its pedigree' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rex and its pedigree' }));
@@ -104,7 +104,7 @@ describe('the pedigree of a pet', () => {
       answers: {
         searchPedigrees: async (text) => ({
           ok: true,
-          value: { hits: text === '007' ? [hit] : [], from: text === '008' ? 'device' : 'network' },
+          value: { hits: text === '007' ? [hit] : [], more: false, from: text === '008' ? 'device' : 'network' },
         }),
       },
     });

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigree/page.ts';
+import { SEXES } from '../../../domain/pedigree/schema.ts';
 import { DogLink } from '../../../entities/pedigree/dog-labels.tsx';
 import { ancestryQuery } from '../../../entities/pedigree/queries.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
@@ -58,7 +59,12 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
     <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Trial mating`}</h2>
       <p>{t`Choose dogs to see how inbred their litter would be.`}</p>
-      <ChooseDog label={t`Other dog’s name or number`} refuse={refuse} onChoose={(hit) => add([hit])} />
+      <ChooseDog
+        label={t`Other dog’s name or number`}
+        sex={dog.sex === null ? undefined : SEXES.find((sex) => sex !== dog.sex)}
+        refuse={refuse}
+        onChoose={(hit) => add([hit])}
+      />
       {mates.length < MAX_MATES && <OwnDogs dog={dog} chosen={mates} onChoose={add} />}
       {shown.length > 0 && (
         <>

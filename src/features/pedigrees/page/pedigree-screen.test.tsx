@@ -109,6 +109,9 @@ it('mates with dogs of the other sex, which are stored for the next visit', asyn
   const { user } = open(...all);
   const field = await screen.findByLabelText('Other dog’s name or number');
   await user.type(field, 'Ares');
+  expect(await screen.findByText('No female dog found with that name or number.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, ares.dogId);
   expect(await screen.findByText('Same sex')).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Hera');

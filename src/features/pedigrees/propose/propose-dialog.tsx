@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
-import type { Place } from '../../../domain/pedigree/parentage.ts';
+import { type Place, SEX_OF } from '../../../domain/pedigree/parentage.ts';
 import { readBirthday } from '../../../domain/pedigree/read-birthday.ts';
 import type { Sex } from '../../../domain/pedigree/schema.ts';
 import { pedigreeProposalId } from '../../../domain/pedigree-proposal/id.ts';
@@ -206,7 +206,7 @@ function ChooseParent({ place, values, onChoose, onClose }: ChooseParentProps) {
   };
   return (
     <Modal title={place === 'sir' ? t`Find sire by name` : t`Find dam by name`} onClose={onClose}>
-      <ChooseDog label={t`Dog’s name`} refuse={refuse} onChoose={(dog) => onChoose(place, dog)} />
+      <ChooseDog label={t`Dog’s name`} sex={SEX_OF[place]} refuse={refuse} onChoose={(dog) => onChoose(place, dog)} />
     </Modal>
   );
 }

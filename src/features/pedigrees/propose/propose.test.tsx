@@ -105,7 +105,11 @@ describe('the proposal of a pedigree', () => {
           } as const;
           return {
             ok: true,
-            value: { hits: [hit, { ...hit, dogId: 'UKU 2', name: 'Lady', sex: 'female' }], from: 'network' },
+            value: {
+              hits: [hit, { ...hit, dogId: 'UKU 2', name: 'Lady', sex: 'female' }],
+              more: false,
+              from: 'network',
+            },
           };
         },
       },

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
+import { LIMITS } from '../../../domain/limits.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { dogOf, pageOf } from '../../../entities/pedigree/testing/pedigrees.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
@@ -30,11 +31,26 @@ it('searches from four characters on, shows unknown details as such, and clears 
 
 it('says that no dog was found, and what can be found offline', async () => {
   const answers = {
-    searchPedigrees: async () => ({ ok: true, value: { hits: [], from: 'device' } }) as const,
+    searchPedigrees: async () => ({ ok: true, value: { hits: [], more: false, from: 'device' } }) as const,
   };
   renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
   expect(await screen.findByText(/No dog found with that name or number/)).toBeTruthy();
   expect(screen.getByText(/Offline, you can only find dogs you’ve opened or found here before/)).toBeTruthy();
+});
+
+it('shows the first ten dogs and says that there are more', async () => {
+  const dogs = Array.from({ length: LIMITS.pedigreesFound + 1 }, (_unused, n) => dogOf(`Argo ${n}`));
+  const many = Object.fromEntries(dogs.map((dog) => [dog.dogId, pageOf({ dog })]));
+  const show = (known: typeof many) =>
+    renderPage(<PedigreeSearch />, { data: createMemoryClient({ pedigrees: { pages: known } }), path: '/?q=argo' });
+  show(many);
+  const note = await screen.findByText('Only the first 10 are shown. Type more of the name to find others.');
+  expect(note.getAttribute('role')).toBe('status');
+  expect(screen.getAllByRole('link')).toHaveLength(LIMITS.pedigreesFound);
+  cleanup();
+  show(Object.fromEntries(Object.entries(many).slice(1)));
+  expect(await screen.findAllByRole('link')).toHaveLength(LIMITS.pedigreesFound);
+  expect(screen.queryByText(/Only the first/)).toBeNull();
 });
 
 it('says why the search for dogs failed', async () => {

@@ -11,7 +11,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx';
 import '../pedigrees.css';
 import { SearchStatus } from './search-status.tsx';
 
-/** Searches dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
+/** Searches dogs by their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
 export function PedigreeSearch() {
   const { t } = useLingui();
   const query = useQueryInAddress();
@@ -20,7 +20,7 @@ export function PedigreeSearch() {
     <div className="pedigree-search">
       <SearchBox
         label={t`Dog’s name or number`}
-        hint={t`The start of its name, at least ${least} characters, in Ukrainian or Latin letters; or its full number.`}
+        hint={t`Its name or words in it, at least ${least} characters, in Ukrainian or Latin letters; or its full number.`}
         maxLength={LIMITS.searchText.max}
         value={query.typed}
         onChange={query.setTyped}
@@ -40,8 +40,7 @@ function Found({ text, typed }: { text: string; typed: string }) {
   const answer = asked ? found.data : undefined;
   const hits = answer?.ok ? answer.value.hits : [];
   return (
-    <>
-      <SearchStatus found={found} asked={asked} />
+    <SearchStatus found={found} asked={asked}>
       {hits.length > 0 && (
         <ul className="panel pedigree-hits" aria-label={t`Dogs found`} aria-busy={found.isFetching}>
           {hits.map((hit) => (
@@ -51,7 +50,7 @@ function Found({ text, typed }: { text: string; typed: string }) {
           ))}
         </ul>
       )}
-    </>
+    </SearchStatus>
   );
 }
 

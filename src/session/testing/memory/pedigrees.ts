@@ -1,5 +1,6 @@
 import type { PedigreesApi } from '../../../data/api/pedigrees.ts';
 import type { ReadThrough } from '../../../data/api/result.ts';
+import { foundAmong } from '../../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
 import type { PedigreeOfPet } from '../../../domain/pedigree-link/responses.ts';
 import type { Answering } from './asked.ts';
@@ -12,18 +13,14 @@ export interface KnownPedigrees {
   readonly ofPets?: Readonly<Record<string, PedigreeOfPet>>;
 }
 
-/** A search finds each dog whose name begins with exactly this text. */
 export function pedigreeCalls(
   ask: Answering,
   { pages = {}, ancestries = {}, ofPets = {} }: KnownPedigrees,
 ): PedigreesApi {
   return {
-    searchPedigrees(text) {
+    searchPedigrees(text, sex) {
       const dogs = Object.values(pages).map(({ dog }) => dog);
-      const hits = dogs.flatMap(({ dogId, name, breed, kennel, sex, birthday }) =>
-        name.toUpperCase().startsWith(text.trim().toUpperCase()) ? [{ dogId, name, breed, kennel, sex, birthday }] : [],
-      );
-      return ask('searchPedigrees', text, { ok: true, value: { hits, from: 'network' } });
+      return ask('searchPedigrees', text, { ok: true, value: { ...foundAmong(dogs, text, sex), from: 'network' } });
     },
     readPedigree: (key) => ask('readPedigree', key, readIn(pages, key)),
     readAncestry: (key) => ask('readAncestry', key, readIn(ancestries, key)),

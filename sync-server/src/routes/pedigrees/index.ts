@@ -33,14 +33,14 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
     '/pedigrees',
     {
       schema: {
-        summary: 'Dogs by id, or by name from four characters on.',
+        summary: 'Dogs by id, or by words of their names from four characters on.',
         tags: ['pedigrees'],
         querystring: PedigreeQuery,
         response: { 200: PedigreeHits },
       },
       config,
     },
-    async ({ query: { q } }, reply) => reply.header(...NO_CACHE).send({ hits: known(dogs).search(q) }),
+    async ({ query: { q, sex } }, reply) => reply.header(...NO_CACHE).send(known(dogs).search(q, sex)),
   );
   app.get(
     '/pedigrees/:key',
