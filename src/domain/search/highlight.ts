@@ -1,17 +1,11 @@
 import { fold, foldWithPlaces } from './fold.ts';
+import { matchesWord, type QueryWord } from './query-word.ts';
 import type { TextPiece } from './schema.ts';
 
-/**
- * The folded query: the whole text and its words. A word matches the beginning of a word, a very short one only a whole
- * word.
- */
+/** The folded query: the whole text and its words. */
 export interface ParsedQuery {
   readonly whole: string;
   readonly words: readonly QueryWord[];
-}
-export interface QueryWord {
-  readonly text: string;
-  readonly prefix: boolean;
 }
 
 /** The length of an excerpt, and of its part before the first match. */
@@ -53,7 +47,7 @@ function firstPlacesIn(text: string, query: ParsedQuery): Place[] {
   const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
   const likely = [
     ...parts.filter(({ folded }) => folded.includes(query.whole)),
-    ...parts.filter(({ folded }) => query.words.some((word) => folded.includes(word.text))),
+    ...parts.filter(({ folded }) => query.words.some(({ text, fuzzy }) => fuzzy || folded.includes(text))),
   ];
   for (const part of likely) {
     const places = placesIn(part.text, query);
@@ -85,8 +79,9 @@ function placesIn(text: string, { whole, words }: ParsedQuery): Place[] {
   }
   if (found.length > 0) return found;
   for (const match of folded.text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const hits = words.filter((word) => (word.prefix ? match[0].startsWith(word.text) : match[0] === word.text));
-    if (hits.length > 0) add(match.index, Math.max(...hits.map((hit) => hit.text.length)));
+    const hits = words.filter((word) => matchesWord(match[0], word));
+    if (hits.length === 0) continue;
+    add(match.index, Math.min(match[0].length, Math.max(...hits.map((hit) => hit.text.length))));
   }
   return found;
 }

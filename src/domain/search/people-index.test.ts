@@ -60,6 +60,20 @@ describe('the search of people by their names', () => {
     expect(found(['Олена Коваль'], text)).toEqual([]);
   });
 
+  it.each([
+    ['Олена Коваль', 'Олана'],
+    ['Олена Коваль', 'Коваьл Олена'],
+    ['Олена Коваль', 'Kovql'],
+    ['Сергій Юрченко', 'Юрчинко'],
+  ])('finds %s by %s, with one wrong letter', (name, text) => {
+    expect(found([name, 'Зоряна Дяків'], text)).toEqual([name]);
+  });
+
+  it('lists people with that very name before those with one wrong letter, and checks short words exactly', () => {
+    expect(found(['Андрій Ковель', 'Яна Коваль'], 'Коваль')).toEqual(['Яна Коваль', 'Андрій Ковель']);
+    expect(found(['Яна Коваль'], 'Яка Коваль')).toEqual([]);
+  });
+
   it('sorts people found by spelling before those found by sound, then by name', () => {
     const names = ['Sasha Zhuk', 'Саса Яр', 'Sasa Bila', 'Саса Адам'];
     expect(found(names, 'sasa')).toEqual(['Sasa Bila', 'Саса Адам', 'Саса Яр', 'Sasha Zhuk']);

@@ -2,6 +2,8 @@ import { LIMITS } from '../limits.ts';
 import type { ProfileFact } from '../profile/schema.ts';
 import { isLongEnough } from './long-enough.ts';
 import type { FoundPerson } from './people.ts';
+import { allowsError } from './query.ts';
+import { matchesWord, type QueryWord } from './query-word.ts';
 import { type Spellings, spellingsOf, WAYS } from './spellings.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -22,8 +24,8 @@ export interface PeopleIndex {
   remove(id: string): void;
   /**
    * People for whom each word of the query begins one of their names, in any order: by spelling first, then by sound;
-   * equal ones by name. Ignores case, apostrophes and Ukrainian or Latin script. A text below the minimum length finds
-   * none, and people in `without` are excluded.
+   * then the same with one wrong letter in each longer word; equal ones by name. Ignores case, apostrophes and
+   * Ukrainian or Latin script. A text below the minimum length finds none, and people in `without` are excluded.
    */
   search(text: string, without?: readonly string[]): FoundPerson[];
 }
@@ -53,13 +55,14 @@ export function createPeopleIndex(): PeopleIndex {
   }
 
   /** The longest word narrows the candidates; the other words are checked only in these. */
-  function* having(query: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
-    const [longest, ...others] = [...query[way]].sort((one, other) => other.length - one.length);
-    if (longest === undefined) return;
-    const marked = words.find(longest, longest.length >= NAME_PREFIX_FROM, slots.length);
+  function* having(texts: readonly string[], way: (typeof WAYS)[number], fuzzy: boolean): Generator<Entry> {
+    const query = texts.map((text): QueryWord => ({ text, prefix: true, fuzzy: fuzzy && allowsError(text) }));
+    const [longest] = query.sort((one, other) => other.text.length - one.text.length);
+    if (longest === undefined || longest.fuzzy !== fuzzy) return;
+    const marked = words.find({ ...longest, prefix: longest.text.length >= NAME_PREFIX_FROM }, slots.length);
     for (let slot = marked.findIndex(Boolean); slot !== -1 && slot < marked.length; slot += 1) {
       const entry = marked[slot] === 0 ? null : slots[slot];
-      if (entry && [longest, ...others].every((word) => entry[way].some((name) => name.startsWith(word)))) yield entry;
+      if (entry && query.every((word) => entry[way].some((name) => matchesWord(name, word)))) yield entry;
     }
   }
 
@@ -82,12 +85,14 @@ export function createPeopleIndex(): PeopleIndex {
       const query = spellingsOf(text);
       const known = new Set(without);
       const found: FoundPerson[] = [];
-      for (const way of WAYS) {
-        const people = [...having(query, way)].map(({ person }) => person).sort(byName);
-        for (const person of people) {
-          if (found.length === LIMITS.foundPeople) return found;
-          if (!known.has(person.userId)) found.push(person);
-          known.add(person.userId);
+      for (const fuzzy of [false, true]) {
+        for (const way of WAYS) {
+          const people = [...having(query[way], way, fuzzy)].map(({ person }) => person).sort(byName);
+          for (const person of people) {
+            if (found.length === LIMITS.foundPeople) return found;
+            if (!known.has(person.userId)) found.push(person);
+            known.add(person.userId);
+          }
         }
       }
       return found;

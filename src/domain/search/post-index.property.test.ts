@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { LIMITS } from '../limits.ts';
-import { fold } from './fold.ts';
+import { fold, wordsOf } from './fold.ts';
 import { createPostIndex, type IndexedPost, type PostIndex } from './post-index.ts';
 import type { SearchPage } from './schema.ts';
 
@@ -36,6 +36,11 @@ function everything(index: PostIndex, query: string): SearchPage {
     hits.push(...found.hits);
     if (found.hits.length < LIMITS.searchPage) return { hits, total: found.total };
   }
+}
+
+/** The word with a wrong third letter. */
+function withError(word: string): string {
+  return `${word.slice(0, 2)}x${word.slice(3)}`;
 }
 
 describe('the index of posts', () => {
@@ -94,7 +99,8 @@ describe('the index of posts', () => {
           const fresh = createPostIndex();
           for (const each of [...left.values()].reverse()) fresh.put(each);
           expect(index.size).toBe(left.size);
-          for (const query of [...searches, 'к', 'кіт', 'олена']) {
+          const words = [...left.values()].flatMap(({ postTitle }) => wordsOf(fold(postTitle)));
+          for (const query of [...searches, ...words.map(withError), 'к', 'кіт', 'олена']) {
             expect(everything(index, query)).toEqual(everything(fresh, query));
           }
         },
@@ -117,6 +123,21 @@ describe('the index of posts', () => {
         for (const piece of [...(hits[0]?.title ?? []), ...(hits[0]?.excerpt ?? [])]) {
           if (piece.hit) expect(fold(piece.text)).toContain(beginning);
         }
+      }),
+    );
+  });
+
+  it('finds each longer word of a post with one wrong letter, after the posts with that spelling', () => {
+    fc.assert(
+      fc.property(anyPost, fc.nat(), (each, which) => {
+        const found = wordsOf(fold(each.postTitle)).filter((word) => word.length > 4);
+        const word = found[which % Math.max(1, found.length)];
+        if (word === undefined) return;
+        const index = createPostIndex();
+        index.put(each);
+        index.put(post(20, { postTitle: withError(word), publishedAt: '2000-01-01T00:00:00.000Z' }));
+        const slugs = index.search(withError(word), 1).hits.map(({ slug }) => slug);
+        expect(slugs).toEqual(word === withError(word) ? expect.anything() : ['a-20', each.slug]);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
 import { createPostIndex, type IndexedPost } from './post-index.ts';
 
 function post(number: number, postTitle: string, more: Partial<IndexedPost> = {}): IndexedPost {
@@ -40,6 +41,41 @@ describe('the results of a search', () => {
     ['   ', []],
   ])('finds by %j: %j', (text, expected) => {
     expect(slugs(index, text)).toEqual(expected);
+  });
+});
+
+describe('the search with one wrong letter', () => {
+  const index = createPostIndex();
+  index.put(post(1, 'Собака'));
+  index.put(post(2, 'Кіт', { content: '<p>Спить поруч із собакою.</p>' }));
+  index.put(post(3, 'Сабан'));
+
+  it.each([
+    ['сабака', ['a-1']],
+    ['сабак', ['a-3', 'a-1', 'a-2']],
+    ['кіт собоак', ['a-2']],
+    // Exact results come first, however new the others are.
+    ['собака', ['a-1']],
+    ['сабан', ['a-3']],
+    ['собан', ['a-3']],
+    // Short words have to be right.
+    ['кіс', []],
+    ['кіс собака', []],
+  ])('finds by %j: %j', (text, expected) => expect(slugs(index, text)).toEqual(expected));
+
+  it('marks the words that it found', () => {
+    const { hits } = index.search('себак', 1);
+    const marked = hits.flatMap(({ title, excerpt }) => [...title, ...excerpt].filter(({ hit }) => hit));
+    expect(marked.map(({ text }) => text)).toEqual(['Собак', 'собак']);
+  });
+
+  it('is not made where exact results fill a page', () => {
+    const many = createPostIndex();
+    many.put(post(100, 'Сабака'));
+    for (let number = 0; number < LIMITS.searchPage - 1; number += 1) many.put(post(number, 'Собака'));
+    expect(slugs(many, 'собака').at(-1)).toBe('a-100');
+    many.put(post(50, 'Собака'));
+    expect(many.search('собака', 1).total).toBe(LIMITS.searchPage);
   });
 });
 

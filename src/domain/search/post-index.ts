@@ -6,7 +6,7 @@ import { normaliseTags } from '../post/tags.ts';
 import { fold } from './fold.ts';
 import { excerpt, highlight, type ParsedQuery } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
-import { parseQuery } from './query.ts';
+import { fuzzyQuery, parseQuery } from './query.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -32,8 +32,9 @@ export interface PostIndex {
   remove(id: string): void;
   /**
    * Posts whose title contains the text (spec part 1, section 5), then those in which each of its words begins a word
-   * of title, tags, author or text, in this order; equal ones newest first. Ignores case, apostrophes and ґ. `page`
-   * counts from 1; an empty text finds nothing. Excludes the posts of the people in `without`.
+   * of title, tags, author or text, in this order; equal ones newest first. If these are fewer than a page, then those
+   * that match with one wrong letter in each longer word. Ignores case, apostrophes and ґ. `page` counts from 1; an
+   * empty text finds nothing. Excludes the posts of the people in `without`.
    */
   search(text: string, page: number, without?: readonly string[]): SearchPage;
   /** The newest posts with a tag, as `normaliseTags` writes it. */
@@ -100,8 +101,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
    */
   function ranks(queryWords: ParsedQuery['words']): Uint8Array {
     let found: Uint8Array | null = null;
-    for (const { text, prefix } of queryWords) {
-      const here = words.find(text, prefix, slots.length);
+    for (const word of queryWords) {
+      const here = words.find(word, slots.length);
       found = found === null ? here : inBoth(found, here);
     }
     return found ?? new Uint8Array(slots.length);
@@ -170,10 +171,15 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     search(text, page, without = []) {
       const query = parseQuery(text);
       if (query === null) return { hits: [], total: 0 };
-      const found = best(query, new Set(without));
+      const hidden = new Set(without);
+      const exact = best(query, hidden);
+      const fuzzy = exact.length < LIMITS.searchPage ? fuzzyQuery(query) : null;
+      const similar = fuzzy === null ? [] : best(fuzzy, hidden);
+      const found = [...new Set([...exact, ...similar])].slice(0, LIMITS.searchResults);
       const from = (page - 1) * LIMITS.searchPage;
       const shown = found.slice(from, from + LIMITS.searchPage);
-      return { hits: shown.map((entry) => hitOf(entry, query)), total: found.length };
+      const hits = shown.map((entry, n) => hitOf(entry, from + n < exact.length ? query : (fuzzy ?? query)));
+      return { hits, total: found.length };
     },
     tagged(tag, most) {
       const [wanted = ''] = normaliseTags([tag]);

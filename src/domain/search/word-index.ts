@@ -1,4 +1,5 @@
 import { wordsOf } from './fold.ts';
+import { matchesWord, type QueryWord } from './query-word.ts';
 
 /** Shorter words match only whole words: one or two letters begin a word in nearly every text. */
 export const PREFIX_FROM = 3;
@@ -12,15 +13,15 @@ const FIELD_MASK = 2 ** FIELD_BITS - 1;
 /**
  * The texts that contain a word: texts are numbered (slots) and have up to four fields each; for a word in several
  * fields the first one counts. Small on purpose, because a device indexes ten thousand posts and the service all of
- * them; a general library took five times as much memory.
+ * them; a general library took three times as much memory (docs/adr/2026-11-search-index.md).
  */
 export interface WordIndex {
   /** `fields` are folded texts, the most important first. */
   add(slot: number, fields: readonly string[]): void;
   /** The caller passes the same fields as to `add`. */
   remove(slot: number, fields: readonly string[]): void;
-  /** For each slot below `size` 0, or 1 + the first field in which a word begins with `word` (or equals it). */
-  find(word: string, prefix: boolean, size: number): Uint8Array;
+  /** For each slot below `size` 0, or 1 + the first field with a word that the query's word matches. */
+  find(word: QueryWord, size: number): Uint8Array;
 }
 
 /** `prefixFrom`: the shortest prefix that is looked up, in code units. */
@@ -35,6 +36,15 @@ export function createWordIndex(prefixFrom = PREFIX_FROM): WordIndex {
       const field = (posting & FIELD_MASK) + 1;
       const known = found[slot] ?? 0;
       if (known === 0 || field < known) found[slot] = field;
+    }
+  }
+
+  /** The groups of words in which a prefix may match. */
+  function* groupsOf({ text, fuzzy }: QueryWord): Generator<ReadonlySet<string>> {
+    if (fuzzy) {
+      for (const [beginning, words] of beginnings) if (beginning[0] === text[0]) yield words;
+    } else {
+      yield beginnings.get(text.slice(0, prefixFrom)) ?? new Set();
     }
   }
 
@@ -68,12 +78,13 @@ export function createWordIndex(prefixFrom = PREFIX_FROM): WordIndex {
         if (words?.size === 0) beginnings.delete(beginning);
       }
     },
-    find(word, prefix, size) {
+    find(query, size) {
       const found = new Uint8Array(size);
-      if (!prefix) mark(found, word);
+      if (!query.prefix) mark(found, query.text);
       else
-        for (const each of beginnings.get(word.slice(0, prefixFrom)) ?? [])
-          if (each.startsWith(word)) mark(found, each);
+        for (const group of groupsOf(query)) {
+          for (const word of group) if (matchesWord(word, query)) mark(found, word);
+        }
       return found;
     },
   };
