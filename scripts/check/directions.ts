@@ -181,8 +181,9 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
-  'pedigree-links': ['accounts', 'arbiter', 'http', 'ledger', 'pedigrees', 'published', 'store'],
-  'pedigree-proposals': ['accounts', 'arbiter', 'http', 'pedigrees', 'store'],
+  approvals: ['accounts', 'arbiter', 'http', 'store'],
+  'pedigree-links': ['approvals', 'arbiter', 'ledger', 'pedigrees', 'published', 'store'],
+  'pedigree-proposals': ['approvals', 'arbiter', 'pedigrees', 'store'],
   publisher: [
     ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
     ...['pedigree-links', 'pedigree-proposals', 'reservations', 'store'],

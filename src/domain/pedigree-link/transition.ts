@@ -1,14 +1,10 @@
+import { type ApprovalVerdict, isUnapplied } from '../approval/verdict.ts';
 import { LIMITS } from '../limits.ts';
 import { isSameChip } from './rules.ts';
 import type { ChipSays, PedigreeLinkMatter } from './schema.ts';
 
-/** An admin's decision about one question; a later one about the same question replaces it. */
-export interface LinkVerdict {
+export interface LinkVerdict extends ApprovalVerdict {
   readonly granted: boolean;
-  readonly reason: string | null;
-  /** The question, as in `askedAt`. */
-  readonly askedAt: string;
-  readonly at: string;
 }
 
 export interface LinkGiven {
@@ -28,8 +24,7 @@ export interface LinkGiven {
  */
 export function applyLinkStep(matter: PedigreeLinkMatter, given: LinkGiven): PedigreeLinkMatter {
   const { verdict, others, now } = given;
-  const isNew = verdict?.askedAt === matter.askedAt && verdict.at > (matter.decidedAt ?? '');
-  if (isNew) {
+  if (isUnapplied(verdict, matter)) {
     const decided = { ...matter, decidedAt: verdict.at, reason: verdict.reason };
     return verdict.granted ? { ...decided, state: 'granted', by: 'admin' } : { ...decided, state: 'refused', by: null };
   }

@@ -1,3 +1,4 @@
+import { type ApprovalVerdict, isUnapplied } from '../approval/verdict.ts';
 import type { Code } from '../codes.ts';
 import { versionOf } from '../upgrades.ts';
 import { dogOfProposal, pedigreeProposalFactId } from './id.ts';
@@ -5,13 +6,8 @@ import { proposedDog, saysTheSame } from './rules.ts';
 import type { PedigreeProposalFact, PedigreeProposalStatement } from './schema.ts';
 import { proposalStands } from './states.ts';
 
-/** An admin's decision about one question; a later one about the same question replaces it. */
-export interface ProposalVerdict {
+export interface ProposalVerdict extends ApprovalVerdict {
   readonly confirmed: boolean;
-  readonly reason: string | null;
-  /** The question, as in `askedAt`. */
-  readonly askedAt: string;
-  readonly at: string;
 }
 
 /** What else has the dog's number; null if nothing. */
@@ -74,7 +70,7 @@ export function lookedAt(fact: PedigreeProposalFact, given: LookedAt): PedigreeP
   const { heldBy, verdict, isWritten, contradiction, now } = given;
   if (!proposalStands(fact.state)) return fact;
   if (heldBy === 'stud-book') return { ...fact, state: 'replaced', decidedAt: now };
-  const isNew = verdict?.askedAt === fact.askedAt && verdict.at > (fact.decidedAt ?? '');
+  const isNew = isUnapplied(verdict, fact);
   if (isNew && !verdict.confirmed)
     return { ...fact, state: 'removed', reason: verdict.reason, code: null, decidedAt: verdict.at };
   // A confirmed pedigree no longer belongs to its proposer alone.

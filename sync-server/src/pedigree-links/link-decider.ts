@@ -6,10 +6,11 @@ import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { pedigreeLinkFactIds, statementOfLink } from '../../../src/domain/pedigree-link/id.ts';
 import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/domain/pedigree-link/schema.ts';
-import { applyLinkStep } from '../../../src/domain/pedigree-link/transition.ts';
+import { applyLinkStep, type LinkVerdict } from '../../../src/domain/pedigree-link/transition.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import { readVerdict } from '../approvals/decisions.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
@@ -17,8 +18,8 @@ import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts'
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
+import { LINK_APPROVAL } from './approval.ts';
 import { readPets } from './known.ts';
-import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
 import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
 
 export interface PedigreeLinkParts {
@@ -45,7 +46,7 @@ type JustGranted = LRUCache<string, ReadonlySet<string>>;
 /** The decider for links between pets and dogs: all requests for one dog, in sequence. */
 export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<PedigreeLinkMatter> {
   const justGranted: JustGranted = new LRUCache({ max: MOST_DOGS, ttl: parts.listLag ?? 1 });
-  return { missingCode: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkDecider(parts, justGranted, known) };
+  return { missingCode: LINK_APPROVAL.nothingToDecide, sit: (known) => new LinkDecider(parts, justGranted, known) };
 }
 
 class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
@@ -66,7 +67,7 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
       this.#readChip(matter),
       readPedigrees(this.#parts.store, [matter.dogId]),
       this.#othersInForce(matter),
-      this.#verdictOn(matter._id),
+      readVerdict<LinkVerdict>(this.#parts.grouped, LINK_APPROVAL, matter._id),
       this.#wrongChips(matter),
     ]);
     const dog = dogs.get(matter.dogId);
@@ -143,12 +144,6 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
       others.map(({ pet }) => pet),
     );
     return others.filter((other) => isInForce(other, pets.get(other.pet) ?? null));
-  }
-
-  async #verdictOn(link: string): Promise<VerdictDocument | null> {
-    const id = verdictId(link);
-    const row = (await this.#parts.grouped.read(MODERATION, [id])).get(id);
-    return isLiving(row) ? (row.doc as VerdictDocument) : null;
   }
 
   /** Once: earlier decisions were already notified. */

@@ -10,9 +10,15 @@ import {
 } from '../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalFact, PedigreeProposalStatement } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
-import { type HeldBy, lookedAt, proposed } from '../../../src/domain/pedigree-proposal/transition.ts';
+import {
+  type HeldBy,
+  lookedAt,
+  type ProposalVerdict,
+  proposed,
+} from '../../../src/domain/pedigree-proposal/transition.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import { readVerdict } from '../approvals/decisions.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
@@ -20,9 +26,9 @@ import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts'
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
+import { PROPOSAL_APPROVAL } from './approval.ts';
 import { bringDog, isOfProposal } from './proposed-dogs.ts';
 import { Relatives } from './relatives.ts';
-import { MODERATION, type ProposalVerdictDocument, proposalVerdictId } from './verdicts.ts';
 
 export interface ProposalParts {
   readonly store: Store;
@@ -36,7 +42,7 @@ const MAX_PROPOSALS_READ = 500;
 
 /** The decider for pedigrees proposed by owners: all in one sequence, because any two dogs may be relatives. */
 export function decidesProposals(parts: ProposalParts): Decides<PedigreeProposalFact> {
-  return { missingCode: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalDecider(parts, known) };
+  return { missingCode: PROPOSAL_APPROVAL.nothingToDecide, sit: (known) => new ProposalDecider(parts, known) };
 }
 
 class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
@@ -67,7 +73,7 @@ class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
     const [heldBy, isWritten, verdict, contradiction] = await Promise.all([
       this.#heldBy(matter.dogId, matter._id, matter),
       this.#isWritten(matter),
-      this.#verdictOn(matter._id),
+      readVerdict<ProposalVerdict>(this.#parts.grouped, PROPOSAL_APPROVAL, matter._id),
       matter.state === 'waiting' ? this.#relatives.contradiction(matter) : null,
     ]);
     const now = this.#parts.clock().toISOString();
@@ -154,12 +160,6 @@ class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
       if (isMissing(error)) return false;
       throw error;
     }
-  }
-
-  async #verdictOn(proposal: string): Promise<ProposalVerdictDocument | null> {
-    const id = proposalVerdictId(proposal);
-    const row = (await this.#parts.grouped.read(MODERATION, [id])).get(id);
-    return isLiving(row) ? (row.doc as ProposalVerdictDocument) : null;
   }
 
   /** Once: earlier decisions were already notified. */

@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { LinkDecision, LinksQuery, ListedLinks } from '../../../../src/domain/pedigree-link/responses.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { isLinkPlace } from '../../pedigree-links/link-list.ts';
-import type { LinkDecisions } from '../../pedigree-links/open-links.ts';
+import { isLinkPosition, type LinkDecisions } from '../../pedigree-links/open-links.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import { keyOf } from './page-key.ts';
 
@@ -29,7 +28,7 @@ export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: Link
       },
       onRequest,
     },
-    async ({ query: { list = 'waiting', after } }) => links.list(list, keyOf(after, isLinkPlace)),
+    async ({ query: { list = 'waiting', after } }) => links.list(list, keyOf(after, isLinkPosition)),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { OpenProposals, ProposalDecision } from '../../../../src/domain/pedigree-proposal/responses.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { isPlaceOfProposal, type ProposalDecisions } from '../../pedigree-proposals/open-proposals.ts';
+import { isProposalPosition, type ProposalDecisions } from '../../pedigree-proposals/open-proposals.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import { keyOf } from './page-key.ts';
 
@@ -32,7 +32,7 @@ export async function pedigreeProposalRoutes(
       },
       onRequest,
     },
-    async ({ query }) => proposals.waiting(keyOf(query.after, isPlaceOfProposal)),
+    async ({ query }) => proposals.waiting(keyOf(query.after, isProposalPosition)),
   );
 
   app.post(
