@@ -8,6 +8,7 @@ import { isListKey } from '../../accounts/admins/people-list.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
+import { adminOptions, MAX_ADMIN_BODY } from './admin-options.ts';
 import { keyOf } from './page-key.ts';
 
 const Person = Type.Object({ userId: UserId });
@@ -19,44 +20,20 @@ const Search = Type.Object({
 });
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) });
 const Nothing = Type.Null();
-const MAX_BODY = 16_384;
 
-/** What admins see and change (docs/http-api.md). Each request checks the role in the account. */
+/** What admins see and change (docs/http-api.md). */
 export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountParts }): Promise<void> {
   const { admin, audit, people } = parts;
-  const onRequest = app.withRole('admin');
-  const documented = { tags: ['admin'], security: [{ bearer: [] }] };
-
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  const { list, onRequest, documented } = adminOptions(app);
 
   app.get(
     '/admin/accounts',
-    {
-      schema: {
-        summary: 'Accounts by part of a name or an address, newest first.',
-        ...documented,
-        querystring: Search,
-        response: { 200: AccountPage, ...refusals(401, 403) },
-      },
-      onRequest,
-    },
+    list('Accounts by part of a name or an address, newest first.', Search, AccountPage),
     async ({ query }) => people.page(query.query ?? '', keyOf(query.after, isListKey)),
   );
 
-  app.get(
-    '/admin/audit',
-    {
-      schema: {
-        summary: 'What admins changed, newest first.',
-        ...documented,
-        querystring: After,
-        response: { 200: AuditPage, ...refusals(401, 403) },
-      },
-      onRequest,
-    },
-    async ({ query }) => audit.page(keyOf(query.after, isAuditId)),
+  app.get('/admin/audit', list('What admins changed, newest first.', After, AuditPage), async ({ query }) =>
+    audit.page(keyOf(query.after, isAuditId)),
   );
 
   for (const [method, granted, summary] of [
@@ -91,7 +68,7 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
         body: Suspension,
         response: { 204: Nothing, ...refusals(401, 403, 404, 409) },
       },
-      bodyLimit: MAX_BODY,
+      bodyLimit: MAX_ADMIN_BODY,
       onRequest,
     },
     async (request, reply) => {
