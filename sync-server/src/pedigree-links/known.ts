@@ -1,3 +1,5 @@
+import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
+import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { petFact } from '../published/targets.ts';
@@ -10,4 +12,17 @@ export async function readPets(store: Pick<Store, 'read'>, pets: readonly string
   return new Map(
     [...rows.values()].flatMap((row) => (isLiving(row) ? [[row.id, upgradeDocument(row.doc as PetFact)]] : [])),
   );
+}
+
+/** Those of the links that others see. */
+export async function linksInForce(
+  store: Pick<Store, 'read'>,
+  links: readonly PedigreeLinkMatter[],
+): Promise<PedigreeLinkMatter[]> {
+  const granted = links.filter(({ state }) => state === 'granted');
+  const pets = await readPets(
+    store,
+    granted.map(({ pet }) => pet),
+  );
+  return granted.filter((link) => isInForce(link, pets.get(link.pet) ?? null));
 }

@@ -4,7 +4,6 @@ import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { pedigreeLinkFactIds, statementOfLink } from '../../../src/domain/pedigree-link/id.ts';
-import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/domain/pedigree-link/schema.ts';
 import { applyLinkStep, type LinkVerdict } from '../../../src/domain/pedigree-link/transition.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
@@ -19,7 +18,7 @@ import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
 import { LINK_APPROVAL } from './approval.ts';
-import { readPets } from './known.ts';
+import { linksInForce, readPets } from './known.ts';
 import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
 
 export interface PedigreeLinkParts {
@@ -137,13 +136,8 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
     const others = [...rows.values()]
       .filter(isLiving)
       // Decisions of this step are not written yet.
-      .map(({ id, doc }) => this.#known(id) ?? upgradeDocument(doc as PedigreeLinkMatter))
-      .filter(({ state }) => state === 'granted');
-    const pets = await readPets(
-      this.#parts.store,
-      others.map(({ pet }) => pet),
-    );
-    return others.filter((other) => isInForce(other, pets.get(other.pet) ?? null));
+      .map(({ id, doc }) => this.#known(id) ?? upgradeDocument(doc as PedigreeLinkMatter));
+    return await linksInForce(this.#parts.store, others);
   }
 
   /** Once: earlier decisions were already notified. */

@@ -2,7 +2,6 @@ import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import type { ShownOwner } from '../../../src/domain/pedigree/page.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
-import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
@@ -12,7 +11,7 @@ import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
-import { readPets } from './known.ts';
+import { linksInForce, readPets } from './known.ts';
 
 /** Limit of links read for one dog, or one pet. */
 const MAX_LINKS_READ = 500;
@@ -46,15 +45,8 @@ export async function ownerOfDog(store: Pick<Store, 'range' | 'read'>, dogId: st
 
 /** If several are briefly in force, because an admin moves a dog, the one granted last. */
 async function newestInForce(store: Pick<Store, 'read'>, rows: readonly Row[]): Promise<PedigreeLinkMatter | null> {
-  const links = rows
-    .map(({ doc }) => upgradeDocument(doc as PedigreeLinkMatter))
-    .filter(({ state }) => state === 'granted');
-  const pets = await readPets(
-    store,
-    links.map(({ pet }) => pet),
-  );
-  const [newest = null] = links
-    .filter((link) => isInForce(link, pets.get(link.pet) ?? null))
-    .sort((one, other) => ((one.decidedAt ?? '') < (other.decidedAt ?? '') ? 1 : -1));
+  const links = rows.map(({ doc }) => upgradeDocument(doc as PedigreeLinkMatter));
+  const inForce = await linksInForce(store, links);
+  const [newest = null] = inForce.sort((one, other) => ((one.decidedAt ?? '') < (other.decidedAt ?? '') ? 1 : -1));
   return newest;
 }
