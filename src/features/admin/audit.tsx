@@ -8,8 +8,7 @@ import { ROLE_NAMES } from './texts.ts';
 /** Every change of roles and suspensions, newest first; entries are never removed. */
 export function Audit() {
   const { t } = useLingui();
-  const audit = useAudit();
-  const rows = audit.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { rows, state } = useAudit();
   return (
     <>
       <ol className="admin__audit panel" aria-label={t`Changes`} hidden={rows.length === 0}>
@@ -17,16 +16,7 @@ export function Audit() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <ListState
-        pending={audit.isPending}
-        error={audit.error}
-        empty={audit.isSuccess && rows.length === 0}
-        emptyText={t`No changes yet.`}
-        hasMore={audit.hasNextPage}
-        fetchingMore={audit.isFetchingNextPage}
-        onAgain={() => void audit.refetch()}
-        onMore={() => void audit.fetchNextPage()}
-      />
+      <ListState {...state} emptyText={t`No changes yet.`} />
     </>
   );
 }

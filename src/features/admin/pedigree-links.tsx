@@ -14,12 +14,11 @@ import { useDecided } from './use-decided.ts';
 export function PedigreeLinks() {
   const { t } = useLingui();
   const [list, setList] = useState<LinkList>('waiting');
-  const links = usePedigreeLinks(list);
+  const { rows, state } = usePedigreeLinks(list);
   const { api } = useDataClient();
   const decided = useDecided('pedigree-link/nothing-to-decide');
   const [refused, setRefused] = useState<ListedLink | null>(null);
   const holds = refused?.state === 'granted';
-  const rows = links.data?.pages.flatMap((page) => page.rows) ?? [];
   const texts: Readonly<Record<LinkList, { name: string; none: string }>> = {
     waiting: {
       name: t({ context: 'links', message: 'Waiting' }),
@@ -46,16 +45,7 @@ export function PedigreeLinks() {
           />
         ))}
       </ul>
-      <ListState
-        pending={links.isPending}
-        error={links.error}
-        empty={links.isSuccess && rows.length === 0}
-        emptyText={texts[list].none}
-        hasMore={links.hasNextPage}
-        fetchingMore={links.isFetchingNextPage}
-        onAgain={() => void links.refetch()}
-        onMore={() => void links.fetchNextPage()}
-      />
+      <ListState {...state} emptyText={texts[list].none} />
       {refused !== null && (
         <ReasonDialog
           about={refused.link}

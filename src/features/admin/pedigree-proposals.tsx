@@ -16,11 +16,10 @@ import { useDecided } from './use-decided.ts';
 /** Pedigrees proposed by owners that are not confirmed yet, the longest waiting first. */
 export function PedigreeProposals() {
   const { t } = useLingui();
-  const proposals = usePedigreeProposals();
+  const { rows, state } = usePedigreeProposals();
   const { api } = useDataClient();
   const decided = useDecided('pedigree-proposal/nothing-to-decide');
   const [removed, setRemoved] = useState<OpenProposal | null>(null);
-  const rows = proposals.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <ul className="stack">
@@ -35,16 +34,7 @@ export function PedigreeProposals() {
           />
         ))}
       </ul>
-      <ListState
-        pending={proposals.isPending}
-        error={proposals.error}
-        empty={proposals.isSuccess && rows.length === 0}
-        emptyText={t`No pedigrees are waiting to be confirmed.`}
-        hasMore={proposals.hasNextPage}
-        fetchingMore={proposals.isFetchingNextPage}
-        onAgain={() => void proposals.refetch()}
-        onMore={() => void proposals.fetchNextPage()}
-      />
+      <ListState {...state} emptyText={t`No pedigrees are waiting to be confirmed.`} />
       {removed !== null && (
         <ReasonDialog
           title={t`Remove this pedigree?`}

@@ -22,9 +22,8 @@ export function People() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), DURATIONS.searchPause);
-  const accounts = useAccounts(query);
+  const { rows, state, isPlaceholder } = useAccounts(query);
   const [question, setQuestion] = useState<Question | null>(null);
-  const rows = accounts.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <Field
@@ -34,21 +33,12 @@ export function People() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className="stack" aria-busy={accounts.isPlaceholderData}>
+      <ul className="stack" aria-busy={isPlaceholder}>
         {rows.map((row) => (
           <PersonRow key={row.userId} row={row} onAsk={setQuestion} />
         ))}
       </ul>
-      <ListState
-        pending={accounts.isPending}
-        error={accounts.error}
-        empty={accounts.isSuccess && rows.length === 0}
-        emptyText={t`No one found.`}
-        hasMore={accounts.hasNextPage}
-        fetchingMore={accounts.isFetchingNextPage}
-        onAgain={() => void accounts.refetch()}
-        onMore={() => void accounts.fetchNextPage()}
-      />
+      <ListState {...state} emptyText={t`No one found.`} />
       {question !== null && <QuestionDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   );

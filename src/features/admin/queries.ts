@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { Result } from '../../data/api/result.ts';
 import { type Code, isCode } from '../../domain/codes.ts';
 import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -16,7 +16,8 @@ export const adminKeys = {
 };
 
 const NETWORK_PAUSE_MS = 5_000;
-const REPORTS_MS = 20_000;
+/** Others ask, and other admins decide, while the list is open. */
+const LIVE = { refetchInterval: 20_000 } as const;
 
 /** Always fetched again, because an admin decides on it; and again after the network was missing. */
 const FRESH = {
@@ -28,85 +29,83 @@ const FRESH = {
 
 export function useAccounts(query: string) {
   const { api } = useDataClient();
-  const answered = useAnswered();
-  return useInfiniteQuery({
-    ...FRESH,
+  return usePages({
     queryKey: adminKeys.accounts(query),
-    queryFn: async ({ pageParam }) => answered(await api.accounts(query, pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: (before) => before,
+    read: (after) => api.accounts(query, after),
+    placeholderData: keepPreviousData,
   });
 }
 
 export function useAudit() {
   const { api } = useDataClient();
-  const answered = useAnswered();
-  return useInfiniteQuery({
-    ...FRESH,
-    queryKey: adminKeys.audit,
-    queryFn: async ({ pageParam }) => answered(await api.audit(pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  return usePages({ queryKey: adminKeys.audit, read: (after) => api.audit(after) });
 }
 
 export function useReports() {
   const { api } = useDataClient();
-  const answered = useAnswered();
-  return useInfiniteQuery({
-    ...FRESH,
-    // Others report, and other admins decide, while the list is open.
-    refetchInterval: REPORTS_MS,
-    queryKey: adminKeys.reports,
-    queryFn: async ({ pageParam }) => answered(await api.reports(pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  return usePages({ ...LIVE, queryKey: adminKeys.reports, read: (after) => api.reports(after) });
 }
 
 export function usePedigreeLinks(list: LinkList) {
   const { api } = useDataClient();
-  const answered = useAnswered();
-  return useInfiniteQuery({
-    ...FRESH,
-    // Others send requests, and other admins decide, while the list is open.
-    refetchInterval: REPORTS_MS,
+  return usePages({
+    ...LIVE,
     queryKey: adminKeys.pedigreeLinks(list),
-    queryFn: async ({ pageParam }) => answered(await api.pedigreeLinks(list, pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
+    read: (after) => api.pedigreeLinks(list, after),
   });
 }
 
 export function usePedigreeProposals() {
   const { api } = useDataClient();
-  const answered = useAnswered();
-  return useInfiniteQuery({
-    ...FRESH,
-    // As above.
-    refetchInterval: REPORTS_MS,
+  return usePages({
+    ...LIVE,
     queryKey: adminKeys.pedigreeProposals,
-    queryFn: async ({ pageParam }) => answered(await api.pedigreeProposals(pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
+    read: (after) => api.pedigreeProposals(after),
   });
 }
 
+interface Page<R> {
+  readonly rows: readonly R[];
+  readonly next: string | null;
+}
+
+interface PagesOptions<R> {
+  readonly queryKey: QueryKey;
+  readonly read: (after: string | null) => Promise<Result<Page<R>>>;
+  readonly refetchInterval?: number;
+  readonly placeholderData?: typeof keepPreviousData;
+}
+
 /**
- * A failed page is an error of the query: earlier pages stay on the screen, and "try again" fetches again. A lost admin
- * role makes the roles refresh, so that the page and its menu entry disappear.
+ * The rows of all pages read so far, and what `ListState` shows below them. A failed page is an error of the query:
+ * earlier pages stay on the screen, and "try again" fetches again.
  */
-function useAnswered() {
+function usePages<R>({ read, ...options }: PagesOptions<R>) {
   const askRolesAnew = useAskRolesAnew();
-  return useCallback(
-    <T>(result: { ok: true; value: T } | { ok: false; code: Code }): T => {
+  const query = useInfiniteQuery({
+    ...FRESH,
+    ...options,
+    queryFn: async ({ pageParam }) => {
+      const result = await read(pageParam);
       if (result.ok) return result.value;
+      // The page and its menu entry disappear.
       if (result.code === 'role/required') askRolesAnew();
       throw new Error(result.code);
     },
-    [askRolesAnew],
-  );
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const state = {
+    error: query.error,
+    pending: query.isPending,
+    empty: query.isSuccess && rows.length === 0,
+    hasMore: query.hasNextPage,
+    fetchingMore: query.isFetchingNextPage,
+    onAgain: () => void query.refetch(),
+    onMore: () => void query.fetchNextPage(),
+  };
+  return { rows, state, isPlaceholder: query.isPlaceholderData };
 }
 
 export function codeOf(error: Error | null): Code | null {

@@ -9,9 +9,8 @@ import { ReportedCard } from './reported-card.tsx';
 /** Reports without a decision yet, the longest waiting first. */
 export function Reports() {
   const { t } = useLingui();
-  const reports = useReports();
+  const { rows, state } = useReports();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const rows = reports.data?.pages.flatMap((page) => page.rows) ?? [];
   const ask = (item: ReportedItem) => (decision: Decision) => setAsked({ item, decision });
   return (
     <>
@@ -20,16 +19,7 @@ export function Reports() {
           <ReportedCard key={item.target} item={item} onDecide={ask(item)} />
         ))}
       </ul>
-      <ListState
-        pending={reports.isPending}
-        error={reports.error}
-        empty={reports.isSuccess && rows.length === 0}
-        emptyText={t`No reports. All’s well.`}
-        hasMore={reports.hasNextPage}
-        fetchingMore={reports.isFetchingNextPage}
-        onAgain={() => void reports.refetch()}
-        onMore={() => void reports.fetchNextPage()}
-      />
+      <ListState {...state} emptyText={t`No reports. All’s well.`} />
       {asked !== null && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
