@@ -1,19 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { OwnRecord } from '../../data/api/own.ts';
 import { petOfLink, statementOfLink } from '../../domain/pedigree-link/id.ts';
-import type { PedigreeLinkFact } from '../../domain/pedigree-link/schema.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { pedigreeLinkKeys } from './keys.ts';
+import { type OwnRequest, readOwnRequests } from './own-requests.ts';
 
-/**
- * This person's link between a pet of theirs and its pedigree, with its state; `fact` is null until the service has
- * processed it.
- */
-export interface OwnLink {
-  readonly record: OwnRecord<'pedigree-link'>;
-  readonly fact: PedigreeLinkFact | null;
-}
+/** This person's link between a pet of theirs and its pedigree. */
+export type OwnLink = OwnRequest<'pedigree-link'>;
 
 /** This person's links between pets and pedigrees, without withdrawn ones. */
 export function useOwnLinks() {
@@ -35,13 +28,7 @@ export function useOwnLink(pet: string) {
 function ownLinksQuery(api: ScreenApi, userId: string) {
   return queryOptions({
     queryKey: pedigreeLinkKeys.own(userId),
-    queryFn: async (): Promise<OwnLink[]> => {
-      const [records, facts] = await Promise.all([api.list('pedigree-link'), api.delivered('pedigree-link')]);
-      const known = new Map(facts.map((fact) => [statementOfLink(fact._id), fact]));
-      return records
-        .filter(({ state }) => state !== 'removed')
-        .map((record) => ({ record, fact: known.get(record.statement._id) ?? null }));
-    },
+    queryFn: () => readOwnRequests(api, 'pedigree-link', statementOfLink),
     enabled: userId !== '',
   });
 }

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnRecord } from '../../data/api/own.ts';
 import { pedigreeProposalId, statementOfProposal } from '../../domain/pedigree-proposal/id.ts';
-import type { PedigreeProposalFact } from '../../domain/pedigree-proposal/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { pedigreeProposalKeys } from './keys.ts';
+import { type OwnRequest, readOwnRequests } from './own-requests.ts';
 
-/** This person's proposed pedigree, with its state; `fact` is null if no version was ever accepted. */
-export interface OwnProposal {
-  readonly record: OwnRecord<'pedigree-proposal'>;
-  readonly fact: PedigreeProposalFact | null;
-}
+/** A pedigree that this person proposed. */
+export type OwnProposal = OwnRequest<'pedigree-proposal'>;
 
 /** This person's proposals, newest first. */
 export function useOwnProposals() {
@@ -36,14 +32,10 @@ function useProposals<T>(select: (all: OwnProposal[]) => T) {
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: pedigreeProposalKeys.own(userId),
-    queryFn: async (): Promise<OwnProposal[]> => {
-      const [records, facts] = await Promise.all([api.list('pedigree-proposal'), api.delivered('pedigree-proposal')]);
-      const known = new Map(facts.map((fact) => [statementOfProposal(fact._id), fact]));
-      return records
-        .filter(({ state }) => state !== 'removed')
-        .map((record) => ({ record, fact: known.get(record.statement._id) ?? null }))
-        .sort((one, other) => (one.record.statement.createdAt < other.record.statement.createdAt ? 1 : -1));
-    },
+    queryFn: async () =>
+      (await readOwnRequests(api, 'pedigree-proposal', statementOfProposal)).sort((one, other) =>
+        one.record.statement.createdAt < other.record.statement.createdAt ? 1 : -1,
+      ),
     enabled: userId !== '',
     select,
   });

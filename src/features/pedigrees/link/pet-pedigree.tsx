@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
@@ -10,10 +9,9 @@ import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
 import { type OwnProposal, useProposalOfPet } from '../../../entities/pedigree/proposal-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useSettled } from '../../../session/use-settled.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { ProposalState } from '../propose/proposal-state.tsx';
 import '../pedigrees.css';
@@ -46,24 +44,18 @@ export function PetPedigree({ pet }: { pet: ShownPet }) {
 }
 
 function OwnPart({ pet }: { pet: ShownPet }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { api } = useDataClient();
-  const client = useQueryClient();
-  const notify = useNotify();
   const [open, setOpen] = useState<'link' | 'propose' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const own = useOwnLink(pet.id);
+  const settled = useSettled(own.data?.record.statement._id ?? '', pedigreeLinkKeys.all);
   const proposal = useProposalOfPet(pet.id).data;
   if (own.data === undefined || proposal === undefined) return null;
   const link = own.data;
   // Only a published proposal can be linked; before, the service does not know the dog.
   const stands = proposal?.fact != null && proposalStands(proposal.fact.state);
   const proposed = stands && proposal.fact !== null ? { dogId: proposal.fact.dogId, name: proposal.fact.name } : null;
-  const takeBack = async (id: string) => {
-    const result = await api.remove(id);
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
-    await client.invalidateQueries({ queryKey: pedigreeLinkKeys.all });
-  };
   return (
     <>
       {link !== null && <LinkState link={link} />}
@@ -79,7 +71,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
             <Button small onClick={() => setOpen('link')}>
               {t`Change link`}
             </Button>
-            <Button small variant="text" onClick={() => void takeBack(link.record.statement._id)}>
+            <Button small variant="text" onClick={() => void settled(api.remove(link.record.statement._id))}>
               {t`Unlink`}
             </Button>
           </>
