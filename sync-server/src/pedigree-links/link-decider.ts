@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
-import { DURATIONS } from '../../../src/domain/limits.ts';
-import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { pedigreeLinkFactIds, statementOfLink } from '../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/domain/pedigree-link/schema.ts';
 import { applyLinkStep, type LinkVerdict } from '../../../src/domain/pedigree-link/transition.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
-import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { readVerdict } from '../approvals/decisions.ts';
+import { notifyAuthor } from '../approvals/notify-author.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
-import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts';
+import type { Deliveries } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
@@ -109,7 +108,7 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
         const older = others.filter(({ decidedAt }) => (decidedAt ?? '') < (matter.decidedAt ?? ''));
         await this.#parts.requests.note(older.map(({ _id }) => requestRecheck(_id)));
       }
-      await this.#tell(matter);
+      await this.#notify(matter);
     }
   }
 
@@ -140,41 +139,17 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
     return await linksInForce(this.#parts.store, others);
   }
 
-  /** Once: earlier decisions were already notified. */
-  async #tell(matter: PedigreeLinkMatter): Promise<void> {
-    const { decidedAt } = matter;
-    if (decidedAt === null || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.renotify) return;
-    const [pets, dogs] = await Promise.all([
-      readPets(this.#parts.store, [matter.pet]),
-      readPedigrees(this.#parts.store, [matter.dogId]),
-    ]);
-    const pet = pets.get(matter.pet);
-    if (pet === undefined) return;
-    const notification = notificationsFor(matter, decidedAt, {
-      pet: pet.name,
-      dog: dogs.get(matter.dogId)?.name ?? matter.dogId,
+  async #notify(matter: PedigreeLinkMatter): Promise<void> {
+    const { _id, pet: petId, dogId, state } = matter;
+    const kind = state === 'granted' ? 'pedigree-link-granted' : 'pedigree-link-refused';
+    const subject = `${petKey(petId)}.${pedigreeLinkFactIds.key(_id).split(':', 1)[0] ?? NOTHING}`;
+    await notifyAuthor(this.#parts, matter, { kind, subject }, async () => {
+      const { store } = this.#parts;
+      const [pets, dogs] = await Promise.all([readPets(store, [petId]), readPedigrees(store, [dogId])]);
+      const pet = pets.get(petId);
+      return pet === undefined ? null : { pet: pet.name, dog: dogs.get(dogId)?.name ?? dogId, petId };
     });
-    await this.#parts.deliveries?.note([notification]);
   }
 }
 
 const keyOf = ({ authorId, dogId }: PedigreeLinkMatter) => `${authorId} ${dogId}`;
-
-function notificationsFor(
-  { _id, pet: petId, state, reason, authorId }: PedigreeLinkMatter,
-  at: string,
-  names: { readonly pet: string; readonly dog: string },
-): Delivery {
-  const kind = state === 'granted' ? 'pedigree-link-granted' : 'pedigree-link-refused';
-  const about = { ...names, petId, state, ...(reason === null ? {} : { reason }) };
-  const event = `${kind}.${petKey(petId)}.${pedigreeLinkFactIds.key(_id).split(':', 1)[0] ?? NOTHING}`;
-  const fact: Delivery['fact'] = {
-    _id: notificationId(at, event),
-    type: 'notification',
-    schemaVersion: versionOf('notification'),
-    kind,
-    at,
-    about,
-  };
-  return { userId: authorId, from: authorId, fact };
-}

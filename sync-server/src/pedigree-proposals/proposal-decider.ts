@@ -1,7 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
-import { DURATIONS } from '../../../src/domain/limits.ts';
-import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import {
   dogOfProposal,
@@ -17,12 +15,13 @@ import {
   proposed,
 } from '../../../src/domain/pedigree-proposal/transition.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
-import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { readVerdict } from '../approvals/decisions.ts';
+import { notifyAuthor } from '../approvals/notify-author.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
-import type { Deliveries, Delivery } from '../publisher/follow-up/deliveries.ts';
+import type { Deliveries } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
@@ -94,7 +93,7 @@ class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
   }
 
   async follow(matters: readonly PedigreeProposalFact[]): Promise<void> {
-    for (const matter of matters) await this.#tell(matter);
+    for (const matter of matters) await this.#notify(matter);
   }
 
   async #asked(
@@ -162,31 +161,16 @@ class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
     }
   }
 
-  /** Once: earlier decisions were already notified. */
-  async #tell(matter: PedigreeProposalFact): Promise<void> {
-    const { decidedAt, state } = matter;
-    const isNotifiable = state !== 'waiting' && state !== 'withdrawn' && decidedAt !== null;
-    if (!isNotifiable || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.renotify) return;
-    await this.#parts.deliveries?.note([notificationsFor(matter, decidedAt)]);
+  async #notify(matter: PedigreeProposalFact): Promise<void> {
+    const { state, dogId, name } = matter;
+    if (state === 'waiting' || state === 'withdrawn') return;
+    const kind = state === 'confirmed' ? 'pedigree-confirmed' : 'pedigree-ended';
+    const subject = pedigreeId(dogId).split(':')[1] ?? NOTHING;
+    await notifyAuthor(this.#parts, matter, { kind, subject }, async () => ({ dog: name, dogId }));
   }
 }
 
 /** The dog comes from a proposal that ended in this step, and is removed at the end of the step. */
 function isFreed(dog: Parameters<typeof isOfProposal>[0], others: readonly PedigreeProposalFact[]): boolean {
   return others.some((other) => !proposalStands(other.state) && isOfProposal(dog, other));
-}
-
-function notificationsFor({ dogId, name, state, reason, authorId }: PedigreeProposalFact, at: string): Delivery {
-  const kind = state === 'confirmed' ? 'pedigree-confirmed' : 'pedigree-ended';
-  const about = { dog: name, dogId, state, ...(reason === null ? {} : { reason }) };
-  const event = `${kind}.${pedigreeId(dogId).split(':')[1] ?? NOTHING}`;
-  const fact: Delivery['fact'] = {
-    _id: notificationId(at, event),
-    type: 'notification',
-    schemaVersion: versionOf('notification'),
-    kind,
-    at,
-    about,
-  };
-  return { userId: authorId, from: authorId, fact };
 }
