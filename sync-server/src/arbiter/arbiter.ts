@@ -3,12 +3,13 @@ import type { Code } from '../../../src/domain/codes.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import { outcomeOf, readOutcome } from '../published/outcomes.ts';
 import type { Copies } from '../publisher/follow-up/copies.ts';
 import type { Rechecks } from '../publisher/follow-up/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
-import { isMissing, type Row, type Store } from '../store/store.ts';
+import type { Row, Store } from '../store/store.ts';
 import type { DecidedMatter, Decides, DecisionStep } from './decider.ts';
 import type { LeaderLease } from './leader-lease.ts';
 import { type ArbitratedKind, arbitratedKind } from './partitions.ts';
@@ -115,9 +116,10 @@ export class Arbiter {
       peopleIn(requests).map(async (userId) => {
         const theirs = requests.filter(({ by }) => by === userId);
         const ids = theirs.flatMap(({ statement }) => statement ?? []);
-        const rows = await inOwn(new Map<string, Row>(), () => this.#parts.store.read(ownDatabaseName(userId), ids));
+        // A person who is being removed has no database to read or write.
+        const rows = await orNull(this.#parts.store.read(ownDatabaseName(userId), ids));
         for (const { _id, statement } of theirs) {
-          const row = rows.get(statement ?? '');
+          const row = rows?.get(statement ?? '');
           if (row !== undefined) found.set(_id, row);
         }
       }),
@@ -199,41 +201,27 @@ export class Arbiter {
 
   async #answer(answers: readonly Answer[]): Promise<void> {
     const now = this.#parts.clock().toISOString();
-    await Promise.all(
-      peopleIn(answers.map(({ request }) => request)).map((userId) =>
-        inOwn(undefined, async () => {
-          const database = ownDatabaseName(userId);
-          const theirs = answers.filter(({ request }) => request.by === userId);
-          const ids = theirs.flatMap(({ request: { statement } }) =>
-            statement === null ? [] : [outcomeId(statement)],
-          );
-          const before = await this.#parts.store.read(database, ids);
-          const outcomes = theirs.flatMap(({ request: { statement, rev }, code }) => {
-            if (statement === null || rev === null) return [];
-            const existing = before.get(outcomeId(statement));
-            const known = readOutcome(existing);
-            const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
-            if (known?.rev === rev && known.state === verdict.state && known.code === (code ?? undefined)) return [];
-            return [outcomeOf(statement, { rev, ...verdict, fact: null }, existing, now)];
-          });
-          const written = await this.#parts.store.write(database, outcomes);
-          if (written.some(({ ok }) => !ok)) throw new Error('an outcome was written by somebody else');
-        }),
-      ),
-    );
+    const answerPerson = async (userId: string) => {
+      const database = ownDatabaseName(userId);
+      const theirs = answers.filter(({ request }) => request.by === userId);
+      const ids = theirs.flatMap(({ request: { statement } }) => (statement === null ? [] : [outcomeId(statement)]));
+      const before = await this.#parts.store.read(database, ids);
+      const outcomes = theirs.flatMap(({ request: { statement, rev }, code }) => {
+        if (statement === null || rev === null) return [];
+        const existing = before.get(outcomeId(statement));
+        const known = readOutcome(existing);
+        const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
+        if (known?.rev === rev && known.state === verdict.state && known.code === (code ?? undefined)) return [];
+        return [outcomeOf(statement, { rev, ...verdict, fact: null }, existing, now)];
+      });
+      const written = await this.#parts.store.write(database, outcomes);
+      if (written.some(({ ok }) => !ok)) throw new Error('an outcome was written by somebody else');
+    };
+    const people = peopleIn(answers.map(({ request }) => request));
+    await Promise.all(people.map((userId) => orNull(answerPerson(userId))));
   }
 }
 
 function peopleIn(requests: readonly StoredRequest[]): string[] {
   return [...new Set(requests.flatMap(({ by }) => by ?? []))];
-}
-
-/** A person who is being removed has no database to read or write. */
-async function inOwn<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isMissing(error)) return otherwise;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { statusOf } from './couch.ts';
 
-/** The read document; null if it does not exist. */
+/** What was read; null if the document or its database does not exist. */
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -11,11 +11,12 @@ import { readVerdict } from '../approvals/decisions.ts';
 import { notifyAuthor } from '../approvals/notify-author.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Deliveries } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
-import { isMissing, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { LINK_APPROVAL } from './approval.ts';
 import { linksInForce, readPets } from './known.ts';
 import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
@@ -115,14 +116,9 @@ class LinkDecider implements DecisionStep<PedigreeLinkMatter> {
   /** Reads it from the own database, which it never leaves. */
   async #readChip({ _id, authorId }: PedigreeLinkMatter): Promise<string> {
     const id = statementOfLink(_id);
-    try {
-      const row = (await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id);
-      return isLiving(row) ? upgradeDocument(row.doc as PedigreeLinkStatement).chip : '';
-    } catch (error) {
-      // A person under removal has none.
-      if (isMissing(error)) return '';
-      throw error;
-    }
+    // A person under removal has no own database.
+    const row = (await orNull(this.#parts.store.read(ownDatabaseName(authorId), [id])))?.get(id);
+    return isLiving(row) ? upgradeDocument(row.doc as PedigreeLinkStatement).chip : '';
   }
 
   /** Reads by id, because a list may be outdated. */

@@ -20,11 +20,12 @@ import { readVerdict } from '../approvals/decisions.ts';
 import { notifyAuthor } from '../approvals/notify-author.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Deliveries } from '../publisher/follow-up/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
-import { isMissing, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { PROPOSAL_APPROVAL } from './approval.ts';
 import { bringDog, isOfProposal } from './proposed-dogs.ts';
 import { Relatives } from './relatives.ts';
@@ -152,13 +153,8 @@ class ProposalDecider implements DecisionStep<PedigreeProposalFact> {
 
   async #isWritten({ _id, authorId }: PedigreeProposalFact): Promise<boolean> {
     const id = statementOfProposal(_id);
-    try {
-      return isLiving((await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id));
-    } catch (error) {
-      // A person under removal has no statement.
-      if (isMissing(error)) return false;
-      throw error;
-    }
+    // A person under removal has no own database.
+    return isLiving((await orNull(this.#parts.store.read(ownDatabaseName(authorId), [id])))?.get(id));
   }
 
   async #notify(matter: PedigreeProposalFact): Promise<void> {
