@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { RefusalReason } from '../approval/schema.ts';
 import { idOf, UserId } from '../document.ts';
-import { LIMITS } from '../limits.ts';
-import { DogId } from '../pedigree/schema.ts';
+import { DogId, orNull } from '../pedigree/schema.ts';
 import { petIds } from '../pet/id.ts';
 import { pedigreeLinkFactIds } from './id.ts';
 import { CHIP_SAYS, PedigreeLinkFact } from './schema.ts';
 import { LINK_LIST_NAMES } from './states.ts';
-
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** The pedigree of a pet, after the link was granted; null if unknown. */
 export const PedigreeOfPet = Type.Object({
@@ -43,12 +41,11 @@ export const LinksQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 600 })),
 });
 
-const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
 const link = idOf(pedigreeLinkFactIds);
 
 /** A refusal needs a reason for the person. */
 export const LinkDecision = Type.Union([
   Type.Object({ link, granted: Type.Literal(true), reason: Type.Null() }, { additionalProperties: false }),
-  Type.Object({ link, granted: Type.Literal(false), reason: Reason }, { additionalProperties: false }),
+  Type.Object({ link, granted: Type.Literal(false), reason: RefusalReason }, { additionalProperties: false }),
 ]);
 export type LinkDecision = Static<typeof LinkDecision>;

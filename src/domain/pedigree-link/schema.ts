@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { APPROVAL_FIELDS } from '../approval/schema.ts';
+import { Instant, idOf, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { DogId } from '../pedigree/schema.ts';
 import { petIds } from '../pet/id.ts';
@@ -30,16 +31,7 @@ export const PedigreeLinkFact = Type.Object(
     state: Type.Enum([...LINK_STATES]),
     /** What granted it. */
     by: Type.Union([Type.Enum(['chip', 'admin']), Type.Null()]),
-    /** An admin's text. */
-    reason: Type.Union([Type.String(), Type.Null()]),
-    /** The start of the waiting time; a decision applies to this question only. */
-    askedAt: Instant,
-    decidedAt: Type.Union([Instant, Type.Null()]),
-    authorId: UserId,
-    participants: Type.Array(UserId),
-    statementRev: Type.String(),
-    /** The lease of the last decision; 0 if none was made yet. */
-    epoch: Type.Integer({ minimum: 0 }),
+    ...APPROVAL_FIELDS,
   },
   { additionalProperties: false },
 );

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { RefusalReason } from '../approval/schema.ts';
 import { Instant, idOf, UserId } from '../document.ts';
-import { LIMITS } from '../limits.ts';
-import { DOG_FIELDS } from '../pedigree/schema.ts';
+import { DOG_FIELDS, orNull } from '../pedigree/schema.ts';
 import { pedigreeProposalFactIds } from './id.ts';
 
 const { dogId, name, callName, sex, breed, birthday, kennel, sir, dam, others } = DOG_FIELDS;
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const proposal = idOf(pedigreeProposalFactIds);
 
 /** A parent by its number; `name` is null if unknown. */
@@ -32,8 +31,6 @@ export type OpenProposal = Static<typeof OpenProposal>;
 export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: orNull(Type.String()) });
 export type OpenProposals = Static<typeof OpenProposals>;
 
-const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
-
 /** Applies to the text that the admin has seen, identified by `askedAt`. A rejection needs a reason for the person. */
 export const ProposalDecision = Type.Union([
   Type.Object(
@@ -41,7 +38,7 @@ export const ProposalDecision = Type.Union([
     { additionalProperties: false },
   ),
   Type.Object(
-    { proposal, askedAt: Instant, confirmed: Type.Literal(false), reason: Reason },
+    { proposal, askedAt: Instant, confirmed: Type.Literal(false), reason: RefusalReason },
     { additionalProperties: false },
   ),
 ]);

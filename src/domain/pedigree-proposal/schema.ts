@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { APPROVAL_FIELDS } from '../approval/schema.ts';
+import { Instant, idOf, ownDocument } from '../document.ts';
 import { DOG_FIELDS, DogId } from '../pedigree/schema.ts';
 import { petIds } from '../pet/id.ts';
 import { versionOf } from '../upgrades.ts';
@@ -37,18 +38,9 @@ export const PedigreeProposalFact = Type.Object(
     dogId: DogId,
     ...PROPOSED,
     state: Type.Enum([...PROPOSAL_STATES]),
-    /** An admin's text. */
-    reason: Type.Union([Type.String(), Type.Null()]),
     /** Why it became impossible: one of `CODES`. */
     code: Type.Union([Type.String(), Type.Null()]),
-    /** The start of the waiting time of this text; a decision applies to this question only. */
-    askedAt: Instant,
-    decidedAt: Type.Union([Instant, Type.Null()]),
-    authorId: UserId,
-    participants: Type.Array(UserId),
-    statementRev: Type.String(),
-    /** The lease of the last decision. */
-    epoch: Type.Integer({ minimum: 0 }),
+    ...APPROVAL_FIELDS,
   },
   { additionalProperties: false },
 );

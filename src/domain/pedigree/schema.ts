@@ -7,7 +7,8 @@ import { pedigreeIds } from './id.ts';
 export const SEXES = ['male', 'female'] as const;
 export type Sex = (typeof SEXES)[number];
 
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
 const Words = orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeText.max }));
 
 export const DogId = Type.String({ minLength: 1, maxLength: LIMITS.dogId.max });
