@@ -31,8 +31,10 @@ export function render(part: Part, languages: readonly I18n[]): string {
     return part.markup.reduce((all, piece, index) => all + render(part.parts[index - 1] ?? null, languages) + piece);
   if (isList(part)) return part.map((one) => render(one, languages)).join('');
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  const texts = languages.map((i18n) => [i18n.locale, typeof part === 'function' ? part(i18n) : i18n._(part)] as const);
-  return texts.map(([locale, text]) => `<span lang="${locale}">${escaped(text)}</span>`).join(' · ');
+  const texts = languages.map((i18n) => ({ i18n, text: typeof part === 'function' ? part(i18n) : i18n._(part) }));
+  // A name or a number reads the same in every language.
+  if (new Set(texts.map(({ text }) => text)).size === 1) return escaped(texts[0]?.text ?? '');
+  return texts.map(({ i18n, text }) => `<span lang="${i18n.locale}">${escaped(text)}</span>`).join(' · ');
 }
 
 function isList(part: Exclude<Part, Html | null>): part is readonly Part[] {

@@ -225,6 +225,7 @@ describe('the export file', () => {
       'Самець',
       'Вигул собак · Dog walking: 200\u00a0₴ · ₴200',
       'до 3 на день · up to 3 a day',
+      'Забарвлення · ColourМурчик',
     ])
       expect(text).toContain(word);
     // A withdrawn like is exported as data only; of a post that is not known here only the id is shown.
