@@ -26,10 +26,6 @@ export interface DataApi
     SyncApi {
   /** Opens the stored data and starts syncing. Answers as soon as reading is possible; never waits for the network. */
   start(): Promise<StartState>;
-  /**
-   * Delivers every event from now on, and first the current state. The listener must be wrapped with comlink's `proxy`.
-   */
-  subscribe(listener: (event: DataEvent) => void): Promise<void>;
 }
 
 export interface StartState {

@@ -1,4 +1,4 @@
-import { proxy, type Remote, wrap } from 'comlink';
+import { proxy, wrap } from 'comlink';
 import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
@@ -9,9 +9,12 @@ import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { restartingWorker } from './restarting-worker.ts';
 
-/** The data client as the page sees it: calls go to the worker. */
+/** The data client as the page sees it. */
 export interface ConnectedData {
+  /** Sends each call to the worker by its name. */
   api: DataApi;
+  /** Delivers every event from now on, and first the current state. */
+  subscribe(listener: (event: DataEvent) => void): Promise<void>;
   /** The page found data of a later version of the app. */
   newerVersionFound(): void;
 }
@@ -30,25 +33,24 @@ export function connectData(): ConnectedData {
   terminateOnFreeze(worker);
   const device = wrap<Device>(worker);
   const found = readStorageMark();
-  const api = withListeners(device);
+  // The answers are the same; only the type of `Remote` loses the type parameters of the calls.
+  const api = device as unknown as DataApi;
+  // A listener is called from another thread, so it must be wrapped.
+  const subscribe = (listener: (event: DataEvent) => void) => device.subscribe(proxy(listener));
   const onEvent = deferredListeners(api);
   let waited = 0;
-  device
-    .subscribe(
-      proxy((event: DataEvent) => {
-        onEvent(event);
-        if (event.kind === 'session') {
-          writeStorageMark(event.session.kind !== 'visitor');
-          if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
-        }
-        if (event.kind !== 'status') return;
-        // The app may be closed before the network is back: then the browser wakes the service worker, if it supports
-        // that.
-        if (event.status.waiting > waited) syncInBackground(serviceWorkers()).catch(() => undefined);
-        waited = event.status.waiting;
-      }),
-    )
-    .catch(() => undefined);
+  subscribe((event) => {
+    onEvent(event);
+    if (event.kind === 'session') {
+      writeStorageMark(event.session.kind !== 'visitor');
+      if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
+    }
+    if (event.kind !== 'status') return;
+    // The app may be closed before the network is back: then the browser wakes the service worker, if it supports
+    // that.
+    if (event.status.waiting > waited) syncInBackground(serviceWorkers()).catch(() => undefined);
+    waited = event.status.waiting;
+  }).catch(() => undefined);
   watchPresence((presence) => {
     device.setPresence(presence).catch(() => undefined);
   });
@@ -58,6 +60,7 @@ export function connectData(): ConnectedData {
   if (found) device.foundStorageMark().catch(() => undefined);
   return {
     api,
+    subscribe,
     newerVersionFound() {
       device.newerVersionFound().catch(() => undefined);
     },
@@ -90,14 +93,4 @@ async function remindOnPage(api: DataApi): Promise<void> {
   if (registration === undefined || globalThis.Notification?.permission !== 'granted') return;
   await remindInBackground(registration);
   await (await import('./worker/remind-here.ts')).remindHere(api, registration);
-}
-
-/** Listeners are functions and must be wrapped to be called from another thread; other calls pass unchanged. */
-function withListeners(device: Remote<Device>): DataApi {
-  return new Proxy(device as unknown as DataApi, {
-    get: (target, name) =>
-      name === 'subscribe'
-        ? (listener: (event: DataEvent) => void) => device.subscribe(proxy(listener))
-        : Reflect.get(target, name),
-  });
 }

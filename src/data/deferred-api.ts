@@ -2,7 +2,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { DataApi } from './api.ts';
 import { backoff } from './sync/backoff.ts';
 
-/** The data client while its code is loading: calls are queued in order. */
+/**
+ * The data client of the page: each call waits for `coming`, whose code is still loading, and is sent to the worker by
+ * its name. Calls stay in order.
+ */
 export function deferredApi(coming: Promise<DataApi>): DataApi {
   return new Proxy({} as DataApi, {
     // `await` reads `then` of an object; this one is no promise.

@@ -11,6 +11,8 @@ import { ofOlderPage } from './sync/status.ts';
 
 /** One context's access to the data client: calls are answered here if it leads, and by the leader otherwise. */
 export interface Device extends DataApi {
+  /** Delivers every event from now on, and first the current state. */
+  subscribe(listener: (event: DataEvent) => void): Promise<void>;
   /** Whether this page is online and visible; the leader syncs while any page is. */
   setPresence(presence: Presence): Promise<void>;
   /** The page found its mark that data were stored here (see platform/storage.ts). */

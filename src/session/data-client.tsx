@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { DataApi } from '../data/api.ts';
 import type { PageReads } from '../data/mirror/read.ts';
 
-/** The part of the data client for screens; the composition root starts it and subscribes to its events. */
-export type ScreenApi = Omit<DataApi, 'start' | 'subscribe'>;
+/** The part of the data client for screens; the composition root starts it. */
+export type ScreenApi = Omit<DataApi, 'start'>;
 
 export interface DataClient {
   api: ScreenApi;

@@ -8,6 +8,6 @@ import { listenToData } from './data-events.ts';
  * so that no first screen waits for it.
  */
 export function connect(client: QueryClient, session: SessionStore) {
-  const { api, newerVersionFound } = connectData();
-  return { api, newerVersionFound, listen: () => api.subscribe(listenToData(client, session)) };
+  const { api, subscribe, newerVersionFound } = connectData();
+  return { api, newerVersionFound, listen: () => subscribe(listenToData(client, session)) };
 }

@@ -23,7 +23,7 @@ import { createService } from './service.ts';
 import type { SyncCycle } from './sync-cycle.ts';
 
 /** The calls that the leader answers, for its own tab and for the others. */
-export type CoreApi = Omit<DataApi, 'subscribe' | 'suggestPlaces'> & SessionCalls;
+export type CoreApi = Omit<DataApi, 'suggestPlaces'> & SessionCalls;
 
 export interface CoreParts {
   context: Context;
