@@ -5,37 +5,30 @@ import type { FactsApi } from './api/facts.ts';
 import type { OrganisationsApi } from './api/organisations.ts';
 import type { OwnApi } from './api/own.ts';
 import type { PedigreesApi } from './api/pedigrees.ts';
+import type { PlacesApi } from './api/places.ts';
 import type { PushApi } from './api/push.ts';
 import type { SessionApi, SessionState } from './api/session.ts';
 import type { SyncApi, SyncStatus } from './api/sync.ts';
 
 /**
- * The calls that the page may make of the data client, which runs in a worker (`worker/main.ts`). One tab's worker
- * leads (Web Locks), opens the own database and syncs; the others forward their calls to it. Foreseen failures are
+ * The calls that one tab's worker answers for all tabs: it leads (Web Locks), opens the own database and syncs. The
+ * handlers of `api/own.ts` are in `leader/handlers/own.ts`, and so on.
+ */
+export type LeaderApi = SessionApi &
+  AccountApi &
+  AdminApi &
+  OwnApi &
+  FactsApi &
+  OrganisationsApi &
+  PedigreesApi &
+  PushApi &
+  SyncApi;
+
+/**
+ * The calls that the page may make of the data client, which runs in a worker (`worker/main.ts`). Foreseen failures are
  * answered with a code and not thrown, because errors lose their class between threads.
  */
-export interface DataApi
-  extends SessionApi,
-    AccountApi,
-    AdminApi,
-    OwnApi,
-    FactsApi,
-    OrganisationsApi,
-    PedigreesApi,
-    PushApi,
-    SyncApi {
-  /** Opens the stored data and starts syncing. Answers as soon as reading is possible; never waits for the network. */
-  start(): Promise<StartState>;
-}
-
-export interface StartState {
-  /** Null if only a later version of the app can read who is signed in here. */
-  session: SessionState | null;
-  /** True if nothing on this device says who is signed in: a visitor, but without a sign-out. */
-  sessionUnknown: boolean;
-  storage: 'kept' | 'limited';
-  status: SyncStatus;
-}
+export type DataApi = LeaderApi & PlacesApi;
 
 export type DataEvent =
   /** Facts or own documents of these types changed; queries over them are stale. */

@@ -130,6 +130,14 @@ it('treats a report repeated in the same words as a new report with its own time
   expect(stored?.type === 'report' && stored.createdAt.slice(0, 10)).toBe('2026-11-21');
 });
 
+it('rejects a call that it does not know, also one named like a property of every object', async () => {
+  const at = device();
+  for (const name of ['unknown', 'constructor', 'valueOf']) {
+    const call = Reflect.get(at, name) as () => Promise<unknown>;
+    await expect(call()).rejects.toThrow(`no handler for ${name}`);
+  }
+});
+
 describe('an unsent post', () => {
   it('publishes a post only once when an answer got lost', async () => {
     const { state, fetch } = network();

@@ -1,9 +1,9 @@
 import type { Presence } from '../platform/network.ts';
+import type { StartState } from './api/session.ts';
 import type { SyncStatus } from './api/sync.ts';
-import type { DataApi, DataEvent, StartState } from './api.ts';
+import type { DataApi, DataEvent, LeaderApi } from './api.ts';
 import type { Environment } from './environment.ts';
 import { createAsk } from './http/http-client.ts';
-import type { CoreApi } from './leader/api.ts';
 import { Core } from './leader/core.ts';
 import { Tabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
@@ -28,6 +28,9 @@ export interface Device extends DataApi {
   close(): Promise<void>;
 }
 
+/** What each context answers itself. */
+type OwnHandlers = Omit<Device, Exclude<keyof LeaderApi, 'start' | 'status'>>;
+
 export function createDevice(surroundings: Environment): Device {
   const listeners = new Set<(event: DataEvent) => void>();
   /** The latest event by kind, for a page that subscribes later and would otherwise never receive it. */
@@ -46,86 +49,20 @@ export function createDevice(surroundings: Environment): Device {
   let presence = surroundings.presence;
   // Reads no personal data, so every tab answers it itself.
   const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });
-  const call = <K extends keyof CoreApi>(method: K) =>
-    ((...args: Parameters<CoreApi[K]>) => tabs.call(method, args)) as CoreApi[K];
-  const status = async () => adaptStatus(await call('status')());
+  const status = async () => adaptStatus((await tabs.calls.call('status', [])) as SyncStatus);
 
-  return {
+  const handlers: OwnHandlers = {
     async subscribe(listener) {
       listeners.add(listener);
       for (const event of latest.values()) listener(event);
       if (changed.size > 0) listener({ kind: 'changed', types: [...changed] });
     },
     async start(): Promise<StartState> {
-      const state = await call('start')();
+      const state = (await tabs.calls.call('start', [])) as StartState;
       return { ...state, status: adaptStatus(state.status) };
     },
-    register: call('register'),
-    login: call('login'),
-    loginWithGoogle: call('loginWithGoogle'),
-    signInOptions: call('signInOptions'),
-    unsent: call('unsent'),
-    signOut: call('signOut'),
-    exportUnsent: call('exportUnsent'),
-    roles: call('roles'),
-    account: call('account'),
-    changePassword: call('changePassword'),
-    forgotPassword: call('forgotPassword'),
-    resetPassword: call('resetPassword'),
-    changeEmail: call('changeEmail'),
-    confirmEmail: call('confirmEmail'),
-    sendConfirmationAgain: call('sendConfirmationAgain'),
-    signedInDevices: call('signedInDevices'),
-    signOutDevice: call('signOutDevice'),
-    deleteAccount: call('deleteAccount'),
-    deleteAccountSignedOut: call('deleteAccountSignedOut'),
-    exportAll: call('exportAll'),
-    accounts: call('accounts'),
-    setRole: call('setRole'),
-    setSuspension: call('setSuspension'),
-    audit: call('audit'),
-    reports: call('reports'),
-    decide: call('decide'),
-    pedigreeLinks: call('pedigreeLinks'),
-    decidePedigreeLink: call('decidePedigreeLink'),
-    pedigreeProposals: call('pedigreeProposals'),
-    decidePedigreeProposal: call('decidePedigreeProposal'),
-    put: call('put'),
-    remove: call('remove'),
-    get: call('get'),
-    // The calls between tabs carry values, and no type parameters.
-    list: call('list') as DataApi['list'],
-    chats: call('chats'),
-    searchMessages: call('searchMessages'),
-    sendAgain: call('sendAgain'),
-    discard: call('discard'),
-    delivered: call('delivered'),
-    conflicts: call('conflicts'),
-    resolve: call('resolve'),
-    keepPhoto: call('keepPhoto'),
-    readPhoto: call('readPhoto'),
-    readPrivatePhoto: call('readPrivatePhoto'),
-    readFact: call('readFact') as DataApi['readFact'],
-    readList: call('readList') as DataApi['readList'],
-    search: call('search') as DataApi['search'],
-    readOrganisation: call('readOrganisation'),
-    readMemberships: call('readMemberships'),
-    searchPedigrees: call('searchPedigrees'),
-    readPedigree: call('readPedigree'),
-    readAncestry: call('readAncestry'),
-    readPedigreeOfPet: call('readPedigreeOfPet'),
-    pushKey: call('pushKey'),
-    keepPushSubscription: call('keepPushSubscription'),
-    dropPushSubscription: call('dropPushSubscription'),
-    findPeople: call('findPeople'),
     suggestPlaces,
     status,
-    syncNow: call('syncNow'),
-    syncCentre: call('syncCentre'),
-    storageUse: call('storageUse'),
-    freeSpace: call('freeSpace'),
-    repair: call('repair'),
-    acceptReplacedServer: call('acceptReplacedServer'),
     setPresence(next) {
       presence = next;
       return tabs.setPresence(next);
@@ -140,4 +77,12 @@ export function createDevice(surroundings: Environment): Device {
     settled: () => tabs.settled(),
     close: () => tabs.close(),
   };
+  return new Proxy(handlers as Device, {
+    get(own, name) {
+      if (Object.hasOwn(own, name)) return Reflect.get(own, name);
+      // `await` reads `then` of an object; this one is no promise.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      return (...args: unknown[]) => tabs.calls.call(name, args);
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import type { DeliveredFacts, SharedFacts, SharedType } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
-import type { Place } from '../../domain/place/schema.ts';
 import type { PostList, PostPlace } from '../../domain/post/list.ts';
 import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
 import type { FoundPeople } from '../../domain/search/people.ts';
@@ -27,11 +26,6 @@ export interface FactsApi {
    * people if the service can be reached, otherwise of the profiles on this device.
    */
   findPeople(text: string, without?: readonly string[]): Promise<Result<PeopleFound>>;
-  /**
-   * At most `LIMITS.citySuggestions` cities: from the geocoder if the service has one and can be reached, otherwise
-   * from the bundled list.
-   */
-  suggestPlaces(text: string): Promise<Result<Place[]>>;
 }
 
 /** The lists of facts: `of` selects the list, `place` is where the next page starts. */

@@ -1,10 +1,12 @@
 import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../../domain/account/schema.ts';
 import type { Locale } from '../../domain/document.ts';
 import type { Result } from './result.ts';
-import type { WaitingItem } from './sync.ts';
+import type { SyncStatus, WaitingItem } from './sync.ts';
 
 /** Who is signed in on this device. */
 export interface SessionApi {
+  /** Opens the stored data and starts syncing. Answers as soon as reading is possible; never waits for the network. */
+  start(): Promise<StartState>;
   register(input: Registration): Promise<Result<Person>>;
   login(input: Login): Promise<Result<Person>>;
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
@@ -21,6 +23,15 @@ export interface SessionApi {
    * 1, section 2.1).
    */
   roles(): Promise<RolesAnswer>;
+}
+
+export interface StartState {
+  /** Null if only a later version of the app can read who is signed in here. */
+  session: SessionState | null;
+  /** True if nothing on this device says who is signed in: a visitor, but without a sign-out. */
+  sessionUnknown: boolean;
+  storage: 'kept' | 'limited';
+  status: SyncStatus;
 }
 
 /** `failed`: the service was reached and did not answer the question. */

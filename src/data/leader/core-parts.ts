@@ -7,8 +7,10 @@ import { createDeviceSearch, type DeviceSearch } from '../posts/device-search.ts
 import { isLater } from '../store/open.ts';
 import { createLoop, type Loop, type Wake } from '../sync/loop.ts';
 import type { Context } from './context.ts';
+import { createOwnAccess, type OwnAccess } from './own/own-access.ts';
 import { OwnLifecycle } from './own/own-lifecycle.ts';
 import { noteSpace } from './own/space.ts';
+import { createService, type Service } from './service.ts';
 import { SyncCycle } from './sync-cycle.ts';
 
 const TIMER_MS = 30_000;
@@ -23,8 +25,11 @@ export interface Permissions {
   isClosing(): boolean;
 }
 
-/** The parts that work for the leader, each with the parts that it needs. */
-export interface CoreWorkers {
+/** The parts of the leader: its rounds run them, and its handlers answer calls with them. */
+export interface CoreParts {
+  readonly context: Context;
+  readonly service: Service;
+  readonly access: OwnAccess;
   readonly mirror: MirrorSync;
   readonly bookmarks: BookmarkSync;
   /** Null if nothing can be stored. */
@@ -35,7 +40,7 @@ export interface CoreWorkers {
 }
 
 /** Creates them and starts none. */
-export function createWorkers(context: Context, permissions: Permissions): CoreWorkers {
+export function createParts(context: Context, permissions: Permissions): CoreParts {
   const { surroundings, ask, indexedDb, now, emit } = context;
   const { clock, random } = surroundings;
   const { mayWait, mayRun, isClosing } = permissions;
@@ -86,12 +91,22 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
     isClosing,
     wake: (wake) => loop.wake(wake),
   });
-  return { mirror, bookmarks, search, cycle, loop, own };
+  return {
+    context,
+    service: createService(context),
+    access: createOwnAccess(context, own),
+    mirror,
+    bookmarks,
+    search,
+    cycle,
+    loop,
+    own,
+  };
 }
 
 /** True if nothing in it is worth a retry. */
 async function playRound(
-  { context, own, cycle }: Pick<CoreWorkers, 'own' | 'cycle'> & { context: Context },
+  { context, own, cycle }: Pick<CoreParts, 'context' | 'own' | 'cycle'>,
   wake: Wake,
 ): Promise<boolean> {
   await own.retry();

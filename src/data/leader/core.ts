@@ -1,45 +1,37 @@
 import type { Presence } from '../../platform/network.ts';
-import type { DataEvent } from '../api.ts';
+import type { DataEvent, LeaderApi } from '../api.ts';
 import type { Environment } from '../environment.ts';
-import { type CoreApi, createApi } from './api.ts';
 import { type Context, createContext } from './context.ts';
-import { type CoreWorkers, createWorkers } from './core-parts.ts';
+import { type CoreParts, createParts } from './core-parts.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { resumeSession } from './handlers/session.ts';
 
 /**
  * Everything that only the leader does. From `start` to `close` it sends and fetches while a page is online, and waits
- * on the server for changes while a page is visible too. Only `Tabs` holds it, passes it the calls of all pages (`api`)
- * and reports their presence.
+ * on the server for changes while a page is visible too. Only `Tabs` holds it, runs the calls of all pages with its
+ * `handlers`, and reports their presence.
  */
 export class Core {
-  readonly api: CoreApi;
+  readonly handlers: LeaderApi;
   readonly #context: Context;
-  readonly #workers: CoreWorkers;
+  readonly #parts: CoreParts;
   #presence: Presence;
   #closing = false;
 
   private constructor(context: Context) {
     this.#context = context;
     this.#presence = context.surroundings.presence;
-    this.#workers = createWorkers(context, {
+    this.#parts = createParts(context, {
       mayWait: () => this.#presence.online && this.#presence.visible && !this.#closing,
       mayRun: () => this.#presence.online && !this.#closing,
       isClosing: () => this.#closing,
     });
-    const { own } = this.#workers;
-    this.api = createApi({
-      ...this.#workers,
-      context,
-      openOwn: () => own.open(),
-      reopenOwn: () => own.reopen(),
-      closeOwn: () => own.close(),
-      stopOwn: () => own.stop(),
-      ownReady: () => own.ready(),
-    });
+    this.handlers = createHandlers(this.#parts);
   }
 
   static async start(surroundings: Environment, emit: (event: DataEvent) => void): Promise<Core> {
     const core = new Core(await createContext(surroundings, emit));
-    const { own, mirror, loop } = core.#workers;
+    const { own, mirror, loop } = core.#parts;
     own.start();
     if (core.#presence.online) mirror.wake();
     loop.wake('full');
@@ -47,7 +39,7 @@ export class Core {
   }
 
   setPresence(next: Presence): void {
-    const { own, mirror, loop } = this.#workers;
+    const { own, mirror, loop } = this.#parts;
     const before = this.#presence;
     this.#presence = next;
     this.#context.learn({ online: next.online });
@@ -66,12 +58,12 @@ export class Core {
     if (context.indexedDb === null) return;
     if (await context.device.read('logoutOwed')) return;
     context.emit({ kind: 'evicted' });
-    await this.api.resume();
+    await resumeSession(this.#parts);
   }
 
   /** Resolves when no work is in flight. A pause before a retry and the longpoll for changes do not count. */
   async settled(): Promise<void> {
-    const { own, loop, mirror, cycle, bookmarks } = this.#workers;
+    const { own, loop, mirror, cycle, bookmarks } = this.#parts;
     await own.ready();
     for (let quiet = 0; quiet < 2; ) {
       const busy = loop.busy() || mirror.busy() || cycle.busy() || bookmarks.busy();
@@ -83,7 +75,7 @@ export class Core {
 
   async close(): Promise<void> {
     const context = this.#context;
-    const { own, loop, mirror, cycle, search, bookmarks } = this.#workers;
+    const { own, loop, mirror, cycle, search, bookmarks } = this.#parts;
     this.#closing = true;
     context.end();
     await own.ready();

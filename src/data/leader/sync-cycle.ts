@@ -4,10 +4,10 @@ import type { Wake } from '../sync/loop.ts';
 import type { WaitedFor } from '../sync/pull.ts';
 import type { AuthedFetch, SyncResult } from '../sync/push.ts';
 import { mustHoldBack } from '../sync/status.ts';
-import { MessagePhotos } from './calls/message-photos.ts';
 import { contactAfter, type Heard, isFresh, NO_CONTACT } from './contact.ts';
 import type { Context } from './context.ts';
 import { Greeting } from './greeting.ts';
+import { MessagePhotos } from './own/message-photos.ts';
 import { PhotoUploads } from './own/photo-uploads.ts';
 
 const SLOW_MS = 10_000;

@@ -2,8 +2,7 @@ import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Environment } from '../environment.ts';
 import type { Channel } from '../machine.ts';
-import type { CoreApi } from './api.ts';
-import { Calls } from './calls/calls.ts';
+import { Calls } from './calls.ts';
 import type { Core } from './core.ts';
 import { type HeldLock, holdLock } from './election.ts';
 import { PROGRAM } from './program.ts';
@@ -12,7 +11,7 @@ const CHANNEL = 'lapka-tabs';
 
 /** The messages between the tabs of one device. */
 export type TabMessage =
-  | { kind: 'call'; id: string; method: keyof CoreApi; args: unknown[] }
+  | { kind: 'call'; id: string; method: string; args: unknown[] }
   /** The leader is alive and has the call; the answer may take as long as the network. */
   | { kind: 'taken'; id: string }
   | { kind: 'answer'; id: string; value: unknown }
@@ -38,11 +37,11 @@ interface Options {
  * stolen, yielded or released, and queues again, until it is closed. Only its device holds it.
  */
 export class Tabs {
+  readonly calls: Calls;
   readonly #options: Options;
   readonly #tab: string;
   readonly #channel: Channel | null;
   readonly #presences: Map<string, Presence>;
-  readonly #calls: Calls;
   readonly #lock: HeldLock;
   /** The core while this tab leads. */
   #core: Promise<Core> | null = null;
@@ -60,11 +59,11 @@ export class Tabs {
     this.#tab = Array.from({ length: 12 }, () => Math.floor(random() * 36).toString(36)).join('');
     this.#channel = locks === null ? null : (surroundings.openChannel?.(prefix + CHANNEL) ?? null);
     this.#presences = new Map([[this.#tab, presence]]);
-    this.#calls = new Calls({
+    this.calls = new Calls({
       clock,
       tab: this.#tab,
       post: (message) => this.#post(message),
-      answerHere: (method, args) => this.#answerHere(method, args),
+      core: () => this.#core,
       leaderSilent: () => this.#lock.steal(),
     });
     this.#lock = holdLock({
@@ -77,10 +76,6 @@ export class Tabs {
       this.#channel.onmessage = (event) => this.#receive(event.data as TabMessage);
     }
     this.#post({ kind: 'joined', version: PROGRAM });
-  }
-
-  call(method: keyof CoreApi, args: unknown[]): Promise<unknown> {
-    return this.#calls.call(method, args);
   }
 
   async setPresence(presence: Presence): Promise<void> {
@@ -103,14 +98,14 @@ export class Tabs {
   }
 
   async settled(): Promise<void> {
-    await this.#calls.idle();
+    await this.calls.idle();
     await (await this.#core)?.settled();
   }
 
   async close(): Promise<void> {
     await this.#lock.release();
     this.#closed = true;
-    this.#calls.close();
+    this.calls.close();
     this.#channel?.close();
   }
 
@@ -127,22 +122,6 @@ export class Tabs {
     return { online: all.some((one) => one.online), visible: all.some((one) => one.visible) };
   }
 
-  async #answerHere(method: keyof CoreApi, args: unknown[]): Promise<{ led: true; value: unknown } | { led: false }> {
-    const leading = this.#core;
-    if (leading === null) return { led: false };
-    const { api } = await leading;
-    const run = api[method] as (...given: unknown[]) => Promise<unknown>;
-    try {
-      const value = await run(...args);
-      // The lock was stolen during the call: a failure only means that this tab's database was closed, and the next
-      // leader runs the call instead.
-      return this.#core !== leading && isFailure(value) ? { led: false } : { led: true, value };
-    } catch (error) {
-      if (this.#core !== leading) return { led: false };
-      throw error;
-    }
-  }
-
   async #lead(): Promise<void> {
     const { surroundings, tell, createCore } = this.#options;
     const emit = (event: DataEvent) => {
@@ -153,7 +132,7 @@ export class Tabs {
     this.#core = createCore({ ...surroundings, presence: this.#together() }, emit);
     const leading = await this.#core;
     this.#post({ kind: 'leading', version: PROGRAM });
-    this.#calls.leaderChanged();
+    this.calls.leaderChanged();
     if (owed) leading.recoverSession().catch(() => undefined);
   }
 
@@ -178,21 +157,17 @@ export class Tabs {
       this.#core?.then((leading) => leading.setPresence(this.#together())).catch(() => undefined);
     } else if (message.kind === 'mark') {
       this.#core?.then((leading) => leading.recoverSession()).catch(() => undefined);
-    } else this.#calls.receive(message);
+    } else this.calls.receive(message);
   }
 
   #meetLeader(version: number | undefined): void {
     const presence = this.#presences.get(this.#tab) ?? this.#options.surroundings.presence;
     this.#post({ kind: 'presence', tab: this.#tab, presence });
-    this.#calls.leaderChanged();
+    this.calls.leaderChanged();
     if (isOlder(version)) this.#post({ kind: 'joined', version: PROGRAM });
   }
 }
 
 function isOlder(version = 0): boolean {
   return version < PROGRAM;
-}
-
-function isFailure(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }

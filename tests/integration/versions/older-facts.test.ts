@@ -162,7 +162,7 @@ describe('facts as an earlier service published them', () => {
         emit: () => undefined,
       },
       bookmarks: { post: async () => null, noteComments: async () => undefined },
-      ownReady: async () => undefined,
+      own: { ready: async () => undefined },
     });
     for (const from of ['network', 'device']) {
       expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from });

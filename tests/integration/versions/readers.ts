@@ -1,6 +1,6 @@
 import { fetchPosts } from '../../../src/data/bookmarks/fetch-posts.ts';
 import { openSavedPostStore } from '../../../src/data/bookmarks/saved-post-store.ts';
-import { createReadThrough } from '../../../src/data/leader/calls/read-through.ts';
+import { createReadThrough } from '../../../src/data/leader/handlers/read-through.ts';
 import { readMarketOverNetwork } from '../../../src/data/market/network-market.ts';
 import { fetchComments } from '../../../src/data/mirror/fetch-comments.ts';
 import { followStep } from '../../../src/data/mirror/follow.ts';

@@ -3,6 +3,7 @@ import type { Result } from '../../api/result.ts';
 import type { OwnDatabase } from '../../own/own-database.ts';
 import { failureOf } from '../../own/sending/failure.ts';
 import type { Context } from '../context.ts';
+import type { OwnLifecycle } from './own-lifecycle.ts';
 import { isFull, noteSpace } from './space.ts';
 
 /**
@@ -15,14 +16,7 @@ export interface OwnAccess {
   writing<T>(work: (own: OwnDatabase) => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-export function createOwnAccess(options: {
-  context: Context;
-  /** Closes and reopens the own database; false if it does not open. */
-  reopenOwn(): Promise<boolean>;
-  /** The opening of the own database that is in progress, if any. */
-  ownReady(): Promise<void>;
-}): OwnAccess {
-  const { context, reopenOwn, ownReady } = options;
+export function createOwnAccess(context: Context, lifecycle: Pick<OwnLifecycle, 'ready' | 'reopen'>): OwnAccess {
   let persistAsked = false;
 
   const attempt = <T>(own: OwnDatabase, work: (own: OwnDatabase) => Promise<Result<T>>): Promise<Result<T>> =>
@@ -32,27 +26,27 @@ export function createOwnAccess(options: {
 
   return {
     async reading(work, without) {
-      await ownReady();
+      await lifecycle.ready();
       const own = context.own();
       if (own === null || own.ending.aborted) return without;
       try {
         return await own.during(() => work(own));
       } catch (error) {
-        const again = (await reopenOwn()) ? context.own() : null;
+        const again = (await lifecycle.reopen()) ? context.own() : null;
         if (again !== null) return again.during(() => work(again));
         if (context.facts().ownDatabaseIsNewer) return without;
         throw error;
       }
     },
     async writing(work) {
-      await ownReady();
+      await lifecycle.ready();
       const own = context.own();
       if (own === null) return { ok: false, code: whyNotOpen(context) };
       let result = await attempt(own, work);
       if (!result.ok && result.code === 'device/database-broken') {
         if (await isFull(context)) result = { ok: false, code: 'device/storage-full' };
         else {
-          const again = (await reopenOwn()) ? context.own() : null;
+          const again = (await lifecycle.reopen()) ? context.own() : null;
           if (again !== null) result = await attempt(again, work);
         }
       }

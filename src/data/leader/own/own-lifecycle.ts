@@ -7,7 +7,6 @@ import type { SessionRecord } from '../../store/device-store.ts';
 import type { Wake } from '../../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../../sync/own-live.ts';
 import { mustHoldBack } from '../../sync/status.ts';
-import { PERSONAL } from '../calls/session-calls.ts';
 import type { Context } from '../context.ts';
 import type { SyncCycle } from '../sync-cycle.ts';
 import { followProfile } from './follow-profile.ts';
@@ -21,6 +20,7 @@ import {
   ownAfter,
   whyNotOpened,
 } from './own-opening.ts';
+import { PERSONAL } from './wipe.ts';
 
 const OPEN_MS = 5_000;
 

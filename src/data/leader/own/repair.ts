@@ -1,10 +1,10 @@
 import type { Statement } from '../../../domain/kinds/kinds.ts';
 import { within } from '../../../platform/clock.ts';
 import type { Result } from '../../api/result.ts';
-import type { MirrorSync } from '../../mirror/mirror-sync.ts';
 import { failureOf } from '../../own/sending/failure.ts';
 import { isOlderThanDevice } from '../../sync/status.ts';
 import type { Context } from '../context.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { whyNotOpen } from './own-access.ts';
 
 const ANSWER_MS = 5_000;
@@ -14,22 +14,18 @@ const ANSWER_MS = 5_000;
  * histories are stored aside, the own database is recreated, and its opening first writes them back. A database that
  * does not answer is left alone: it may hold the only copy of something, and a browser restart may revive it.
  */
-export async function repairDevice(options: {
-  context: Context;
-  openOwn(): Promise<void>;
-  /** Closes and reopens the own database; false if it does not open. */
-  reopenOwn(): Promise<boolean>;
-  closeOwn(): Promise<void>;
-  mirror: MirrorSync;
-}): Promise<Result<null>> {
-  const { context, openOwn, reopenOwn, closeOwn, mirror } = options;
+export async function repairDevice({
+  context,
+  mirror,
+  own: lifecycle,
+}: Pick<CoreParts, 'context' | 'mirror' | 'own'>): Promise<Result<null>> {
   // A store of a later version is not damaged, and a rebuild would lose all that this program does not know.
   if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
   try {
     mirror.renew();
-    if (context.own() === null) await openOwn();
+    if (context.own() === null) await lifecycle.open();
     // Only the connection died; the database behind it works.
-    if (!(await isAlive(context))) await reopenOwn();
+    if (!(await isAlive(context))) await lifecycle.reopen();
     const own = context.own();
     if (own === null)
       return context.session() === null ? { ok: true, value: null } : { ok: false, code: whyNotOpen(context) };
@@ -37,8 +33,8 @@ export async function repairDevice(options: {
     await context.device.write('carried', { userId: own.userId, revisions });
     await own.destroy();
     context.setOwn(null);
-    await closeOwn();
-    await openOwn();
+    await lifecycle.close();
+    await lifecycle.open();
     return context.own() === null ? { ok: false, code: 'device/database-broken' } : { ok: true, value: null };
   } catch (error) {
     return { ok: false, ...failureOf(error) };

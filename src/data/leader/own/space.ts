@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import { MEDIA_CACHE } from '../../../platform/photos/media-caches.ts';
-import type { StorageUse } from '../../api/sync.ts';
-import type { DataApi } from '../../api.ts';
+import type { StorageUse, SyncApi } from '../../api/sync.ts';
 import { isQuota } from '../../store/open.ts';
 import type { Context } from '../context.ts';
 
@@ -60,7 +59,7 @@ async function bytesIn(caches: CacheStorage): Promise<number> {
 }
 
 /** Deletes what can be fetched again: cached photos, those of messages, and read-through facts. */
-export async function freeSpace(context: Context): ReturnType<DataApi['freeSpace']> {
+export async function freeSpace(context: Context): ReturnType<SyncApi['freeSpace']> {
   const { storage, caches } = context.surroundings;
   const before = (await storage.estimate())?.usage ?? null;
   await caches?.delete(MEDIA_CACHE);

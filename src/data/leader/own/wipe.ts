@@ -1,3 +1,4 @@
+import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../../domain/kinds/names.ts';
 import { pause, within } from '../../../platform/clock.ts';
 import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../../platform/photos/media-caches.ts';
 import type { Result } from '../../api/result.ts';
@@ -6,6 +7,9 @@ import { deleteOwnStore, ownStoreName } from '../../own/own-store.ts';
 import { noted } from '../../store/device-store.ts';
 import { deleteStore } from '../../store/open.ts';
 import type { Context } from '../context.ts';
+
+/** The types of personal data on screens; all of them are removed or another person's after signing in or out. */
+export const PERSONAL: readonly string[] = [...STATEMENT_TYPES, ...DELIVERED_TYPES, 'photo'];
 
 const MAX_TRIES = 20;
 const DELETE_MS = 2_000;

@@ -11,7 +11,7 @@ import { type Answering, DONE } from './asked.ts';
 export function sessionCalls(
   ask: Answering,
   answers: { account: Result<Person>; roles: Role[]; unsent: WaitingItem[] },
-): SessionApi {
+): Omit<SessionApi, 'start'> {
   return {
     register: (input) => ask('register', input, answers.account),
     login: (input) => ask('login', input, answers.account),

@@ -1,6 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { CoreApi } from '../api.ts';
-import type { TabMessage } from '../tabs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LeaderApi } from '../api.ts';
+import type { Core } from './core.ts';
+import type { TabMessage } from './tabs.ts';
 
 /** A call is repeated after this time, in case the message met no leader. */
 const REPEAT_MS = 1_000;
@@ -10,7 +11,7 @@ const SILENT_MS = 3_000;
 const KEEP_MS = 30_000;
 
 interface Pending {
-  method: keyof CoreApi;
+  method: string;
   args: unknown[];
   /** True while this context answers it itself; repeating it would run it twice. */
   here: boolean;
@@ -26,18 +27,16 @@ interface Options {
   readonly clock: Clock;
   readonly tab: string;
   readonly post: (message: TabMessage) => void;
-  /** Runs the call here when this context leads. */
-  readonly answerHere: (
-    method: keyof CoreApi,
-    args: unknown[],
-  ) => Promise<{ led: true; value: unknown } | { led: false }>;
+  /** The core while this context leads. */
+  readonly core: () => Promise<Pick<Core, 'handlers'>> | null;
   readonly leaderSilent: () => void;
 }
 
 /**
- * Calls between tabs. A call of this tab is open, and repeated, until this leader or the next one answers it. A call of
- * another tab is accepted, then answered, and run only once however often it is repeated. Only `Tabs` uses this class:
- * it passes the received messages and reports a new leader.
+ * Runs each call by its name in the table of handlers, here while this tab leads, otherwise in the leading tab. A call
+ * of this tab is open, and repeated, until this leader or the next one answers it. A call of another tab is accepted,
+ * then answered, and run only once however often it is repeated. Only `Tabs` creates this class: it passes the received
+ * messages and reports a new leader.
  */
 export class Calls {
   readonly #options: Options;
@@ -52,7 +51,8 @@ export class Calls {
     this.#options = options;
   }
 
-  call(method: keyof CoreApi, args: unknown[]): Promise<unknown> {
+  /** Rejects for a name that the leader has no handler for. */
+  call(method: string, args: unknown[]): Promise<unknown> {
     const { clock, tab } = this.#options;
     return new Promise((resolve, reject) => {
       const id = `${tab}-${++this.#count}`;
@@ -99,17 +99,32 @@ export class Calls {
   }
 
   #ask(id: string, call: Pending): void {
-    const { answerHere, post } = this.#options;
     if (call.here) return;
     call.here = true;
-    answerHere(call.method, call.args).then(
+    this.#run(call.method, call.args).then(
       (answer) => {
         call.here = false;
         if (answer.led) this.#finish(id, ({ resolve }) => resolve(answer.value));
-        else if (this.#open.has(id)) post({ kind: 'call', id, method: call.method, args: call.args });
+        else if (this.#open.has(id)) this.#options.post({ kind: 'call', id, method: call.method, args: call.args });
       },
       (error: unknown) => this.#finish(id, ({ reject }) => reject(errorOf(error))),
     );
+  }
+
+  async #run(method: string, args: unknown[]): Promise<{ led: true; value: unknown } | { led: false }> {
+    const { core } = this.#options;
+    const leading = core();
+    if (leading === null) return { led: false };
+    const { handlers } = await leading;
+    try {
+      const value = await handlerOf(handlers, method)(...args);
+      // The lock was stolen during the call: a failure only means that this tab's database was closed, and the next
+      // leader runs the call instead.
+      return core() !== leading && isFailure(value) ? { led: false } : { led: true, value };
+    } catch (error) {
+      if (core() !== leading) return { led: false };
+      throw error;
+    }
   }
 
   #watch(): void {
@@ -138,7 +153,7 @@ export class Calls {
   }
 
   #take({ id, method, args }: Extract<TabMessage, { kind: 'call' }>): void {
-    const { clock, post, answerHere } = this.#options;
+    const { clock, post } = this.#options;
     const known = this.#taken.get(id);
     if (known !== undefined) {
       post(known);
@@ -149,7 +164,7 @@ export class Calls {
       post(answer);
       clock.after(KEEP_MS, () => this.#taken.delete(id));
     };
-    const running = answerHere(method, args);
+    const running = this.#run(method, args);
     this.#taken.set(id, { kind: 'taken', id });
     running.then(
       (answer) => {
@@ -159,6 +174,16 @@ export class Calls {
       (error: unknown) => settle({ kind: 'failed', id, message: errorOf(error).message }),
     );
   }
+}
+
+/** A name that is not in the table is an error, also one that every object has. */
+function handlerOf(handlers: LeaderApi, method: string): (...args: unknown[]) => Promise<unknown> {
+  if (!Object.hasOwn(handlers, method)) throw new Error(`no handler for ${method}`);
+  return Reflect.get(handlers, method);
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }
 
 function errorOf(error: unknown): Error {

@@ -15,6 +15,7 @@ import { throughKey } from '../../mirror/through-key.ts';
 import { createOlderPosts } from '../../posts/older-posts.ts';
 import { createNetworkReviews } from '../../reviews/network-reviews.ts';
 import type { Context } from '../context.ts';
+import type { CoreParts } from '../core-parts.ts';
 
 type Database = ReturnType<typeof homeOf<SharedType>>;
 
@@ -26,13 +27,13 @@ type Database = ReturnType<typeof homeOf<SharedType>>;
 export function createReadThrough(parts: {
   context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
   bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
-  /** The bookmarks are known only when the own database is open. */
-  ownReady(): Promise<void>;
+  own: Pick<CoreParts['own'], 'ready'>;
 }): Pick<FactsApi, 'readFact' | 'readList'> {
-  const { context, ownReady } = parts;
+  const { context } = parts;
   const refreshing = new Set<string>();
 
-  const bookmarked = (id: string) => ownReady().then(() => parts.bookmarks.post(id));
+  /** The bookmarks are known only when the own database is open. */
+  const bookmarked = (id: string) => parts.own.ready().then(() => parts.bookmarks.post(id));
 
   const mirrorOf = (database: Database) =>
     database === 'directory' ? null : database === 'market' ? context.market : context.mirror;

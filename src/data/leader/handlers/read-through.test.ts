@@ -31,7 +31,7 @@ async function reader(post: object) {
       emit: (event) => void events.push(event),
     },
     bookmarks: { post: async () => null, noteComments: async () => undefined },
-    ownReady: async () => undefined,
+    own: { ready: async () => undefined },
   });
   return { reads, there, events };
 }

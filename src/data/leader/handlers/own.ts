@@ -1,43 +1,12 @@
 import type { StatementType } from '../../../domain/kinds/names.ts';
-import type { OwnRecord, PrivatePhotoAnswer } from '../../api/own.ts';
-import type { WaitingItem } from '../../api/sync.ts';
-import type { DataApi } from '../../api.ts';
+import type { OwnApi, OwnRecord, PrivatePhotoAnswer } from '../../api/own.ts';
 import type { Fact } from '../../mirror/schema.ts';
 import { throughKey } from '../../mirror/through-key.ts';
 import { currentDelivered } from '../../own/sending/give-up.ts';
-import type { Loop } from '../../sync/loop.ts';
-import type { Context } from '../context.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { followProfile } from '../own/follow-profile.ts';
-import type { OwnAccess } from '../own/own-access.ts';
-import type { MessagePhotos } from './message-photos.ts';
 
-type OwnCalls = Pick<
-  DataApi,
-  | 'unsent'
-  | 'exportUnsent'
-  | 'put'
-  | 'remove'
-  | 'get'
-  | 'list'
-  | 'chats'
-  | 'searchMessages'
-  | 'sendAgain'
-  | 'discard'
-  | 'delivered'
-  | 'conflicts'
-  | 'resolve'
-  | 'keepPhoto'
-  | 'readPhoto'
-  | 'readPrivatePhoto'
->;
-
-export function createOwnCalls(options: {
-  context: Context;
-  access: OwnAccess;
-  loop: Loop;
-  privatePhotos: Pick<MessagePhotos, 'read'>;
-}): OwnCalls {
-  const { context, access, loop, privatePhotos } = options;
+export function ownHandlers({ context, access, cycle, loop }: CoreParts): OwnApi {
   const { reading, writing } = access;
 
   /**
@@ -52,14 +21,6 @@ export function createOwnCalls(options: {
   }
 
   return {
-    unsent: () =>
-      reading<WaitingItem[] | null>(async (own) => {
-        const { waiting, refused } = await own.items(() => null);
-        // What the gateway did not accept exists only here.
-        const { denied } = own.checkpoint.now();
-        return [...waiting, ...refused.filter(({ id }) => Object.hasOwn(denied, id))];
-      }, null),
-    exportUnsent: () => reading((own) => own.exportUnsent(), new Blob([])),
     put: (statement) =>
       writing(async (own) => {
         // A refused statement that is written again with the same content is to be retried.
@@ -109,6 +70,6 @@ export function createOwnCalls(options: {
         return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
       }, null),
     readPrivatePhoto: (sha256, message) =>
-      reading<PrivatePhotoAnswer>((own) => privatePhotos.read(own, sha256, message), { kind: 'away' }),
+      reading<PrivatePhotoAnswer>((own) => cycle.messagePhotos.read(own, sha256, message), { kind: 'away' }),
   };
 }

@@ -1,21 +1,22 @@
+import type { AccountInfo } from '../../../domain/account/commands.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { within } from '../../../platform/clock.ts';
-import type { DataApi } from '../../api.ts';
-import type { Context } from '../context.ts';
-import type { OwnAccess } from '../own/own-access.ts';
-import { cachedPhoto, fetchPrivatePhoto } from './fetch-private-photo.ts';
+import type { AccountApi } from '../../api/account.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { cachedPhoto, fetchPrivatePhoto } from '../own/fetch-private-photo.ts';
 
 /** The account as the service stores it belongs in the file, but a bad network must not delay the file. */
 const ACCOUNT_MS = 8_000;
 
-export function createExportCall(
-  context: Context,
-  access: OwnAccess,
-  account: DataApi['account'],
-  /** A post as this device has it. */
-  postHere: (id: string) => Promise<PostFact | null>,
-): DataApi['exportAll'] {
+export function createExportAll(parts: CoreParts): AccountApi['exportAll'] {
+  const { context, service, access, bookmarks } = parts;
   const { fetch, origin, clock, loadExport } = context.surroundings;
+
+  /** A post as this device has it. */
+  async function postHere(id: string): Promise<PostFact | null> {
+    const mirrored = (await context.mirror?.byId(id)) as PostFact | null | undefined;
+    return mirrored ?? (await bookmarks.post(id))?.post ?? null;
+  }
 
   async function titlesOf(posts: readonly string[]): Promise<Record<string, string>> {
     const titles: Record<string, string> = {};
@@ -33,7 +34,7 @@ export function createExportCall(
     // page.
     const maker = await loadExport().catch(() => null);
     if (maker === null) return { ok: false, code: 'network/unreachable' };
-    const info = await within(clock, ACCOUNT_MS, account(), null);
+    const info = await within(clock, ACCOUNT_MS, service.signed<AccountInfo>('/auth/account'), null);
     const read = await access.writing(async (own) => ({
       ok: true,
       value: { own, content: await maker.ownContent(own) },

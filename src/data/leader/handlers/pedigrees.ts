@@ -1,16 +1,16 @@
-import { LIMITS } from '../../domain/limits.ts';
-import { isAskable } from '../../domain/pedigree/by-number.ts';
-import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
-import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
-import type { Sex } from '../../domain/pedigree/schema.ts';
-import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
-import type { PedigreesApi } from '../api/pedigrees.ts';
-import type { ReadThrough } from '../api/result.ts';
-import { NOT_ANSWERED } from '../http/not-answered.ts';
-import type { Context } from '../leader/context.ts';
-import type { Service } from '../leader/service.ts';
-import type { Fact } from '../mirror/schema.ts';
-import { throughKey } from '../mirror/through-key.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { isAskable } from '../../../domain/pedigree/by-number.ts';
+import type { FoundBefore } from '../../../domain/pedigree/found-among.ts';
+import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../../domain/pedigree/page.ts';
+import type { Sex } from '../../../domain/pedigree/schema.ts';
+import type { PedigreeOfPet } from '../../../domain/pedigree-link/responses.ts';
+import type { PedigreesApi } from '../../api/pedigrees.ts';
+import type { ReadThrough } from '../../api/result.ts';
+import { NOT_ANSWERED } from '../../http/not-answered.ts';
+import type { Fact } from '../../mirror/schema.ts';
+import { throughKey } from '../../mirror/through-key.ts';
+import type { Context } from '../context.ts';
+import type { Service } from '../service.ts';
 
 const HOME = 'pedigrees';
 const PAGES = 'pedigree?';
@@ -21,15 +21,13 @@ const FOUND = 'pedigrees-found';
 const FOUND_MOST = 300;
 
 /** Dogs, fetched at each visit, and cached for when the service cannot be reached. */
-export function createNetworkPedigrees(
-  context: {
-    readonly mirror: Context['mirror'];
-    readonly ask: Context['ask'];
-    readonly now: Context['now'];
+export function pedigreesHandlers(parts: {
+  context: Pick<Context, 'mirror' | 'ask' | 'now'> & {
     readonly surroundings: Pick<Context['surroundings'], 'loadPedigreeSearch'>;
-  },
-  service: Pick<Service, 'open'>,
-): PedigreesApi {
+  };
+  service: Pick<Service, 'open'>;
+}): PedigreesApi {
+  const { context, service } = parts;
   const { mirror, ask, now } = context;
   const readCached = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;

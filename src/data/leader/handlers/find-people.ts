@@ -13,13 +13,15 @@ import type { Service } from '../service.ts';
 const PROFILES = profileFactIds.range();
 
 /** Finds people by name. Few profiles are stored, so their index is made for each question. */
-export function createFindPeople(
+export function createFindPeople(parts: {
   context: {
     readonly mirror: Pick<MirrorStore, 'throughBetween'> | null;
     readonly surroundings: Pick<Environment, 'loadPeopleSearch'>;
-  },
-  service: Pick<Service, 'signed'>,
-): FactsApi['findPeople'] {
+  };
+  service: Pick<Service, 'signed'>;
+}): FactsApi['findPeople'] {
+  const { context, service } = parts;
+
   async function foundHere(text: string, without: readonly string[]): Promise<FoundPeople> {
     const profiles = (await context.mirror?.throughBetween('directory', PROFILES.from, PROFILES.to)) ?? [];
     const { createPeopleIndex } = await context.surroundings.loadPeopleSearch();

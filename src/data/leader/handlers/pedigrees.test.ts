@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import * as code from '../../domain/pedigree/found-among.ts';
-import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
-import { ChunkLoadError } from '../chunk-load-error.ts';
-import type { Answer } from '../http/http-client.ts';
-import { openMirrorStore } from '../mirror/store.ts';
-import { createNetworkPedigrees } from './network-pedigrees.ts';
+import * as code from '../../../domain/pedigree/found-among.ts';
+import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigree/page.ts';
+import { ChunkLoadError } from '../../chunk-load-error.ts';
+import type { Answer } from '../../http/http-client.ts';
+import { openMirrorStore } from '../../mirror/store.ts';
+import { pedigreesHandlers } from './pedigrees.ts';
 
 const NOBODY: Answer = { kind: 'unreachable', reason: 'serverDown' };
 const answered = (body: unknown): Answer => ({ kind: 'ok', status: 200, body });
@@ -42,8 +42,8 @@ function device(answers: Record<string, Answer> = {}) {
     asked.push(path);
     return answers[path] ?? NOBODY;
   };
-  const pedigrees = createNetworkPedigrees(
-    {
+  const pedigrees = pedigreesHandlers({
+    context: {
       mirror,
       ask,
       now: () => 0,
@@ -54,7 +54,7 @@ function device(answers: Record<string, Answer> = {}) {
         },
       },
     },
-    {
+    service: {
       async open<T>(path: string) {
         const answer = await ask(path);
         if (answer.kind === 'ok') return { ok: true, value: answer.body as T } as const;
@@ -62,7 +62,7 @@ function device(answers: Record<string, Answer> = {}) {
         return { ok: false, code: 'network/unreachable' } as const;
       },
     },
-  );
+  });
   return { ...pedigrees, answers, asked, part };
 }
 

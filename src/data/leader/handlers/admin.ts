@@ -3,13 +3,14 @@ import type { ReportPage } from '../../../domain/moderation/commands.ts';
 import type { ListedLinks } from '../../../domain/pedigree-link/responses.ts';
 import type { OpenProposals } from '../../../domain/pedigree-proposal/responses.ts';
 import type { AdminApi } from '../../api/admin.ts';
-import { nothing, type Service } from '../service.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { nothing } from '../service.ts';
 
 /**
  * What an admin does with other people's accounts (docs/http-api.md). The service checks the role; every change is
  * idempotent.
  */
-export function createAdminCalls(service: Service): AdminApi {
+export function adminHandlers({ service }: Pick<CoreParts, 'service'>): AdminApi {
   const person = (userId: string) => `/admin/accounts/${encodeURIComponent(userId)}`;
   return {
     accounts: (query, after) => service.signed<AccountPage>(`/admin/accounts?${pageOf({ query, after })}`),

@@ -1,14 +1,13 @@
-import type { DataApi } from '../../api.ts';
-import { nothing, type Service } from '../service.ts';
-
-type PushCalls = Pick<DataApi, 'pushKey' | 'keepPushSubscription' | 'dropPushSubscription'>;
+import type { PushApi } from '../../api/push.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { nothing } from '../service.ts';
 
 /**
  * Registers this device's address for Web Push with the service (docs/http-api.md). The page subscribes in the browser,
  * because a worker cannot. The route is below `/auth`, because only there the browser sends the cookie that identifies
  * the session.
  */
-export function createPushCalls(service: Service): PushCalls {
+export function pushHandlers({ service }: Pick<CoreParts, 'service'>): PushApi {
   return {
     async pushKey() {
       const answer = await service.open<{ key: string }>('/push/key');

@@ -39,7 +39,7 @@ async function device(
     return answer;
   };
   const service = { signed: signed as Service['signed'] };
-  return { find: createFindPeople({ mirror, surroundings: { loadPeopleSearch } }, service), asked, part };
+  return { find: createFindPeople({ context: { mirror, surroundings: { loadPeopleSearch } }, service }), asked, part };
 }
 
 it('searches all people on the service, with the text in the request body', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OrganisationPage } from '../../domain/organisation/page.ts';
-import type { Answer } from '../http/http-client.ts';
-import type { Fact } from '../mirror/schema.ts';
-import { createNetworkOrganisations } from './network-organisations.ts';
+import type { OrganisationPage } from '../../../domain/organisation/page.ts';
+import type { Answer } from '../../http/http-client.ts';
+import type { Fact } from '../../mirror/schema.ts';
+import { organisationsHandlers } from './organisations.ts';
 
 const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
 const PAGE: OrganisationPage = {
@@ -26,16 +26,18 @@ function device(answers: Answer[], signedIn = true) {
     asked.push(`${as} ${path}`);
     return answers.shift() ?? AWAY;
   };
-  const api = createNetworkOrganisations({
-    ask: (path) => answer('anyone', path),
-    now: () => 0,
-    session: () => (signedIn ? ({} as never) : null),
-    tokens: { ask: (path: string) => answer('signed', path) } as never,
-    mirror: {
-      keepThrough: async ({ key, fact }: { key: string; fact: Fact }) => void cached.set(key, fact),
-      dropThrough: async (key: string) => void cached.delete(key),
-      through: async (key: string) => cached.get(key) ?? null,
-    } as never,
+  const api = organisationsHandlers({
+    context: {
+      ask: (path) => answer('anyone', path),
+      now: () => 0,
+      session: () => (signedIn ? ({} as never) : null),
+      tokens: { ask: (path: string) => answer('signed', path) } as never,
+      mirror: {
+        keepThrough: async ({ key, fact }: { key: string; fact: Fact }) => void cached.set(key, fact),
+        dropThrough: async (key: string) => void cached.delete(key),
+        through: async (key: string) => cached.get(key) ?? null,
+      } as never,
+    },
   });
   return { api, asked, cached };
 }

@@ -1,16 +1,18 @@
-import type { OrganisationPage, ShownMembership } from '../../domain/organisation/page.ts';
-import type { OrganisationsApi } from '../api/organisations.ts';
-import type { Answer } from '../http/http-client.ts';
-import type { Context } from '../leader/context.ts';
-import type { Fact } from '../mirror/schema.ts';
-import { throughKey } from '../mirror/through-key.ts';
+import type { OrganisationPage, ShownMembership } from '../../../domain/organisation/page.ts';
+import type { OrganisationsApi } from '../../api/organisations.ts';
+import type { Answer } from '../../http/http-client.ts';
+import type { Fact } from '../../mirror/schema.ts';
+import { throughKey } from '../../mirror/through-key.ts';
+import type { Context } from '../context.ts';
 
 const HOME = 'directory';
 
 /** Organisations of others: fetched at each visit, and cached for when the service cannot be reached. */
-export function createNetworkOrganisations(
-  context: Pick<Context, 'mirror' | 'ask' | 'now' | 'tokens' | 'session'>,
-): OrganisationsApi {
+export function organisationsHandlers({
+  context,
+}: {
+  context: Pick<Context, 'mirror' | 'ask' | 'now' | 'tokens' | 'session'>;
+}): OrganisationsApi {
   const { mirror, ask, now } = context;
 
   // Caching is optional: a full device still shows what was read.

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../platform/clock.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import type { TabMessage } from '../tabs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LeaderApi } from '../api.ts';
+import { manualClock } from '../testing/manual-clock.ts';
 import { Calls } from './calls.ts';
+import type { TabMessage } from './tabs.ts';
 
 /** A tab that follows, on a device that can sleep: its timers are late by the sleep when it wakes. */
 function follower() {
@@ -15,7 +16,7 @@ function follower() {
     clock,
     tab: 'follower',
     post: (message) => void posted.push(message),
-    answerHere: async () => ({ led: false }),
+    core: () => null,
     leaderSilent: () => {
       stolen += 1;
     },
@@ -58,5 +59,23 @@ it('does not take the lock after the device slept: the leader gets its full time
   expect(stolen()).toBe(0);
   await pass(1_000);
   expect(stolen()).toBe(1);
+  calls.close();
+});
+
+it.each(['unknown', 'constructor', 'toString', '__proto__'])('refuses a call without a handler: %s', async (method) => {
+  const posted: TabMessage[] = [];
+  const core = Promise.resolve({ handlers: {} as LeaderApi });
+  const calls = new Calls({
+    clock: manualClock(),
+    tab: 'leader',
+    post: (message) => void posted.push(message),
+    core: () => core,
+    leaderSilent: () => undefined,
+  });
+  const message = `no handler for ${method}`;
+  await expect(calls.call(method, [])).rejects.toThrow(message);
+  calls.receive({ kind: 'call', id: 'other-1', method, args: [] });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(posted).toEqual([{ kind: 'failed', id: 'other-1', message }]);
   calls.close();
 });

@@ -3,20 +3,13 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { SearchPage, SearchWithout } from '../../../domain/search/schema.ts';
 import type { FactsApi, Found, SearchAsked, SearchedType } from '../../api/facts.ts';
 import type { Result } from '../../api/result.ts';
-import type { DeviceSearch } from '../../posts/device-search.ts';
-import type { OwnAccess } from '../own/own-access.ts';
-import type { Service } from '../service.ts';
+import type { CoreParts } from '../core-parts.ts';
 
 const NO_POSTS: SearchPage = { hits: [], total: 0 };
 
 /** Searches posts, on this device or all of them on the service; and delivered facts. */
-export function createSearch(options: {
-  service: Pick<Service, 'open'>;
-  /** Null if nothing can be stored. */
-  posts: DeviceSearch | null;
-  access: Pick<OwnAccess, 'reading'>;
-}): FactsApi['search'] {
-  const { service, posts, access } = options;
+export function createSearch(parts: Pick<CoreParts, 'service' | 'search' | 'access'>): FactsApi['search'] {
+  const { service, search: posts, access } = parts;
 
   async function postsHere({ text, page = 1, without }: SearchAsked): Promise<Result<SearchPage>> {
     if (posts === null) return { ok: true, value: NO_POSTS };
