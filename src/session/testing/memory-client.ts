@@ -5,12 +5,17 @@ import type { SyncCentre, SyncStatus, WaitingItem } from '../../data/api/sync.ts
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
 import type { DataClient, ScreenApi } from '../data-client.tsx';
-import { accountCalls, adminCalls, pushCalls, sessionCalls } from './memory/account.ts';
+import { accountHandlers } from './memory/account.ts';
+import { adminHandlers } from './memory/admin.ts';
 import { type Asked, notingIn } from './memory/asked.ts';
-import { factCalls, type Published, pageReads } from './memory/facts.ts';
-import { organisationCalls } from './memory/organisations.ts';
-import { type Delivered, ownCalls, syncCalls } from './memory/own.ts';
-import { type KnownPedigrees, pedigreeCalls } from './memory/pedigrees.ts';
+import { factsHandlers, type Published, pageReads } from './memory/facts.ts';
+import { organisationsHandlers } from './memory/organisations.ts';
+import { type Delivered, ownHandlers } from './memory/own.ts';
+import { type KnownPedigrees, pedigreesHandlers } from './memory/pedigrees.ts';
+import { placesHandlers } from './memory/places.ts';
+import { pushHandlers } from './memory/push.ts';
+import { sessionHandlers } from './memory/session.ts';
+import { syncHandlers } from './memory/sync.ts';
 
 export const OLENA: Person = {
   userId: '0123456789abcdef0123456789abcdef',
@@ -71,8 +76,8 @@ interface Options extends Partial<Published> {
 }
 
 /**
- * The data client for tests of components: the same interface over a few data in memory, without a worker or a network.
- * Each subject has a file in `memory/`, as in `data/api`.
+ * The data client for tests of components: the same table of handlers over a few data in memory, without a worker or a
+ * network. Each part of `data/api` has a file in `memory/`, as in `data/leader/handlers`.
  */
 export function createMemoryClient(options: Options = {}): MemoryClient {
   const { account = { ok: true, value: OLENA }, unsent = [], delivered = {}, centre = {} } = options;
@@ -83,10 +88,10 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
   const asked: Asked[] = [];
   const ask = notingIn(asked);
   const api: ScreenApi = {
-    ...sessionCalls(ask, { account, roles: OLENA.roles, unsent }),
-    ...accountCalls(ask, ACCOUNT),
-    ...adminCalls(ask),
-    ...ownCalls(ask, {
+    ...sessionHandlers(ask, { account, roles: OLENA.roles, unsent }),
+    ...accountHandlers(ask, ACCOUNT),
+    ...adminHandlers(ask),
+    ...ownHandlers(ask, {
       asked,
       own,
       delivered,
@@ -94,11 +99,12 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
       userId: OLENA.userId,
       refused: options.put,
     }),
-    ...factCalls(ask, published),
-    ...organisationCalls(ask, options.organisations ?? {}),
-    ...pedigreeCalls(ask, options.pedigrees ?? {}),
-    ...pushCalls(ask),
-    ...syncCalls(ask, status, centre),
+    ...factsHandlers(ask, published),
+    ...placesHandlers(ask),
+    ...organisationsHandlers(ask, options.organisations ?? {}),
+    ...pedigreesHandlers(ask, options.pedigrees ?? {}),
+    ...pushHandlers(ask),
+    ...syncHandlers(ask, status, centre),
   };
   return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror: pageReads(published), status, asked, own };
 }

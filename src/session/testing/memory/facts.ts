@@ -7,7 +7,6 @@ import type {
   SearchAsked,
   SearchedType,
 } from '../../../data/api/facts.ts';
-import type { PlacesApi } from '../../../data/api/places.ts';
 import type { ReadThrough, Result } from '../../../data/api/result.ts';
 import type { FeedPage, PageReads } from '../../../data/mirror/read.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
@@ -32,7 +31,7 @@ export interface Published {
   facts: Readonly<Record<string, unknown>>;
 }
 
-export function factCalls(ask: Answering, { posts, comments, pets, reviews, facts }: Published): FactsApi & PlacesApi {
+export function factsHandlers(ask: Answering, { posts, comments, pets, reviews, facts }: Published): FactsApi {
   const lists: { readonly [K in ListedType]: (of: Lists[K]['of']) => ListPage<K>['facts'] } = {
     post: () => [],
     comment: ({ post }) => comments.filter(({ postId }) => postId === post),
@@ -57,7 +56,6 @@ export function factCalls(ask: Answering, { posts, comments, pets, reviews, fact
     },
     findPeople: (text, without = []) =>
       ask('findPeople', { text, without }, { ok: true, value: { people: [], from: 'network' } }),
-    suggestPlaces: (text) => ask('suggestPlaces', text, { ok: true, value: [] }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import type { Answering } from './asked.ts';
 
 /** Organisations of others, by their keys; no person shows a membership in any. */
-export function organisationCalls(
+export function organisationsHandlers(
   ask: Answering,
   organisations: Readonly<Record<string, OrganisationPage>>,
 ): OrganisationsApi {

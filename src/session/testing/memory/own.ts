@@ -1,6 +1,6 @@
 import type { DeliveredRange, OwnApi, OwnRecord, StatementInput } from '../../../data/api/own.ts';
 import type { Result } from '../../../data/api/result.ts';
-import type { SyncApi, SyncCentre, SyncStatus } from '../../../data/api/sync.ts';
+import type { SyncCentre } from '../../../data/api/sync.ts';
 import { headsOf } from '../../../data/own/chats/chat-heads.ts';
 import { otherOfMark } from '../../../domain/chat-mark/id.ts';
 import { messageOfHidden } from '../../../domain/hidden-message/id.ts';
@@ -15,7 +15,7 @@ export type Delivered = { [K in DeliveredType]?: DeliveredFacts[K][] };
 const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer', 'reservation']);
 
 /** The own database, over `own`; `refused` is the answer of `put` if it is to be refused. */
-export function ownCalls(
+export function ownHandlers(
   ask: Answering,
   parts: {
     asked: readonly Asked[];
@@ -106,18 +106,4 @@ function inRange<K extends DeliveredType>(kind: K, facts: DeliveredFacts[K][], r
   });
   placed.sort((one, other) => (one.key < other.key ? -1 : 1));
   return (descending ? placed.reverse() : placed).slice(0, limit).map(({ fact }) => fact);
-}
-
-export function syncCalls(ask: Answering, status: SyncStatus, centre: Partial<SyncCentre>): SyncApi {
-  const empty = { waiting: [], refused: [], sent: [], conflicts: [], unreadable: 0, lastContact: status.lastContact };
-  return {
-    status: () => ask('status', null, status),
-    syncNow: () => ask('syncNow', null, undefined),
-    syncCentre: () => ask('syncCentre', null, { ...empty, ...centre }),
-    storageUse: () =>
-      ask('storageUse', null, { usage: 2_000_000, quota: 100_000_000, freeable: 1_000_000, persisted: true }),
-    freeSpace: () => ask('freeSpace', null, { before: 2_000_000, after: 1_000_000 }),
-    repair: () => ask('repair', null, DONE),
-    acceptReplacedServer: () => ask('acceptReplacedServer', null, undefined),
-  };
 }

@@ -13,7 +13,7 @@ export interface KnownPedigrees {
   readonly ofPets?: Readonly<Record<string, PedigreeOfPet>>;
 }
 
-export function pedigreeCalls(
+export function pedigreesHandlers(
   ask: Answering,
   { pages = {}, ancestries = {}, ofPets = {} }: KnownPedigrees,
 ): PedigreesApi {
