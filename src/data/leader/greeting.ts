@@ -90,7 +90,7 @@ export class Greeting {
     if (this.#startedOver === epoch) return true;
     const own = this.#context.own();
     if (own === null) return false;
-    await own.during(() => own.startOver());
+    await own.during(() => own.sync.startOver());
     this.#startedOver = epoch;
     return true;
   }

@@ -107,16 +107,16 @@ export class SyncCycle {
   async #push(own: OwnDatabase): Promise<SyncResult> {
     const result = await onOwn(own, async () => {
       const moved = this.#greeting.clockMoved;
-      await own.clockMoved(moved);
+      await own.sync.clockMoved(moved);
       this.#greeting.putRight(moved);
-      return own.push(this.#askFor(own));
+      return own.sync.push(this.#askFor(own));
     });
     this.#context.learn({ pushProven: result.kind === 'done' && own.allSent() });
     return result;
   }
 
   async #pullNow(own: OwnDatabase, waitedFor: WaitedFor | undefined): Promise<SyncResult> {
-    const result = await onOwn(own, () => own.pull(this.#askFor(own), waitedFor));
+    const result = await onOwn(own, () => own.sync.pull(this.#askFor(own), waitedFor));
     if (result.kind === 'done') {
       this.#context.learn({ pullProven: true });
       // The service may have reported a missing photo.

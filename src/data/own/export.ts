@@ -9,7 +9,7 @@ export async function exportUnsent(own: OwnDatabase, now: () => number): Promise
   const stored = ids.length === 0 ? [] : await own.documents.getMany(ids);
   const statements: object[] = [...stored, ...(await own.documents.unreadable())];
   const photos: Record<string, string> = {};
-  for (const { sha256, state } of own.photos.values()) {
+  for (const { sha256, state } of own.photos.all().values()) {
     const photo = state === 'sent' ? undefined : await own.store.photo(sha256);
     if (photo !== undefined) photos[sha256] = `data:${photo.type};base64,${base64(photo.bytes)}`;
   }

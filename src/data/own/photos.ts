@@ -17,6 +17,7 @@ export interface OwnPhotos {
    * more.
    */
   shownBy(sha256: string): StoredStatement | undefined;
+  keep(photo: StoredPhoto): Promise<void>;
   /** To be called when the store's photos have changed. */
   load(): Promise<void>;
   /** To be called when documents have changed, because the photos that they show may have changed. */
@@ -49,6 +50,10 @@ export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhoto
       ),
     waiting: () => [...photos.values()].filter((photo) => photo.state === 'waiting'),
     shownBy: (sha256) => showing.get(sha256),
+    async keep(photo) {
+      await store.keepPhoto(photo);
+      await own.load();
+    },
     async load() {
       photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
       await own.findShown();

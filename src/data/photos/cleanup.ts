@@ -1,10 +1,20 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
-import type { OwnDatabase } from '../own/own-database.ts';
+import type { OwnRecord } from '../api/own.ts';
+import type { Documents, StoredStatement } from '../own/documents.ts';
+import type { OwnStore } from '../own/own-store.ts';
+import type { OwnPhotos } from '../own/photos.ts';
 import { photosOf, showingPhotos } from './named.ts';
 
 /** A photo that no statement names may belong to an open form; after this time it does not. */
 const ORPHAN_MS = DAY_MS;
+
+interface Own {
+  readonly documents: Documents;
+  readonly store: OwnStore;
+  readonly photos: OwnPhotos;
+  readonly record: (stored: StoredStatement) => OwnRecord;
+}
 
 const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', 'pet']);
 
@@ -14,8 +24,8 @@ const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', '
  * pets stay: they are small, and bars and emergency cards show them offline. Photos of messages move to the store where
  * their reader has them too, because no address shows them in a page.
  */
-export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): Promise<void> {
-  const settled = [...own.photos.values()].filter((photo) => photo.state !== 'waiting');
+export async function dropNeedlessPhotos(own: Own, now: () => number): Promise<void> {
+  const settled = [...own.photos.all().values()].filter((photo) => photo.state !== 'waiting');
   if (settled.length === 0) return;
   const records = (await showingPhotos(own.documents)).map((one) => own.record(one));
   for (const photo of settled) {
@@ -27,10 +37,10 @@ export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): P
     if (published && photo.private && shows !== undefined) await moveAside(own, photo.sha256, shows.statement._id, now);
     if (published || orphan) await own.store.removePhoto(photo.sha256);
   }
-  await own.photosChanged();
+  await own.photos.load();
 }
 
-async function moveAside(own: OwnDatabase, sha256: string, message: string, now: () => number): Promise<void> {
+async function moveAside(own: Own, sha256: string, message: string, now: () => number): Promise<void> {
   const photo = await own.store.photo(sha256);
   if (photo === undefined) return;
   const { bytes, type } = photo;

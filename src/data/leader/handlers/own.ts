@@ -2,7 +2,6 @@ import type { StatementType } from '../../../domain/kinds/names.ts';
 import type { OwnApi, OwnRecord, PrivatePhotoAnswer } from '../../api/own.ts';
 import type { Fact } from '../../mirror/schema.ts';
 import { throughKey } from '../../mirror/through-key.ts';
-import { currentDelivered } from '../../own/sending/give-up.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { followProfile } from '../own/follow-profile.ts';
 
@@ -13,7 +12,7 @@ export function ownHandlers({ context, access, cycle, loop }: CoreParts): OwnApi
    * The current fact of this statement, as far as it is on this device. A fact that went to another owner is no longer
    * this person's.
    */
-  async function publishedOf(id: string, userId: string): Promise<Fact | null> {
+  async function mirroredFactOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
     if (mirrored !== null) return mirrored;
     const cached = (await context.mirror?.through(throughKey('directory', id))) ?? null;
@@ -43,14 +42,10 @@ export function ownHandlers({ context, access, cycle, loop }: CoreParts): OwnApi
         // A record has the kind of its statement.
         return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
       }, []),
-    chats: () => reading((own) => own.chats(), []),
-    searchMessages: (text) => reading((own) => own.searchMessages(text), []),
+    chats: () => reading((own) => own.chats.heads(), []),
+    searchMessages: (text) => reading((own) => own.chats.search(text), []),
     sendAgain: (id) => writing((own) => own.sendAgain(id)),
-    discard: (id) =>
-      writing(async (own) => {
-        const published = (await publishedOf(id, own.userId)) ?? (await currentDelivered(own, id));
-        return await own.discard(id, published);
-      }),
+    discard: (id) => writing(async (own) => own.discard(id, await mirroredFactOf(id, own.userId))),
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),
     conflicts: () => reading(async (own) => own.conflicts.open(), []),
     resolve: (id, keep) => writing((own) => own.conflicts.resolve(id, keep)),
@@ -59,7 +54,7 @@ export function ownHandlers({ context, access, cycle, loop }: CoreParts): OwnApi
         const bytes = await blob.arrayBuffer();
         const addedAt = new Date(context.now()).toISOString();
         const photo = { sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null } as const;
-        await own.keepPhoto(isPrivate ? { ...photo, private: true } : photo);
+        await own.photos.keep(isPrivate ? { ...photo, private: true } : photo);
         context.learn({ pushProven: false });
         loop.wake('local');
         return { ok: true, value: null };

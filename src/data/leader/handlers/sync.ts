@@ -12,7 +12,7 @@ export function syncHandlers(parts: CoreParts): SyncApi {
       return context.status();
     },
     syncNow() {
-      context.own()?.offerAgain();
+      context.own()?.offers.wish();
       return loop.run();
     },
     async syncCentre() {
@@ -26,7 +26,7 @@ export function syncHandlers(parts: CoreParts): SyncApi {
     async acceptReplacedServer() {
       const person = context.session()?.person;
       if (person === undefined || !context.facts().replaced) return;
-      await context.own()?.startOver();
+      await context.own()?.sync.startOver();
       await context.device.writeServer(person.userId, null);
       context.learn({ replaced: false });
       await loop.run();

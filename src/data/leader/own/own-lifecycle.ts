@@ -238,7 +238,7 @@ export class OwnLifecycle {
     const { userId } = session.person;
     const carried = await context.device.read('carried');
     if (carried?.userId === userId) {
-      await own.carryOver(carried.revisions);
+      await own.sync.carryOver(carried.revisions);
       await context.device.write('carried', null);
     }
     context.setOwn(own);

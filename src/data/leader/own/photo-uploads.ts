@@ -47,7 +47,7 @@ export class PhotoUploads {
 
   /** Photos that wait; after the daily limit, those not marked so yet. */
   #openPhotos(own: OwnDatabase): string[] {
-    const waiting = [...own.photos.values()].filter((photo) => photo.state === 'waiting');
+    const waiting = [...own.photos.all().values()].filter((photo) => photo.state === 'waiting');
     const open = this.#isEnough() ? waiting.filter(({ code }) => code === null) : waiting;
     return open.map(({ sha256 }) => sha256);
   }
@@ -72,7 +72,7 @@ export class PhotoUploads {
         },
         onSettled: async (sha256) => {
           this.#progress.delete(sha256);
-          await own.photosChanged();
+          await own.photos.load();
           this.#context.learn({ photoProgress: this.#average(), pushProven: own.allSent() });
           this.#context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
         },

@@ -45,13 +45,13 @@ function theirs(n: number, me: string) {
   return { id: _id, fact };
 }
 
-async function arrive(database: OwnDatabase, changes: Parameters<OwnDatabase['pulled']>[0]['delivered']) {
+async function arrive(database: OwnDatabase, changes: Parameters<OwnDatabase['sync']['pulled']>[0]['delivered']) {
   await database.store.applyDelivered(changes);
-  await database.pulled({ statements: [], delivered: changes });
+  await database.sync.pulled({ statements: [], delivered: changes });
 }
 
 const list = async (database: OwnDatabase) =>
-  (await database.chats())
+  (await database.chats.heads())
     .map(({ other, theirs: fact, own: record, unread, answered }) => ({
       other,
       theirs: fact?.text ?? null,
@@ -131,14 +131,14 @@ it('finds messages of both people, newest first, but no hidden ones', async () =
     hidden: true,
     hiddenAt: minute(9),
   });
-  const found = await database.searchMessages('котик');
+  const found = await database.chats.search('котик');
   expect(found.map(({ other, mine, at }) => [other, mine, at])).toEqual([
     [LESYA, true, minute(5)],
     [TARAS, false, minute(4)],
     [TARAS, true, minute(1)],
   ]);
   expect(found[0]?.excerpt).toContainEqual({ text: 'КОТИК', hit: true });
-  expect(await database.searchMessages(' ')).toEqual([]);
+  expect(await database.chats.search(' ')).toEqual([]);
 });
 
 it('reads the requested number of newest messages', async () => {

@@ -30,26 +30,29 @@ export class Chats {
   readonly #documents: Pick<Documents, 'list' | 'getMany'>;
   readonly #store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
   readonly #userId: string;
+  readonly #record: (stored: StoredStatement) => OwnRecord;
   #held: Promise<Held> | null = null;
 
   constructor(options: {
     documents: Pick<Documents, 'list' | 'getMany'>;
     store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
     userId: string;
+    /** The delivery state of a statement. */
+    record: (stored: StoredStatement) => OwnRecord;
   }) {
     this.#documents = options.documents;
     this.#store = options.store;
     this.#userId = options.userId;
+    this.#record = options.record;
   }
 
-  /** `record`: the delivery state of a statement. */
-  async heads(record: (stored: StoredStatement) => OwnRecord): Promise<ChatHead[]> {
+  async heads(): Promise<ChatHead[]> {
     const held = await this.#now();
-    return headsOf({ ...this.#unwanted(held), theirs: [...held.theirs.values()], own: ownOf(held, record) });
+    return headsOf({ ...this.#unwanted(held), theirs: [...held.theirs.values()], own: this.#own(held) });
   }
 
   /** The messages of both people that contain the words, newest first. */
-  async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
+  async search(text: string): Promise<FoundMessage[]> {
     const query = parseQuery(text);
     if (query === null) return [];
     const [held, delivered] = await Promise.all([this.#now(), this.#store.searchDelivered('message', text)]);
@@ -63,7 +66,7 @@ export class Chats {
         at: publishedAt,
         excerpt: words,
       }));
-    const own = ownOf(held, record)
+    const own = this.#own(held)
       .filter((one) => matchesQuery(fold(one.statement.text), query) && isShownOwn(one, unwanted))
       .map((one) => {
         const { id, at, publishedAt } = placeOfOwn(one);
@@ -123,6 +126,11 @@ export class Chats {
     return this.#held;
   }
 
+  /** A record has the kind of its statement. */
+  #own({ own }: Held): OwnRecord<'message'>[] {
+    return [...own.values()].map((one) => this.#record(one) as unknown as OwnRecord<'message'>);
+  }
+
   #unwanted({ marks, hidden }: Held): Unwanted {
     return {
       userId: this.#userId,
@@ -140,11 +148,6 @@ export class Chats {
     ]);
     return { theirs: byId(theirs), own: byId<StoredStatement>(own), marks: byId(marks), hidden: byId(hidden) };
   }
-}
-
-/** A record has the kind of its statement. */
-function ownOf(held: Held, record: (stored: StoredStatement) => OwnRecord): OwnRecord<'message'>[] {
-  return [...held.own.values()].map((one) => record(one) as unknown as OwnRecord<'message'>);
 }
 
 function placeOf(held: Held, id: string): Map<string, unknown> {

@@ -30,7 +30,7 @@ describe('what a device wrote while it did not know the time', () => {
   ])('corrects times before sending: %s', async (_name, wrong, shift, right) => {
     const own = await owns.open();
     const { id, rev } = await write(own, wrong);
-    await own.clockMoved(shift);
+    await own.sync.clockMoved(shift);
     expect(await createdAt(own, id)).toBe(right);
     const now = await own.documents.get(id);
     expect(now?._rev === rev).toBe(wrong === right);
@@ -41,7 +41,7 @@ describe('what a device wrote while it did not know the time', () => {
     const own = await owns.open();
     const edited = postInput('Кіт', { createdAt: instant(-DAY), editedAt: instant(3 * DAY) });
     const result = await own.documents.put(edited);
-    await own.clockMoved(-3 * DAY - 60_000);
+    await own.sync.clockMoved(-3 * DAY - 60_000);
     const stored = await own.documents.get(edited._id);
     expect(result).toMatchObject({ ok: true });
     expect(stored).toMatchObject({ createdAt: instant(-DAY), editedAt: instant(-60_000) });
@@ -50,7 +50,7 @@ describe('what a device wrote while it did not know the time', () => {
   it('sends a statement that was refused for its time again with the right time', async () => {
     const own = await owns.open();
     const { id, rev } = await write(own, instant(3 * DAY));
-    await own.pushed([{ id, revs: [rev] }]);
+    await own.sync.pushed([{ id, revs: [rev] }]);
     const refused = {
       _id: `outcome:${id}`,
       type: 'outcome' as const,
@@ -61,7 +61,7 @@ describe('what a device wrote while it did not know the time', () => {
       code: 'statement/clock-wrong',
       at: instant(0),
     };
-    await own.pulled({ statements: [], delivered: [{ id: refused._id, fact: refused }] });
+    await own.sync.pulled({ statements: [], delivered: [{ id: refused._id, fact: refused }] });
     expect(await createdAt(own, id)).toBe(instant(0));
     expect(own.counts()).toMatchObject({ waiting: 1, refused: 0 });
   });

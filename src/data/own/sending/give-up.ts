@@ -21,7 +21,7 @@ export async function sendAgain(own: OwnDatabase, id: string, now: number): Prom
 }
 
 /** The current delivered fact of a statement, as its author's statement; null if there is none. */
-export async function currentDelivered(own: OwnDatabase, id: string): Promise<Fact | null> {
+async function currentDelivered(own: OwnDatabase, id: string): Promise<Fact | null> {
   const statement = typeOfStatement(id);
   const factId = statement === null ? '' : KINDS[statement].factId(id, own.userId);
   const type = DELIVERED_TYPES.find((each) => each === deliveredTypeOf(factId));
@@ -35,14 +35,16 @@ export async function currentDelivered(own: OwnDatabase, id: string): Promise<Fa
 
 /**
  * Discards a refused or waiting statement. If an earlier version is published, the statement reverts to it, because
- * discarding an edit must not remove the post; otherwise the statement is deleted.
+ * discarding an edit must not remove the post; otherwise the statement is deleted. `mirrored`: the current fact in a
+ * mirror or cache.
  */
-export async function discard(own: OwnDatabase, id: string, published: Fact | null): Promise<Result<null>> {
-  if (own.photos.has(id)) {
+export async function discard(own: OwnDatabase, id: string, mirrored: Fact | null): Promise<Result<null>> {
+  if (own.photos.all().has(id)) {
     await own.store.removePhoto(id);
-    await own.photosChanged();
+    await own.photos.load();
     return { ok: true, value: null };
   }
+  const published = mirrored ?? (await currentDelivered(own, id));
   const known = published !== null && isStatementType(published.type);
   const result = known
     ? await own.documents.put(inputOf(published as unknown as Statement), { again: true })

@@ -44,8 +44,8 @@ async function refuse(
 ) {
   const stored = await own.documents.get(id);
   if (stored === null) throw new Error('it was written');
-  await own.pushed([{ id, revs: [stored._rev] }]);
-  await own.pulled({
+  await own.sync.pushed([{ id, revs: [stored._rev] }]);
+  await own.sync.pulled({
     statements: [],
     delivered: [
       {

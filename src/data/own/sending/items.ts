@@ -18,9 +18,9 @@ export async function listItems(
   const stored = (await Promise.all(STATEMENT_TYPES.map((type) => own.documents.list(type)))).flat();
   const records = stored.map((one) => own.record(one));
   const photoProgress = new Map(
-    [...own.photos.values()]
+    [...own.photos.all().values()]
       .filter((photo) => own.goesWith(photo))
-      .map(({ sha256 }) => [own.shownBy(sha256)?._id, progressOf(sha256)]),
+      .map(({ sha256 }) => [own.photos.shownBy(sha256)?._id, progressOf(sha256)]),
   );
   const all = records.map((record) => itemOf(record, photoProgress.get(record.statement._id) ?? null));
   const items = all.filter(({ kind }) => listed(kind) !== 'never');
@@ -91,11 +91,11 @@ function removalOf(id: string): WaitingItem {
 }
 
 function photoItems(own: OwnDatabase, progressOf: (sha256: string) => number | null): WaitingItem[] {
-  return [...own.photos.values()].flatMap((photo): WaitingItem[] => {
+  return [...own.photos.all().values()].flatMap((photo): WaitingItem[] => {
     const { sha256, state, code, addedAt } = photo;
     if (state === 'sent' || own.goesWith(photo)) return [];
-    if (state === 'refused' && !own.refusedPhotos().has(sha256)) return [];
-    const statement = own.shownBy(sha256);
+    if (state === 'refused' && !own.photos.refused().has(sha256)) return [];
+    const statement = own.photos.shownBy(sha256);
     return [
       {
         id: sha256,

@@ -67,7 +67,7 @@ describe('statements for which the server has no room', () => {
   it('holds a statement without room on the server here with its reason, and sends everything else', async () => {
     const [own, there] = [await owns.open(), server(2)];
     const [, , third] = await write(own, 3);
-    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 1, full: 1 });
     const { refused } = await own.items(() => null);
     expect(refused).toMatchObject([{ id: third, title: 'Допис 2', code: 'limit/storage' }]);
@@ -78,10 +78,10 @@ describe('statements for which the server has no room', () => {
   it('sends a statement without room automatically, unchanged, once something was removed here', async () => {
     const [own, there] = [await owns.open(), server(1)];
     const [first = '', second = ''] = await write(own, 2);
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     const before = (await own.documents.get(second))?._rev;
     await own.documents.remove(first);
-    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
     expect([...there.held]).toEqual([second]);
     expect(deniedIn(own)).toEqual([]);
     expect((await own.documents.get(second))?._rev).toBe(before);
@@ -91,17 +91,17 @@ describe('statements for which the server has no room', () => {
   it('retries a statement without room only on request, after an hour, and at the next start', async () => {
     const [own, there] = [await owns.open(), server(0)];
     await write(own, 1);
-    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
+    for (let round = 0; round < 5; round += 1) await own.sync.push(there.ask);
     expect(there.offers).toHaveLength(1);
-    own.offerAgain();
-    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
+    own.offers.wish();
+    for (let round = 0; round < 5; round += 1) await own.sync.push(there.ask);
     expect(there.offers).toHaveLength(2);
     now += HOUR;
-    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
+    for (let round = 0; round < 5; round += 1) await own.sync.push(there.ask);
     expect(there.offers).toHaveLength(3);
     there.enlarge(1);
     now += HOUR;
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     expect(deniedIn(own)).toEqual([]);
     expect(own.refused().size).toBe(0);
   });
@@ -110,15 +110,15 @@ describe('statements for which the server has no room', () => {
     const [own, there] = [await owns.open(), server(1)];
     const existing = postInput('Уже там');
     await own.documents.put(existing);
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     const many = Array.from({ length: 3 * LIMITS.deniedForRoom }, (_unused, number) => ({
       ...postInput(`Допис ${number}`),
       _rev: '1-aa',
       _revisions: { start: 1, ids: ['aa'] },
       written: { at: new Date(START).toISOString(), device: 'here' },
     }));
-    await own.carryOver(many);
-    for (let round = 0; round < 3; round += 1) expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    await own.sync.carryOver(many);
+    for (let round = 0; round < 3; round += 1) expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
     const most = LIMITS.deniedForRoom + 200;
     expect(deniedIn(own).length).toBeGreaterThanOrEqual(LIMITS.deniedForRoom);
     expect(deniedIn(own).length).toBeLessThan(most);
@@ -127,21 +127,21 @@ describe('statements for which the server has no room', () => {
     expect(own.allSent()).toBe(false);
 
     await own.documents.remove(existing._id);
-    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
     expect([there.held.has(existing._id), there.held.size]).toEqual([false, 1]);
     there.enlarge(many.length);
     now += HOUR;
-    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
     expect([there.held.size, deniedIn(own).length, own.counts().waiting]).toEqual([many.length, 0, 0]);
   });
 
   it('sends a statement without room as a new version when the person retries it', async () => {
     const [own, there] = [await owns.open(), server(0)];
     const [id = ''] = await write(own, 1);
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     there.enlarge(1);
     expect(await own.sendAgain(id)).toMatchObject({ ok: true });
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     expect([...there.held]).toEqual([id]);
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 0 });
   });
@@ -167,7 +167,7 @@ describe('statements for which the server has no room', () => {
       { _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo: at },
     ];
     for (const statement of statements) expect(await own.documents.put(statement)).toMatchObject({ ok: true });
-    await own.push(there.ask);
+    await own.sync.push(there.ask);
     const { refused } = await own.items(() => null);
     expect(refused.map(({ kind, private: mine }) => [kind, mine]).sort()).toEqual([
       ['draft', true],
@@ -203,7 +203,7 @@ describe('one document that makes the server fail', () => {
     const own = await owns.open();
     const ids = await write(own, 5);
     const { ask } = answering(status, code, ({ _id }) => _id === ids[3]);
-    expect(await own.push(ask)).toEqual({ kind: 'done' });
+    expect(await own.sync.push(ask)).toEqual({ kind: 'done' });
     expect(own.checkpoint.now().denied).toMatchObject({ [ids[3] ?? '']: { code: reportedCode } });
     expect(deniedIn(own)).toEqual([ids[3]]);
     expect(own.counts()).toMatchObject({ waiting: 0, refused: 1 });
@@ -215,12 +215,12 @@ describe('one document that makes the server fail', () => {
     const large = postInput('Найдовший', { content: `<p>${'а'.repeat(2_000)}</p>` });
     await own.documents.put(large);
     const { ask, asked } = answering(408, 'request/too-slow', ({ _id }) => _id === large._id);
-    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect(await own.sync.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
     expect([...own.pending.keys()]).toEqual([large._id]);
     expect(own.counts()).toMatchObject({ waiting: 1, refused: 0 });
     expect(ids.every((id) => asked.some((batch) => batch.includes(id)))).toBe(true);
     asked.length = 0;
-    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect(await own.sync.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
     expect(asked).toEqual([[large._id]]);
   });
 
@@ -228,7 +228,7 @@ describe('one document that makes the server fail', () => {
     const own = await owns.open();
     await write(own, 64);
     const { ask, asked } = answering(408, 'request/too-slow', () => true);
-    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect(await own.sync.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
     expect(asked).toHaveLength(7);
     expect(own.counts()).toMatchObject({ waiting: 64, refused: 0 });
   });

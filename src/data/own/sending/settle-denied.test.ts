@@ -25,14 +25,14 @@ describe('documents that the gateway denies', () => {
     const posts = [postInput('Правлений'), postInput('Вилучений'), postInput('Лишається')];
     const [edited, removed, stays] = posts.map(({ _id }) => _id) as [string, string, string];
     for (const post of posts) await own.documents.put(post);
-    expect(await own.push(gateway(() => true))).toEqual({ kind: 'done' });
+    expect(await own.sync.push(gateway(() => true))).toEqual({ kind: 'done' });
     expect(deniedIn(own)).toEqual([edited, removed, stays].sort());
     expect([...own.refused()].sort()).toEqual(deniedIn(own));
 
     await own.documents.put({ ...posts[0], postTitle: 'Виправлений' } as (typeof posts)[0]);
     await own.documents.remove(removed);
     expect(deniedIn(own)).toEqual([stays]);
-    expect(await own.push(gateway(() => false))).toEqual({ kind: 'done' });
+    expect(await own.sync.push(gateway(() => false))).toEqual({ kind: 'done' });
     expect(deniedIn(own)).toEqual([stays]);
     expect([...own.refused()]).toEqual([stays]);
 
@@ -44,7 +44,7 @@ describe('documents that the gateway denies', () => {
       written: { at: '', device: 'x' },
     };
     await own.database.bulkDocs([other as object], { new_edits: false });
-    expect(await own.push(gateway(() => false))).toEqual({ kind: 'done' });
+    expect(await own.sync.push(gateway(() => false))).toEqual({ kind: 'done' });
     expect(deniedIn(own)).toEqual([]);
     expect([...own.refused()]).toEqual([]);
   });
@@ -53,13 +53,13 @@ describe('documents that the gateway denies', () => {
     const own = await owns.open();
     const pet = petInput();
     await own.documents.put(pet);
-    await own.push(gateway(() => true));
+    await own.sync.push(gateway(() => true));
     const history = { start: 9, ids: Array.from({ length: 9 }, (_unused, number) => `${9 - number}`) };
     await own.database.bulkDocs([{ ...pet, _rev: '9-9', _revisions: history } as object], { new_edits: false });
-    await own.pushed([]);
+    await own.sync.pushed([]);
     expect(deniedIn(own)).toEqual([pet._id]);
     await own.database.remove(pet._id, '9-9');
-    await own.pushed([]);
+    await own.sync.pushed([]);
     expect([...own.refused()]).toEqual([pet._id]);
   });
 
@@ -68,9 +68,9 @@ describe('documents that the gateway denies', () => {
     for (let number = 0; number < 30; number += 1) {
       const post = postInput(`Спроба ${number}`);
       await own.documents.put(post);
-      await own.push(gateway(() => true));
+      await own.sync.push(gateway(() => true));
       await own.documents.remove(post._id);
-      await own.push(gateway(() => false));
+      await own.sync.push(gateway(() => false));
     }
     expect(deniedIn(own)).toEqual([]);
   });
