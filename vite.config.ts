@@ -16,7 +16,7 @@ import { otherManifests } from './scripts/vite/web-manifest.ts';
 import { widths } from './scripts/vite/widths.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
 import { SERVICE_PARTS } from './src/domain/service-paths.ts';
-import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
+import { DEFAULT_PORT } from './sync-server/src/base/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 

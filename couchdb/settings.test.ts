@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../sync-server/src/config/config.ts';
-import { loadSecrets } from '../sync-server/src/config/secrets.ts';
+import { readConfig } from '../sync-server/src/base/config/config.ts';
+import { loadSecrets } from '../sync-server/src/base/config/secrets.ts';
 
 /** The configuration files of each way to run CouchDB, in reading order: a later one overrides. */
 const INSTALLATIONS = {

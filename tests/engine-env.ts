@@ -1,4 +1,4 @@
-import type { Couch } from '../sync-server/src/engine/couch.ts';
+import type { Couch } from '../sync-server/src/storage/engine/couch.ts';
 
 /** The engine of a test or bench, as variables for the service. */
 export interface ChosenEngine {

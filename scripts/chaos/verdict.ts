@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likeId } from '../../src/domain/like/id.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
-import { type Couch, createCouch } from '../../sync-server/src/engine/couch.ts';
+import { type Couch, createCouch } from '../../sync-server/src/storage/engine/couch.ts';
 import type { Running } from '../cluster/cluster.ts';
 import { postsOf } from './people-at-work.ts';
 import type { Person } from './person.ts';

@@ -143,68 +143,14 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The folders of `sync-server/src`, likewise. Files beside the folders combine them, and no folder loads such a file.
+ * The folders of `sync-server/src`, from the lowest: each may load the code of those below it. Files beside the folders
+ * combine them, and no folder loads such a file.
  */
-export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
-  lib: [],
-  logging: [],
-  http: [],
-  config: ['http'],
-  metrics: [],
-  engine: ['lib'],
-  store: ['engine'],
-  ledger: ['store'],
-  claim: ['engine', 'http', 'ledger', 'lib', 'store'],
-  media: ['engine', 'http', 'ledger', 'store'],
-  search: ['engine'],
-  pedigrees: ['engine', 'search', 'store'],
-  accounts: ['claim', 'engine', 'http', 'lib', 'media'],
-  published: ['accounts'],
-  mail: ['claim', 'config', 'lib'],
-  push: ['accounts', 'claim', 'engine', 'ledger', 'lib', 'store'],
-  handover: ['engine', 'ledger', 'media', 'published', 'store'],
-  arbiter: ['engine', 'ledger', 'published', 'store'],
-  reservations: ['claim', 'ledger', 'published', 'store'],
-  organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
-  approvals: ['accounts', 'arbiter', 'http', 'store'],
-  'pedigree-links': ['approvals', 'arbiter', 'engine', 'ledger', 'pedigrees', 'published', 'store'],
-  'pedigree-proposals': ['approvals', 'arbiter', 'engine', 'pedigrees', 'store'],
-  publisher: [
-    ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
-    ...['pedigree-links', 'pedigree-proposals', 'reservations', 'store'],
-  ],
-  'person-removal': [
-    ...['accounts', 'arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'pedigree-links'],
-    ...['publisher', 'push', 'store'],
-  ],
-  bundle: ['engine', 'lib'],
-  backup: ['engine', 'ledger', 'lib', 'store'],
-  moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store', 'published'],
-  jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
-  gateway: ['engine', 'http', 'lib', 'store'],
-  plugins: ['config', 'engine', 'http', 'logging'],
-  doctor: [
-    ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],
-    'store',
-  ],
-  routes: [
-    'accounts',
-    'engine',
-    'gateway',
-    'http',
-    'lib',
-    'media',
-    'metrics',
-    'moderation',
-    'pedigree-links',
-    'pedigree-proposals',
-    'pedigrees',
-    'plugins',
-    'publisher',
-    'search',
-    'store',
-  ],
-};
+const FLOORS_OF_SERVICE = ['base', 'storage', 'reading', 'accounts', 'matters', 'publishing', 'http', 'ops'];
+
+export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  FLOORS_OF_SERVICE.map((floor, index) => [floor, FLOORS_OF_SERVICE.slice(0, index)]),
+);
 
 /** Folders whose subfolders are areas. `shared`: whether every area may load the files beside them. */
 interface Areas {

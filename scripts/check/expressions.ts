@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 
 /** Non-linear expressions that are accepted, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'sync-server/src/routes/page/template.ts': 'reads the page that we have built',
+  'sync-server/src/http/routes/page/template.ts': 'reads the page that we have built',
 };
 /** Expressions that the checker cannot analyse and whose counts bound their time. */
 const BOUNDED: ReadonlySet<string> = new Set(['/[0-9a-f]{32}\\.[0-9a-f]{18}\\.[\\w-]{43}/g']);

@@ -28,11 +28,11 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders: /^src\/(domain\/(post|draft|like|bookmark)|entities\/post|features\/posts)\//,
   },
   { kinds: ['bookmark'], folders: /^src\/data\/bookmarks\// },
-  { kinds: ['post'], folders: /^(src\/data\/posts|sync-server\/src\/search)\// },
+  { kinds: ['post'], folders: /^(src\/data\/posts|sync-server\/src\/reading\/search)\// },
   { kinds: ['comment'], folders: /^src\/(domain\/comment|entities\/comment|features\/comments)\// },
   {
     kinds: ['report', 'block'],
-    folders: /^(src\/(domain\/moderation|features\/moderation)|sync-server\/src\/moderation)\//,
+    folders: /^(src\/(domain\/moderation|features\/moderation)|sync-server\/src\/publishing\/moderation)\//,
   },
   { kinds: ['preferences'], folders: /^src\/(domain\/preferences|entities\/preferences|features\/settings)\// },
   {
@@ -43,31 +43,31 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     kinds: ['pet', 'pet-record', 'transfer', 'handover'],
     folders: /^src\/(domain\/(pet|handover)|entities\/pet|features\/pets)\//,
   },
-  { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
+  { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/publishing\/handover\// },
   {
     kinds: ['reservation', 'reservation-step'],
     folders:
-      /^(src\/(domain\/reservation(-step)?|entities\/reservation|features\/reservations)|sync-server\/src\/reservations)\//,
+      /^(src\/(domain\/reservation(-step)?|entities\/reservation|features\/reservations)|sync-server\/src\/matters\/reservations)\//,
   },
   {
     kinds: ['organisation', 'organisation-step', 'invite'],
     folders:
-      /^(src\/(domain\/(organisation(-step)?|invite)|entities\/organisation|features\/organisations)|sync-server\/src\/organisations)\//,
+      /^(src\/(domain\/(organisation(-step)?|invite)|entities\/organisation|features\/organisations)|sync-server\/src\/matters\/organisations)\//,
   },
   {
     kinds: ['pedigree-link'],
     folders:
-      /^(src\/(domain\/pedigree-link|entities\/pedigree|features\/pedigrees\/link)|sync-server\/src\/pedigree-links)\//,
+      /^(src\/(domain\/pedigree-link|entities\/pedigree|features\/pedigrees\/link)|sync-server\/src\/matters\/pedigree-links)\//,
   },
   {
     kinds: ['pedigree-proposal'],
     folders:
-      /^(src\/(domain\/pedigree-proposal|entities\/pedigree|features\/pedigrees\/propose)|sync-server\/src\/pedigree-proposals)\//,
+      /^(src\/(domain\/pedigree-proposal|entities\/pedigree|features\/pedigrees\/propose)|sync-server\/src\/matters\/pedigree-proposals)\//,
   },
   // The arbiter's deciders for its kinds.
   {
     kinds: ['reservation', 'organisation', 'pedigree-link', 'pedigree-proposal'],
-    folders: /^sync-server\/src\/arbiter\//,
+    folders: /^sync-server\/src\/matters\/arbiter\//,
   },
   {
     kinds: ['review', 'review-answer'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { DEFAULT_PORT } from '../../sync-server/src/config/environment.ts';
+import { DEFAULT_PORT } from '../../sync-server/src/base/config/environment.ts';
 import { buildAllIfNeeded } from '../lib/builds.ts';
 import { Cluster } from './cluster.ts';
 import { couchHome } from './home.ts';

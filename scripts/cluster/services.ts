@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writePrivateFile } from '../../sync-server/src/config/secrets.ts';
+import { writePrivateFile } from '../../sync-server/src/base/config/secrets.ts';
 import { BUILT_SERVER } from '../lib/builds.ts';
 import { freePorts, isAnswered } from './asking.ts';
 import { Member } from './member.ts';

@@ -1,8 +1,8 @@
 import { createAccountStore } from '../../sync-server/src/accounts/store.ts';
 import { runAdmin } from '../../sync-server/src/admin-command.ts';
-import { readConfig } from '../../sync-server/src/config/config.ts';
-import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
-import { createCouch } from '../../sync-server/src/engine/couch.ts';
+import { readConfig } from '../../sync-server/src/base/config/config.ts';
+import { announcedEngine } from '../../sync-server/src/base/config/engine-file.ts';
+import { createCouch } from '../../sync-server/src/storage/engine/couch.ts';
 
 /**
  * Makes a person an admin as `npm run admin` does, if this machine's environment leads to the service that knows this

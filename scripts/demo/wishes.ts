@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_PORT } from '../../sync-server/src/config/environment.ts';
+import { DEFAULT_PORT } from '../../sync-server/src/base/config/environment.ts';
 
 export interface Wishes {
   /** Address of the service to fill. */

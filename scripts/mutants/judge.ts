@@ -16,7 +16,7 @@ const PROJECTS = ['unit', 'contract'];
  */
 const CONTRACT_OF = {
   'src/domain/': /contract\/statement-cases/,
-  'sync-server/src/publisher/':
+  'sync-server/src/publishing/':
     /publisher\/(announcements|comments.*|faults|handovers|moderated|person-removal|pets|post-likes|profiles|quotas|reservations|reviews|task-notes|versions)\.test/,
 };
 

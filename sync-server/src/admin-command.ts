@@ -7,18 +7,18 @@ import { createAdmins } from './accounts/admins/admins.ts';
 import { createAudit } from './accounts/admins/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
-import { createMatterRequests } from './arbiter/requests.ts';
 import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
-import { readConfig } from './config/config.ts';
-import { loadSecrets } from './config/secrets.ts';
-import { type Couch, createCouch } from './engine/couch.ts';
-import type { Log } from './logging/log.ts';
-import { recheckProposals } from './pedigree-proposals/after-import.ts';
-import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
-import { noteRecheck } from './publisher/follow-up/rechecks.ts';
+import { readConfig } from './base/config/config.ts';
+import { loadSecrets } from './base/config/secrets.ts';
+import type { Log } from './base/logging/log.ts';
+import { createMatterRequests } from './matters/arbiter/requests.ts';
+import { recheckProposals } from './matters/pedigree-proposals/after-import.ts';
+import { noteRecheck } from './publishing/follow-up/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
-import { groupStore } from './store/grouped-store.ts';
-import { createStore } from './store/store.ts';
+import { importPedigrees } from './reading/pedigrees/import/import-pedigrees.ts';
+import { type Couch, createCouch } from './storage/engine/couch.ts';
+import { groupStore } from './storage/store/grouped-store.ts';
+import { createStore } from './storage/store/store.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]

@@ -1,15 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBackup, restoreBackup } from './backup/restore-backup.ts';
-import { type Run, SECRETS_FILE } from './backup/runs.ts';
-import { takeBackup } from './backup/take-backup.ts';
-import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
-import type { Config } from './config/config.ts';
-import { loadSecrets, writePrivateFile } from './config/secrets.ts';
-import { type Couch, createCouch } from './engine/couch.ts';
-import { anyPublisherAlive } from './publisher/intake/shares/any-publisher-alive.ts';
+import type { Config } from './base/config/config.ts';
+import { loadSecrets, writePrivateFile } from './base/config/secrets.ts';
+import { openBackup, restoreBackup } from './ops/backup/restore-backup.ts';
+import { type Run, SECRETS_FILE } from './ops/backup/runs.ts';
+import { takeBackup } from './ops/backup/take-backup.ts';
+import { type VerifiedFolder, verifyFolder } from './ops/backup/verify-backup.ts';
+import { anyPublisherAlive } from './publishing/intake/shares/any-publisher-alive.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
 import { makeFactsAnew } from './republish-command.ts';
+import { type Couch, createCouch } from './storage/engine/couch.ts';
 
 export type BackupCommand =
   | { readonly verb: 'backup'; readonly folder: string; readonly full: boolean; readonly secrets: boolean }

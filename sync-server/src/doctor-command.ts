@@ -1,5 +1,5 @@
-import { type DoctorOptions, examine } from './doctor/doctor.ts';
-import { inWords, isWell } from './doctor/report.ts';
+import { type DoctorOptions, examine } from './ops/doctor/doctor.ts';
+import { inWords, isWell } from './ops/doctor/report.ts';
 import { reachEngine } from './reach-engine.ts';
 
 const USAGE = 'Usage: npm run admin -- doctor [--json]';

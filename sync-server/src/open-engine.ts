@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { ownerOf } from '../../couchdb/databases.ts';
 import { withoutEndSlash } from '../../couchdb/engine-call.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
-import type { Config } from './config/config.ts';
-import { announceEngine } from './config/engine-file.ts';
-import type { Secrets } from './config/secrets.ts';
-import type { EngineAddress } from './engine/couch.ts';
-import type { TypedApp } from './http/typed-app.ts';
+import type { Config } from './base/config/config.ts';
+import { announceEngine } from './base/config/engine-file.ts';
+import type { Secrets } from './base/config/secrets.ts';
+import type { TypedApp } from './base/http/typed-app.ts';
+import type { EngineAddress } from './storage/engine/couch.ts';
 
 interface Opened {
   readonly address: EngineAddress;

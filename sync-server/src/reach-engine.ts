@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
-import type { Config } from './config/config.ts';
-import { announcedEngine } from './config/engine-file.ts';
-import type { Secrets } from './config/secrets.ts';
-import type { EngineAddress } from './engine/couch.ts';
+import type { Config } from './base/config/config.ts';
+import { announcedEngine } from './base/config/engine-file.ts';
+import type { Secrets } from './base/config/secrets.ts';
+import type { EngineAddress } from './storage/engine/couch.ts';
 
 interface Reached {
   readonly address: EngineAddress;

@@ -1,10 +1,10 @@
 import { sharedDatabases } from '../../couchdb/databases.ts';
 import { renewEpoch } from '../../couchdb/epoch.ts';
 import { installDatabases } from '../../couchdb/install.ts';
-import { type Couch, statusOf } from './engine/couch.ts';
-import type { Log } from './logging/log.ts';
-import { createPersonRemoval } from './person-removal/person-removal.ts';
-import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
+import type { Log } from './base/logging/log.ts';
+import { createPublisher, type Publisher } from './publishing/create-publisher.ts';
+import { createPersonRemoval } from './publishing/person-removal/person-removal.ts';
+import { type Couch, statusOf } from './storage/engine/couch.ts';
 
 /** A command has no log; any failure ends it. */
 const SILENT: Log = { info() {}, warn() {}, error() {} };

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from './config/config.ts';
-import { withoutIds } from './logging/logger.ts';
+import { ConfigError, readConfig } from './base/config/config.ts';
+import { withoutIds } from './base/logging/logger.ts';
 import { type Service, startConfigured } from './service.ts';
 
 /** How long feeds and uploads may take to end before the process exits anyway. */

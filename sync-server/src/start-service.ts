@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from './config/config.ts';
+import { readConfig } from './base/config/config.ts';
 import { type Service, type ServiceOverrides, startConfigured } from './service.ts';
 
 export interface StartOptions extends ServiceOverrides {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBackup, restoreBackup } from '../../sync-server/src/backup/restore-backup.ts';
-import { takeBackup } from '../../sync-server/src/backup/take-backup.ts';
-import { problemsOf } from '../../sync-server/src/backup/verify-backup.ts';
-import { createCouch } from '../../sync-server/src/engine/couch.ts';
+import { openBackup, restoreBackup } from '../../sync-server/src/ops/backup/restore-backup.ts';
+import { takeBackup } from '../../sync-server/src/ops/backup/take-backup.ts';
+import { problemsOf } from '../../sync-server/src/ops/backup/verify-backup.ts';
+import { createCouch } from '../../sync-server/src/storage/engine/couch.ts';
 import { statementOf } from './facts.ts';
 import { writePeople } from './publishing.ts';
 import { sized } from './size.ts';

@@ -1,4 +1,4 @@
-import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
+import { bundleText, pack } from '../../sync-server/src/reading/bundle/pack.ts';
 import { factOf } from './facts.ts';
 import { POSTS, type Row } from './stage.ts';
 

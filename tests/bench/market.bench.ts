@@ -1,8 +1,8 @@
 import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { byEnd, fitsFilter, type MarketFilter, NO_FILTER } from '../../src/domain/market/filter.ts';
-import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
-import { EXPIRY_PAGE_SIZE } from '../../sync-server/src/jobs/by-end.ts';
+import { EXPIRY_PAGE_SIZE } from '../../sync-server/src/ops/jobs/by-end.ts';
+import { bundleText, pack } from '../../sync-server/src/reading/bundle/pack.ts';
 import { endMany } from '../contract/jobs/many-ends.ts';
 import { announcementIdOf, DAY_MS, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
 import { World } from '../contract/publisher/world.ts';

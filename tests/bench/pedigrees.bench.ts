@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SampleDog, sampleDogs } from '../../scripts/demo/pedigrees.ts';
 import { pedigreeKey } from '../../src/domain/pedigree/id.ts';
-import { importPedigrees } from '../../sync-server/src/pedigrees/import/import-pedigrees.ts';
+import { importPedigrees } from '../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
 import { sized } from './size.ts';
 import { median, openStage, quantile, type Row } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { VARIANT_WIDTHS, WEBP_QUALITY } from '../../src/domain/photo/variants.ts';
-import { concurrencyLimit } from '../../sync-server/src/lib/concurrency-limit.ts';
-import { makeVariants, restrictImageLibrary } from '../../sync-server/src/media/make-variants.ts';
+import { concurrencyLimit } from '../../sync-server/src/base/lib/concurrency-limit.ts';
+import { makeVariants, restrictImageLibrary } from '../../sync-server/src/storage/media/make-variants.ts';
 import { sized } from './size.ts';
 import type { Row } from './stage.ts';
 

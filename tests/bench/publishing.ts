@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseName, ownDatabaseName } from '../../couchdb/databases.ts';
-import { UNLIMITED } from '../../sync-server/src/ledger/quotas.ts';
-import { createPersonRemoval } from '../../sync-server/src/person-removal/person-removal.ts';
-import { createPublisher, type Publisher } from '../../sync-server/src/publisher/create-publisher.ts';
+import { createPublisher, type Publisher } from '../../sync-server/src/publishing/create-publisher.ts';
+import { createPersonRemoval } from '../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { UNLIMITED } from '../../sync-server/src/storage/ledger/quotas.ts';
 import { POSTS, type Stage } from './stage.ts';
 
 const BATCH_SIZE = 1_000;

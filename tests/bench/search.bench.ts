@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createPostIndex, type PostIndex } from '../../src/domain/search/post-index.ts';
-import { createPostSearch } from '../../sync-server/src/search/post-search.ts';
+import { createPostSearch } from '../../sync-server/src/reading/search/post-search.ts';
 import { factOf } from './facts.ts';
 import { sized } from './size.ts';
 import { median, openStage, POSTS, quantile, type Row } from './stage.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { startEmbeddedEngine } from '../../sync-server/embedded/engine.ts';
-import type { EngineAddress } from '../../sync-server/src/engine/couch.ts';
+import type { EngineAddress } from '../../sync-server/src/storage/engine/couch.ts';
 import { couchDbAddresses } from '../engine-env.ts';
 
 /** A running engine, its server admin, and the secret that signs tokens for it. */

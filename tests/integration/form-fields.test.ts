@@ -23,7 +23,7 @@ import { reviewDrafts } from '../../src/features/reviews/review-draft.ts';
 import { valuesOf as reviewValues, writeReview } from '../../src/features/reviews/write-review.ts';
 import { claimBy } from '../../src/platform/claims.ts';
 import { createMemoryClient, OLENA } from '../../src/session/testing/memory-client.ts';
-import { statementOf as transferredPet } from '../../sync-server/src/handover/transferred-statement.ts';
+import { statementOf as transferredPet } from '../../sync-server/src/publishing/handover/transferred-statement.ts';
 
 /**
  * A field that a kind's schema declares is never dropped between an opened form and its statement. The statements below

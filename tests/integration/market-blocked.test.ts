@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact, MirrorState } from '../../src/data/mirror/schema.ts';
 import { announcementNumber } from '../../src/data/testing/market.ts';
-import { purgeTombstones, TOMBSTONE_MS } from '../../sync-server/src/jobs/purge-tombstones.ts';
+import { purgeTombstones, TOMBSTONE_MS } from '../../sync-server/src/ops/jobs/purge-tombstones.ts';
 import { type Phone, until } from './devices.ts';
 import { badge, stage } from './stage.ts';
 

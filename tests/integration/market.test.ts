@@ -8,7 +8,7 @@ import { petOfTransfer, transferId } from '../../src/domain/handover/schema.ts';
 import { petId, petOfRecord, petRecordId } from '../../src/domain/pet/id.ts';
 import type { PetFact } from '../../src/domain/pet/schema.ts';
 import { createNotifier } from '../../sync-server/src/accounts/notify.ts';
-import { offerHandover } from '../../sync-server/src/handover/offer-handover.ts';
+import { offerHandover } from '../../sync-server/src/publishing/handover/offer-handover.ts';
 import { must, type Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './market-history.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';

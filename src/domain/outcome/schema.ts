@@ -9,8 +9,8 @@ import { versionOf } from '../upgrades.ts';
  */
 /**
  * The data that only the fact had beside its statement: a lost fact is recreated unchanged from it. The fact's kind
- * lists the fields (`keeps` in sync-server/src/publisher/decide/kinds); `statementRev` is the revision that it was made
- * from.
+ * lists the fields (`keeps` in sync-server/src/publishing/decide/kinds); `statementRev` is the revision that it was
+ * made from.
  */
 const PreservedFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
 export type PreservedFields = Static<typeof PreservedFields>;

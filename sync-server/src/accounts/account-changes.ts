@@ -4,8 +4,8 @@ import type {
   PasswordForgotten,
   PasswordReset,
 } from '../../../src/domain/account/commands.ts';
-import type { Mailer } from '../mail/create-mailer.ts';
 import type { StoredAccount } from './documents.ts';
+import type { Mailer } from './mail/create-mailer.ts';
 import type { Notifier } from './notify.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { EmailChanges } from './sign-in/email-changes.ts';

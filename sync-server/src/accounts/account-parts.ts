@@ -1,10 +1,8 @@
-import type { Config } from '../config/config.ts';
-import type { Couch } from '../engine/couch.ts';
-import type { Log } from '../logging/log.ts';
-import type { Mailer } from '../mail/create-mailer.ts';
-import { createPhotoStore } from '../media/photo-store.ts';
-import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import type { Subscriptions } from '../push/subscriptions.ts';
+import type { Config } from '../base/config/config.ts';
+import type { Log } from '../base/logging/log.ts';
+import type { PersonRemoval } from '../publishing/person-removal/person-removal.ts';
+import type { Couch } from '../storage/engine/couch.ts';
+import { createPhotoStore } from '../storage/media/photo-store.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
 import { type AccountStatus, createAccountStatus } from './account-status.ts';
@@ -13,7 +11,9 @@ import { type AccountAdmin, createAccountAdmin } from './admins/account-admin.ts
 import { createAdmins } from './admins/admins.ts';
 import { type Audit, createAudit } from './admins/audit.ts';
 import { createPeopleList, type PeopleList } from './admins/people-list.ts';
+import type { Mailer } from './mail/create-mailer.ts';
 import { createNotifier, type Notifier, type OnNotified } from './notify.ts';
+import type { Subscriptions } from './push/subscriptions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTokenSeal, type TokenSeal } from './sessions/token-seal.ts';
 import { createGoogleVerifier, type GoogleVerifier } from './sign-in/google.ts';

@@ -1,6 +1,6 @@
-import { type Couch, statusOf } from '../engine/couch.ts';
-import { Failure } from '../http/failure.ts';
-import { ttlCache } from '../lib/ttl-cache.ts';
+import { Failure } from '../base/http/failure.ts';
+import { ttlCache } from '../base/lib/ttl-cache.ts';
+import { type Couch, statusOf } from '../storage/engine/couch.ts';
 import { refuseSuspended } from './accounts.ts';
 import { type Account, accountId } from './documents.ts';
 import { type Session, sessionId } from './sessions/session-family.ts';

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../base/http/failure.ts';
 import { type Account, googleClaimId, type StoredAccount } from './documents.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Client } from './sign-in/client-ip.ts';

@@ -63,8 +63,8 @@ export const NEW_ACCOUNT = {
 export type StoredAccount = Account & { readonly _id: string; readonly _rev: string };
 
 /**
- * `email:<sha256>` and `google:<sha256>`: names the account of an address or a Google account. `../claim` makes it
- * unique.
+ * `email:<sha256>` and `google:<sha256>`: names the account of an address or a Google account. `../storage/claim` makes
+ * it unique.
  */
 export interface Claim {
   readonly type: 'claim';

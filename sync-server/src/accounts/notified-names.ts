@@ -1,6 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
-import { type Couch, statusOf } from '../engine/couch.ts';
+import { type Couch, statusOf } from '../storage/engine/couch.ts';
 
 const PREFIX = 'named:';
 const LEDGER = 'ledger';

@@ -3,9 +3,9 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
-import { type Couch, statusOf } from '../engine/couch.ts';
-import { stored } from '../engine/nano-answers.ts';
-import type { Log } from '../logging/log.ts';
+import type { Log } from '../base/logging/log.ts';
+import { type Couch, statusOf } from '../storage/engine/couch.ts';
+import { stored } from '../storage/engine/nano-answers.ts';
 import { noteNamed } from './notified-names.ts';
 
 interface Event {

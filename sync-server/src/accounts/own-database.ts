@@ -2,8 +2,8 @@ import { ownDatabaseName, ownSecurity } from '../../../couchdb/databases.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { type Couch, statusOf } from '../engine/couch.ts';
-import { stored } from '../engine/nano-answers.ts';
+import { type Couch, statusOf } from '../storage/engine/couch.ts';
+import { stored } from '../storage/engine/nano-answers.ts';
 import type { Account } from './documents.ts';
 
 /** The person's names in the session: from their own statement if it exists, otherwise from the account. */

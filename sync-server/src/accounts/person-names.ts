@@ -1,6 +1,6 @@
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
-import type { Couch } from '../engine/couch.ts';
+import type { Couch } from '../storage/engine/couch.ts';
 import type { Account } from './documents.ts';
 
 export interface PersonName {

@@ -1,12 +1,12 @@
-import { createClaims } from '../claim/claim.ts';
-import type { ClaimState, Outcome } from '../claim/claiming.ts';
-import type { Couch } from '../engine/couch.ts';
-import { orNull } from '../engine/nano-answers.ts';
+import { createClaims } from '../storage/claim/claim.ts';
+import type { ClaimState, Outcome } from '../storage/claim/claiming.ts';
+import type { Couch } from '../storage/engine/couch.ts';
+import { orNull } from '../storage/engine/nano-answers.ts';
 import { type Account, accountId, type Claim, emailClaimIds, type StoredAccount } from './documents.ts';
 
 /**
  * The `accounts` database as the rest of accounts/ uses it. Returns null for missing documents. Exclusive values use
- * `../claim`.
+ * `../storage/claim`.
  */
 export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;

@@ -1,5 +1,5 @@
 import { isPlainLine } from '../../../src/domain/plain-text.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../base/http/failure.ts';
 
 /** @throws Failure 400 `account/invalid-input` for a text without visible characters or with forbidden ones. */
 export function refuseUnwritable(...texts: readonly string[]): void {

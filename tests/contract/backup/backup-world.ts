@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASES, ownDatabaseName, ownerOf, ownSecurity } from '../../../couchdb/databases.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
-import { openBackup, restoreBackup } from '../../../sync-server/src/backup/restore-backup.ts';
-import { type TakenBackup, takeBackup } from '../../../sync-server/src/backup/take-backup.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
+import { openBackup, restoreBackup } from '../../../sync-server/src/ops/backup/restore-backup.ts';
+import { type TakenBackup, takeBackup } from '../../../sync-server/src/ops/backup/take-backup.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { requestEngine } from '../../../sync-server/src/storage/engine/engine-request.ts';
 import type { EngineKind, RunningEngine } from '../engines.ts';
 
 /** An engine on which the tests create installations, and a folder for their backups. */

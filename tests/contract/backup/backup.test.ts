@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpoch, renewEpoch } from '../../../couchdb/epoch.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
-import type { Manifest } from '../../../sync-server/src/backup/manifest.ts';
+import type { Manifest } from '../../../sync-server/src/ops/backup/manifest.ts';
 import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
 import { BackupWorld, back, branch, contentOf, createOwn, type Document, newId, restore } from './backup-world.ts';

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyFolder } from '../../../sync-server/src/backup/verify-backup.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
-import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
+import { bytesOf } from '../../../sync-server/src/base/lib/bytes.ts';
+import { verifyFolder } from '../../../sync-server/src/ops/backup/verify-backup.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { BackupWorld, back, type Document, restore } from './backup-world.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { newPerson, type Person } from '../service/stage.ts';
 import { type OpenedPlace, places } from './places.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Claims, createClaims } from '../../../sync-server/src/claim/claim.ts';
-import type { ClaimTiming } from '../../../sync-server/src/claim/watch.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { type Claims, createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import type { ClaimTiming } from '../../../sync-server/src/storage/claim/watch.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { drawn } from '../../draws.ts';
 import { type Fate, type LossyEngine, lossyEngine } from './lossy-engine.ts';
 import { makeDatabase, type OpenedPlace, places } from './places.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { Arbiter } from '../../../sync-server/src/arbiter/arbiter.ts';
-import type { DecidedMatter, Decides } from '../../../sync-server/src/arbiter/decider.ts';
-import { createLeaderLease, DECIDING_LIFE_MS } from '../../../sync-server/src/arbiter/leader-lease.ts';
-import { createMatterRequests, requestRecheck } from '../../../sync-server/src/arbiter/requests.ts';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { Arbiter } from '../../../sync-server/src/matters/arbiter/arbiter.ts';
+import type { DecidedMatter, Decides } from '../../../sync-server/src/matters/arbiter/decider.ts';
+import { createLeaderLease, DECIDING_LIFE_MS } from '../../../sync-server/src/matters/arbiter/leader-lease.ts';
+import { createMatterRequests, requestRecheck } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { createLeases } from '../../../sync-server/src/storage/claim/lease.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createLeases, type Leases } from '../../../sync-server/src/claim/lease.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { createLeases, type Leases } from '../../../sync-server/src/storage/claim/lease.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { type LossyEngine, lossyEngine } from './lossy-engine.ts';
 import { makeDatabase, type OpenedPlace, places } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 
 /**
  * What happens to a write: `well`; stored and answered 202 or 409 (a copy took it), or not at all; or not stored, and

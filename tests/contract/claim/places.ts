@@ -1,4 +1,4 @@
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { type EngineKind, engines } from '../engines.ts';
 
 /** One set of databases as seen by several processes; on a cluster each of them uses its own node. */

@@ -1,6 +1,6 @@
-import { type Claims, createClaims } from '../../../sync-server/src/claim/claim.ts';
-import type { Outcome } from '../../../sync-server/src/claim/claiming.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { type Claims, createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import type { Outcome } from '../../../sync-server/src/storage/claim/claiming.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 
 export interface Thing {
   readonly writer: number;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Body } from '../../../sync-server/src/gateway/table.ts';
+import type { Body } from '../../../sync-server/src/http/gateway/table.ts';
 import { decoded, HASH, id, revision } from './values.ts';
 
 /** Request bodies: documents, lists of them, and values that are neither. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TABLE } from '../../../sync-server/src/gateway/table.ts';
+import { TABLE } from '../../../sync-server/src/http/gateway/table.ts';
 import { anyBody, BODIES, knownId } from './bodies.ts';
 import { database, HASH, id, query, queryOf } from './values.ts';
 

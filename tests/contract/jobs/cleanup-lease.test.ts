@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/jobs/cleanup-lease.ts';
+import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/ops/jobs/cleanup-lease.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { createLeases } from '../../../sync-server/src/storage/claim/lease.ts';
 import { makeDatabase, type OpenedPlace, places } from '../claim/places.ts';
 import { MINUTE_MS } from './market-stage.ts';
 

@@ -1,7 +1,7 @@
 import { deepEqual, ok, rejects } from 'node:assert/strict';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import type { Expiry } from '../../../sync-server/src/jobs/expiry.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import type { Expiry } from '../../../sync-server/src/ops/jobs/expiry.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { dyingStore } from '../publisher/dying-store.ts';
 import { announcementIdOf, DAY_MS, HOUR_MS, type MarketStage, MINUTE_MS, type Planned, START } from './market-stage.ts';
 

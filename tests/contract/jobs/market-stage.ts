@@ -6,16 +6,16 @@ import type { NotificationFact } from '../../../src/domain/notification/schema.t
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
-import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { EXPIRY_PAGE_SIZE } from '../../../sync-server/src/jobs/by-end.ts';
-import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/jobs/cleanup-lease.ts';
-import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
-import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
-import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { createMatterRequests } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { EXPIRY_PAGE_SIZE } from '../../../sync-server/src/ops/jobs/by-end.ts';
+import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/ops/jobs/cleanup-lease.ts';
+import { type Expiry, openExpiry } from '../../../sync-server/src/ops/jobs/expiry.ts';
+import { purgeTombstones } from '../../../sync-server/src/ops/jobs/purge-tombstones.ts';
+import { removeUnnamedPhotos } from '../../../sync-server/src/ops/jobs/unnamed-photos.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { createLeases } from '../../../sync-server/src/storage/claim/lease.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
 
 export const START = Date.parse('2026-11-22T10:00:00.000Z');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
-import { purgeTombstones, TOMBSTONE_MS } from '../../../sync-server/src/jobs/purge-tombstones.ts';
-import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
+import { bytesOf } from '../../../sync-server/src/base/lib/bytes.ts';
+import { purgeTombstones, TOMBSTONE_MS } from '../../../sync-server/src/ops/jobs/purge-tombstones.ts';
+import { type Bundles, createBundles } from '../../../sync-server/src/reading/bundle/create-bundles.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
 import { announcementIdOf, DAY_MS, factOf, instant, START } from './market-stage.ts';
 

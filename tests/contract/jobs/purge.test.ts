@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purge, TOMBSTONE_MS } from '../../../sync-server/src/jobs/purge-tombstones.ts';
+import { purge, TOMBSTONE_MS } from '../../../sync-server/src/ops/jobs/purge-tombstones.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 import { announcementIdOf, DAY_MS, factOf, HOUR_MS, instant, MarketStage, START } from './market-stage.ts';

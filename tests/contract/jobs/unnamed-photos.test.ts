@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
-import { namedAmong } from '../../../sync-server/src/media/named-photos.ts';
-import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/media/photo-store.ts';
-import { removePhotosOf } from '../../../sync-server/src/person-removal/remove-photos.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { removeUnnamedPhotos } from '../../../sync-server/src/ops/jobs/unnamed-photos.ts';
+import { removePhotosOf } from '../../../sync-server/src/publishing/person-removal/remove-photos.ts';
+import { namedAmong } from '../../../sync-server/src/storage/media/named-photos.ts';
+import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/storage/media/photo-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
 import { photoOf } from '../publisher/removal-stage.ts';

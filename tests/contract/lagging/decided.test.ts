@@ -5,7 +5,7 @@ import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
 import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
 import { OrganisationWorld } from '../publisher/organisation-world.ts';

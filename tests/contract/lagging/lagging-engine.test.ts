@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { createStore, type Row, type Store } from '../../../sync-server/src/store/store.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { createStore, type Row, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { EMBEDDED_ENGINE, engineAddress } from '../engines.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { reportFactIds } from '../../../src/domain/moderation/id.ts';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createModeration } from '../../../sync-server/src/moderation/create-moderation.ts';
+import { createModeration } from '../../../sync-server/src/publishing/moderation/create-moderation.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { postIdOf, World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservationFactId, reservationId } from '../../../src/domain/reservation/id.ts';
-import { createMatterRequests, type MatterRequest } from '../../../sync-server/src/arbiter/requests.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createMatterRequests, type MatterRequest } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { postIdOf, World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
-import { createMailer } from '../../../sync-server/src/mail/create-mailer.ts';
-import { createMailNotes } from '../../../sync-server/src/mail/mail-notes.ts';
-import { createSeal } from '../../../sync-server/src/mail/seal.ts';
-import { createRetryNotes } from '../../../sync-server/src/push/retry-notes.ts';
+import { createMailer } from '../../../sync-server/src/accounts/mail/create-mailer.ts';
+import { createMailNotes } from '../../../sync-server/src/accounts/mail/mail-notes.ts';
+import { createSeal } from '../../../sync-server/src/accounts/mail/seal.ts';
+import { createRetryNotes } from '../../../sync-server/src/accounts/push/retry-notes.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { loadTexts, type Texts } from '../../../sync-server/src/texts.ts';
 import { EMBEDDED_ENGINE, silentLog } from '../engines.ts';
 import { World } from '../publisher/world.ts';

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
-import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
-import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
-import { createUploadQuota, uploadsNoteId } from '../../../sync-server/src/media/upload-quota.ts';
+import { bytesOf } from '../../../sync-server/src/base/lib/bytes.ts';
+import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
+import { createUploadQuota, uploadsNoteId } from '../../../sync-server/src/storage/media/upload-quota.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
 
 const DAY = 24 * 60 * 60_000;

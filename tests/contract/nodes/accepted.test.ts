@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { createPhotoStore } from '../../../sync-server/src/storage/media/photo-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, newPrefix, type RunningEngine } from '../engines.ts';
 
 const [EMBEDDED] = engines();

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
-import { EngineUnreachable, requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
-import { ask } from '../../../sync-server/src/gateway/upstream.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { ask } from '../../../sync-server/src/http/gateway/upstream.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/storage/engine/database-updates.ts';
+import { EngineUnreachable, requestEngine } from '../../../sync-server/src/storage/engine/engine-request.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, newPrefix, type RunningEngine } from '../engines.ts';
 import { type Front, type NodeState, openFront } from './front.ts';
 

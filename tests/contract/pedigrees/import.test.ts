@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDatabases } from '../../../couchdb/install.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { importPedigrees } from '../../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 
 const HEAD = 'dog_id,dog_name,sex,birthday,sir,dam';

@@ -6,8 +6,8 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHits, PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { Sex } from '../../../src/domain/pedigree/schema.ts';
-import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { importPedigrees } from '../../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
 
 const CHIP = '804098100012345';

@@ -5,9 +5,9 @@ import { chatMarkFactId, chatMarkId } from '../../../src/domain/chat-mark/id.ts'
 import { messageFactId, messageId, NO_AUTHOR } from '../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../src/domain/message/schema.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { blockStatement, World } from './world.ts';
 

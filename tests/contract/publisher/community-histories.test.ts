@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';

@@ -1,5 +1,5 @@
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
-import { createStore, type NewDocument, type Store } from '../../../sync-server/src/store/store.ts';
+import { createStore, type NewDocument, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { fixedDivision } from '../../../sync-server/src/publisher/intake/division.ts';
+import { fixedDivision } from '../../../sync-server/src/publishing/intake/division.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';

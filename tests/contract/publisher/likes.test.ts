@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LikeFact } from '../../../src/domain/like/schema.ts';
-import { fixedDivision } from '../../../sync-server/src/publisher/intake/division.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { fixedDivision } from '../../../sync-server/src/publishing/intake/division.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { commentStatement, likeStatement, postIdOf, postStatement, World } from './world.ts';

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockFact, ReportFact } from '../../../src/domain/moderation/schema.ts';
-import { fixedDivision } from '../../../sync-server/src/publisher/intake/division.ts';
+import { fixedDivision } from '../../../sync-server/src/publishing/intake/division.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {

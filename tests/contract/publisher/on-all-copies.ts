@@ -1,4 +1,4 @@
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 
 /**
  * Wraps the engine of a cluster with this many nodes so that a write completes when all copies have it: CouchDB answers

@@ -6,11 +6,11 @@ import { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
 import { reservationId } from '../../../src/domain/reservation/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { createClaims } from '../../../sync-server/src/claim/claim.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
-import { fixedDivision } from '../../../sync-server/src/publisher/intake/division.ts';
-import { belongsTo } from '../../../sync-server/src/publisher/intake/shard.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { fixedDivision } from '../../../sync-server/src/publishing/intake/division.ts';
+import { belongsTo } from '../../../sync-server/src/publishing/intake/shard.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {

@@ -7,7 +7,7 @@ import type { OrganisationMatter } from '../../../src/domain/organisation/schema
 import { invitesOf } from '../../../src/domain/organisation/view.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';

@@ -8,9 +8,9 @@ import { inviteOfStep, organisationStepId } from '../../../src/domain/organisati
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
 import { accountId, emailClaimIds } from '../../../sync-server/src/accounts/documents.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
-import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createMatterRequests } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { deliverTo, postIdOf, type World } from './world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

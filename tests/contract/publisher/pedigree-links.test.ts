@@ -8,11 +8,11 @@ import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree
 import type { PedigreeLinkFact, PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { requestRecheck } from '../../../sync-server/src/arbiter/requests.ts';
-import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/pedigree-links/linked-dogs.ts';
-import { createLinkDecisions } from '../../../sync-server/src/pedigree-links/open-links.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { requestRecheck } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/matters/pedigree-links/linked-dogs.ts';
+import { createLinkDecisions } from '../../../sync-server/src/matters/pedigree-links/open-links.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine, silentLog } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { petStatement } from './market-world.ts';

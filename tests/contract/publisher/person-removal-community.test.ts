@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { dyingStore } from './dying-store.ts';
 import { removalStage } from './removal-stage.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createStore, type NewDocument, type Store } from '../../../sync-server/src/store/store.ts';
+import { createStore, type NewDocument, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { removalStage } from './removal-stage.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { createPhotoStore } from '../../../sync-server/src/storage/media/photo-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { photoOf, removalStage } from './removal-stage.ts';
 import { postIdOf, postStatement, profileStatement } from './world.ts';

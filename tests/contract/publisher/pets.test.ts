@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { PetFact } from '../../../src/domain/pet/schema.ts';
-import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
+import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { answerTo, petAnnouncement, petIdOf, petStatement, recordStatement } from './market-world.ts';

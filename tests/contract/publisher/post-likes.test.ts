@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { likeFactIds } from '../../../src/domain/like/id.ts';
-import { PostLikes } from '../../../sync-server/src/publisher/follow-up/post-likes.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { PostLikes } from '../../../sync-server/src/publishing/follow-up/post-likes.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { likeStatement, postIdOf, World } from './world.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { ProfileFact } from '../../../src/domain/profile/schema.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
-import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
+import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { DATABASES, factDatabases, ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { createPhotoStore } from '../../../sync-server/src/storage/media/photo-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import type { RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
-import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createMatterRequests } from '../../../sync-server/src/matters/arbiter/requests.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { type Client, DUE, ReservationWorld } from './reservation-world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId, servicesFactId } from '../../../src/domain/announcement/id.ts';
 import { partiesOf } from '../../../src/domain/reservation/id.ts';
-import { sanctionOf } from '../../../sync-server/src/published/targets.ts';
+import { sanctionOf } from '../../../sync-server/src/matters/published/targets.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { servicesAnnouncement } from './market-world.ts';
 import { DAY, DUE, ReservationWorld } from './reservation-world.ts';

@@ -5,7 +5,7 @@ import { profileFactId } from '../../../src/domain/profile/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { answerStatement, doneReservation, PET, reviewStatement } from './review-world.ts';
 import { blockStatement, postIdOf, profileStatement, World } from './world.ts';

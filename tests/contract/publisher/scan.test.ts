@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BULK_FROM_IDS, createStore } from '../../../sync-server/src/store/store.ts';
+import { BULK_FROM_IDS, createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTaskNotes, type Done, type TaskNotes } from '../../../sync-server/src/ledger/task-notes.ts';
-import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import { createTaskNotes, type Done, type TaskNotes } from '../../../sync-server/src/storage/ledger/task-notes.ts';
+import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { handoverId, transferId } from '../../../src/domain/handover/schema.ts';
 import { petRecordId } from '../../../src/domain/pet/id.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { petAnnouncement, petIdOf, petStatement } from './market-world.ts';

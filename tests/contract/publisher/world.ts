@@ -9,16 +9,16 @@ import { reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { type Couch, createCouch, statusOf } from '../../../sync-server/src/engine/couch.ts';
-import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
-import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import {
   createPublisher,
   type Publisher,
   type PublisherOptions,
-} from '../../../sync-server/src/publisher/create-publisher.ts';
-import type { Deliver } from '../../../sync-server/src/publisher/follow-up/deliveries.ts';
+} from '../../../sync-server/src/publishing/create-publisher.ts';
+import type { Deliver } from '../../../sync-server/src/publishing/follow-up/deliveries.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import { type Couch, createCouch, statusOf } from '../../../sync-server/src/storage/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/storage/engine/database-updates.ts';
+import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
 import { engineAddress, type RunningEngine } from '../engines.ts';
 import { onAllCopies } from './on-all-copies.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { removed } from '../../../sync-server/src/engine/nano-answers.ts';
+import { removed } from '../../../sync-server/src/storage/engine/nano-answers.ts';
 import { outcome, type Registered, useAccountWorld } from './account-world.ts';
 import { cookieOf, stages } from './stage.ts';
 

@@ -8,7 +8,7 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
-import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
 import { commentStatement, likeStatement, postIdOf, postStatement } from '../publisher/world.ts';
 import { everything } from './everything.ts';

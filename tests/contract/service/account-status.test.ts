@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { NEW_PASSWORD, outcome, type Registered, useAccountWorld } from './account-world.ts';
 import { cookieOf, forgeToken, inSeconds, stages } from './stage.ts';
 

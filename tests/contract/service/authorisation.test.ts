@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SERVICE_PATH } from '../../../src/domain/service-paths.ts';
-import { TABLE } from '../../../sync-server/src/gateway/table.ts';
+import { TABLE } from '../../../sync-server/src/http/gateway/table.ts';
 import {
   ASKERS,
   all,

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Session } from '../../../src/domain/account/schema.ts';
-import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
+import { FEED_ROWS } from '../../../sync-server/src/http/gateway/query.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { type Front, openFront } from '../nodes/front.ts';

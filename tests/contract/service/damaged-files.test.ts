@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { folderName } from '../../../sync-server/embedded/names.ts';
-import type { Report } from '../../../sync-server/src/doctor/report.ts';
 import { runDoctor } from '../../../sync-server/src/doctor-command.ts';
-import { createStore } from '../../../sync-server/src/store/store.ts';
+import type { Report } from '../../../sync-server/src/ops/doctor/report.ts';
+import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { EMBEDDED, openStage, type Stage } from './stage.ts';
 
 /** Enough documents for several blocks of a table. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('deliveries on $name', (kind) => {

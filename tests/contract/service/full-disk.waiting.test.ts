@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { createEngineCheck } from '../../../sync-server/src/engine/engine-check.ts';
-import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
+import { bytesOf } from '../../../sync-server/src/base/lib/bytes.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { createEngineCheck } from '../../../sync-server/src/storage/engine/engine-check.ts';
 import { engineVariables, type RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { cookieOf, EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';

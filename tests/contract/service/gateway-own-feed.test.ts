@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import type { UpdatesListener } from '../../../sync-server/src/engine/database-updates.ts';
-import { OwnFeeds } from '../../../sync-server/src/gateway/own-feed.ts';
+import { OwnFeeds } from '../../../sync-server/src/http/gateway/own-feed.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import type { UpdatesListener } from '../../../sync-server/src/storage/engine/database-updates.ts';
 
 const STATEMENT = { id: 'post:1' };
 const OUTCOME = { id: 'outcome:post:1' };

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/engine/joined-feeds.ts';
-import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
-import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
+import { FEED_ROWS } from '../../../sync-server/src/http/gateway/query.ts';
+import { createSharedFeeds } from '../../../sync-server/src/http/gateway/shared-feeds.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/storage/engine/joined-feeds.ts';
 import { inLists } from '../engines.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decisionId, reportRange } from '../../../src/domain/moderation/id.ts';
-import type { CarryOutParts } from '../../../sync-server/src/moderation/carry-out.ts';
-import { createModeration, type Moderation } from '../../../sync-server/src/moderation/create-moderation.ts';
+import type { CarryOutParts } from '../../../sync-server/src/publishing/moderation/carry-out.ts';
+import { createModeration, type Moderation } from '../../../sync-server/src/publishing/moderation/create-moderation.ts';
 import { moderationWorld, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 

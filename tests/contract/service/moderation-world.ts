@@ -7,7 +7,7 @@ import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { onAllCopies } from '../publisher/on-all-copies.ts';
 import type { Stage } from './stage.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../sync-server/src/config/config.ts';
+import { readConfig } from '../../../sync-server/src/base/config/config.ts';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
 const run = promisify(exec);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { FoundPerson } from '../../../src/domain/search/people.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { createPeopleSearch } from '../../../sync-server/src/search/people-search.ts';
+import { createPeopleSearch } from '../../../sync-server/src/reading/search/people-search.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;

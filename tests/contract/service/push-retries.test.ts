@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
+import { createPusher, type Pusher } from '../../../sync-server/src/accounts/push/create-pusher.ts';
+import { createSubscriptions } from '../../../sync-server/src/accounts/push/subscriptions.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
-import { createPusher, type Pusher } from '../../../sync-server/src/push/create-pusher.ts';
-import { createSubscriptions } from '../../../sync-server/src/push/subscriptions.ts';
 import { loadTexts } from '../../../sync-server/src/texts.ts';
 import { openPushService, type PushService } from './push-service.ts';
 import { cookieOf, EMBEDDED, openStage, type Stage } from './stage.ts';

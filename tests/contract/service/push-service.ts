@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage, PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
-import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
-import type { PushTransport } from '../../../sync-server/src/push/transport.ts';
+import type { PushTransport } from '../../../sync-server/src/accounts/push/transport.ts';
+import { bytesOf } from '../../../sync-server/src/base/lib/bytes.ts';
 
 interface Received {
   readonly path: string;

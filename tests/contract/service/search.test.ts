@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { createPostSearch } from '../../../sync-server/src/search/post-search.ts';
+import { createPostSearch } from '../../../sync-server/src/reading/search/post-search.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { moderationWorld, type Registered } from './moderation-world.ts';
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 

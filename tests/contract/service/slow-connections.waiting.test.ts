@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TIMEOUTS } from '../../../sync-server/src/plugins/timeouts.ts';
+import { TIMEOUTS } from '../../../sync-server/src/http/plugins/timeouts.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 const CONNECTIONS = 200;

@@ -1,4 +1,4 @@
-import type { TypedApp } from '../../../sync-server/src/http/typed-app.ts';
+import type { TypedApp } from '../../../sync-server/src/base/http/typed-app.ts';
 
 type Operations = Readonly<
   Record<string, Readonly<Record<string, { readonly responses?: object } | undefined>> | undefined>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { MOST_CHECKPOINTS } from '../../../sync-server/src/gateway/checkpoints.ts';
-import { createStorage } from '../../../sync-server/src/gateway/storage.ts';
+import { MOST_CHECKPOINTS } from '../../../sync-server/src/http/gateway/checkpoints.ts';
+import { createStorage } from '../../../sync-server/src/http/gateway/storage.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import type { ShardAssignment } from '../../../sync-server/src/publisher/intake/division.ts';
-import { leaseShards } from '../../../sync-server/src/publisher/intake/shares/leased-division.ts';
-import { SHARD_COUNT } from '../../../sync-server/src/publisher/intake/shares/rebalance.ts';
+import type { ShardAssignment } from '../../../sync-server/src/publishing/intake/division.ts';
+import { leaseShards } from '../../../sync-server/src/publishing/intake/shares/leased-division.ts';
+import { SHARD_COUNT } from '../../../sync-server/src/publishing/intake/shares/rebalance.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Person } from '../../../scripts/chaos/person.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 import { type Services, startServices } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
-import { announcedEngine } from '../../../sync-server/src/config/engine-file.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { announcedEngine } from '../../../sync-server/src/base/config/engine-file.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

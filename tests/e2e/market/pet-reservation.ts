@@ -5,8 +5,8 @@ import { reservationFactId, reservationId } from '../../../src/domain/reservatio
 import type { ReservationFact, ReservationStatement } from '../../../src/domain/reservation/schema.ts';
 import { addDays } from '../../../src/domain/time/days.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { announcedEngine } from '../../../sync-server/src/config/engine-file.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { announcedEngine } from '../../../sync-server/src/base/config/engine-file.ts';
+import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { expect } from '../support/fixtures.ts';
 import { announce } from '../support/market-steps.ts';
 import type { Person } from '../support/people.ts';

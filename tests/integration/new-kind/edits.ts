@@ -13,7 +13,7 @@ const row = (file: string, before: string | RegExp, text: string): Edit => ({ fi
 
 const NAMES = 'src/domain/kinds/names.ts';
 const KINDS = 'src/domain/kinds/kinds.ts';
-const PUBLISHES = 'sync-server/src/publisher/decide/kinds/kinds.ts';
+const PUBLISHES = 'sync-server/src/publishing/decide/kinds/kinds.ts';
 const NOTIFICATIONS = 'src/texts/notifications.ts';
 
 /** Declares the kind and its notification. Every other place that must handle them then fails to compile. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
 import { DAILY, LIMITS } from '../../../src/domain/limits.ts';
-import type { Quota } from '../../../sync-server/src/ledger/quotas.ts';
+import type { Quota } from '../../../sync-server/src/storage/ledger/quotas.ts';
 import { must, type Phone, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
 import { TestService } from '../test-service.ts';

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../../src/domain/account/admin.ts';
 import { hasRole } from '../../../../src/domain/account/rules.ts';
 import type { Role } from '../../../../src/domain/account/schema.ts';
-import type { Couch } from '../../engine/couch.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
 import type { StoredAccount } from '../documents.ts';
 import type { Notifier } from '../notify.ts';
 import { readNames } from '../person-names.ts';

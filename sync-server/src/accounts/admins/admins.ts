@@ -1,7 +1,7 @@
 import { hasRole } from '../../../../src/domain/account/rules.ts';
-import { createClaims } from '../../claim/claim.ts';
-import type { Couch } from '../../engine/couch.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
+import { createClaims } from '../../storage/claim/claim.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
 import type { Account } from '../documents.ts';
 
 /** The single document `admins`: the admins who are not suspended. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
 import type { AuditEntry, AuditPage } from '../../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
-import type { Couch } from '../../engine/couch.ts';
-import { orNull, stored } from '../../engine/nano-answers.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull, stored } from '../../storage/engine/nano-answers.ts';
 import type { AccountStore } from '../store.ts';
 
 /** `audit:<time>:<random>`: one change by an admin, or by the server's command line (`by` null). */

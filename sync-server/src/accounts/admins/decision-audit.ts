@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../src/domain/account/admin.ts';
-import type { Couch } from '../../engine/couch.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
 import { readNames } from '../person-names.ts';
 import type { AccountStore } from '../store.ts';
 import type { Audit } from './audit.ts';

@@ -1,6 +1,6 @@
 import type { AccountPage, AccountRow } from '../../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
-import type { Couch } from '../../engine/couch.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
 import type { Account } from '../documents.ts';
 import { type PersonName, readNames } from '../person-names.ts';
 

@@ -1,5 +1,5 @@
-import type { Couch } from '../../engine/couch.ts';
-import { orNull, removed, stored } from '../../engine/nano-answers.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull, removed, stored } from '../../storage/engine/nano-answers.ts';
 import { sha256 } from '../documents.ts';
 import type { Session } from './session-family.ts';
 import { sweepRange } from './sweep.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StoredSubscription } from '../../push/subscriptions.ts';
 import { sha256 } from '../documents.ts';
+import type { StoredSubscription } from '../push/subscriptions.ts';
 
 /**
  * `session:<userId>:<id>`: one sign-in of a device, a family of refresh tokens of which each is used once. Only hashes

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
 import { LIMITS } from '../../../../src/domain/limits.ts';
-import { type Claims, createClaims } from '../../claim/claim.ts';
-import { type Couch, statusOf } from '../../engine/couch.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
+import { type Claims, createClaims } from '../../storage/claim/claim.ts';
+import { type Couch, statusOf } from '../../storage/engine/couch.ts';
 import { sha256 } from '../documents.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DocumentScope } from 'nano';
-import { removed } from '../../engine/nano-answers.ts';
+import { removed } from '../../storage/engine/nano-answers.ts';
 
 const PAGE_SIZE = 500;
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { bytesOf } from '../../lib/bytes.ts';
+import { bytesOf } from '../../base/lib/bytes.ts';
 
 /**
  * Certifies when a token was issued. For refresh tokens: a service whose accounts were restored to an earlier state can

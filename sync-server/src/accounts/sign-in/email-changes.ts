@@ -1,7 +1,7 @@
 import type { EmailChange } from '../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 import type { ChangeParts } from '../account-changes.ts';
 import { confirmOpened, emailConfirmed, emailReplaced, isSameEmail, pendingEmailOf } from '../account-transitions.ts';
 import { emailClaimId, emailClaimIds, type StoredAccount } from '../documents.ts';

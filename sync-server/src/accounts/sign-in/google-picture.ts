@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../../src/domain/limits.ts';
-import { bytesOf } from '../../lib/bytes.ts';
-import { makeVariants } from '../../media/make-variants.ts';
-import type { PhotoStore } from '../../media/photo-store.ts';
+import { bytesOf } from '../../base/lib/bytes.ts';
+import { makeVariants } from '../../storage/media/make-variants.ts';
+import type { PhotoStore } from '../../storage/media/photo-store.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Google puts the picture's size at the end of the address and serves any other size on request. */

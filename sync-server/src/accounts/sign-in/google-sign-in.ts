@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../src/domain/document.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 import { googleClaimId, type StoredAccount } from '../documents.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AccountStore } from '../store.ts';

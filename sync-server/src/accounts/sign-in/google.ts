@@ -3,8 +3,8 @@ import { OAuth2Client } from 'google-auth-library';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
-import type { GoogleConfig } from '../../config/config.ts';
-import { Failure } from '../../http/failure.ts';
+import type { GoogleConfig } from '../../base/config/config.ts';
+import { Failure } from '../../base/http/failure.ts';
 
 /** What Google says about a person, after the signature, issuer, audience and time have been checked. */
 export interface GooglePerson {

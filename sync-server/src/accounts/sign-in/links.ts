@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Couch } from '../../engine/couch.ts';
-import { orNull } from '../../engine/nano-answers.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
 import { type LinkPointer, type OpenLink, type StoredAccount, sha256 } from '../documents.ts';
 import { sweepRange } from '../sessions/sweep.ts';
 import type { AccountStore } from '../store.ts';

@@ -1,5 +1,5 @@
 import { isGuessable } from '../../../../src/domain/account/guessable.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 
 /** @throws Failure 400 `account/password-guessable`, as the form says before it is sent */
 export function refuseGuessable(

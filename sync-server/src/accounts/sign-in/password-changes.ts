@@ -1,7 +1,7 @@
 import type { PasswordChange, PasswordForgotten, PasswordReset } from '../../../../src/domain/account/commands.ts';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 import type { ChangeParts } from '../account-changes.ts';
 import { passwordChanged, passwordReset, resetOpened } from '../account-transitions.ts';
 import type { StoredAccount } from '../documents.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 import type { StoredAccount } from '../documents.ts';
 import type { GoogleVerifier } from './google.ts';
 import type { Passwords } from './passwords.ts';

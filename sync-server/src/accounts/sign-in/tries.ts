@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
-import type { Couch } from '../../engine/couch.ts';
-import { orNull, removed, stored } from '../../engine/nano-answers.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull, removed, stored } from '../../storage/engine/nano-answers.ts';
 import { type Account, sha256 } from '../documents.ts';
 import { sweepRange } from '../sessions/sweep.ts';
 

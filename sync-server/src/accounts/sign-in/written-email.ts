@@ -1,5 +1,5 @@
 import { readEmail } from '../../../../src/domain/account/email.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../base/http/failure.ts';
 
 /**
  * The address in the form that is stored and that mails are sent to.

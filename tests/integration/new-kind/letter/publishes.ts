@@ -1,8 +1,8 @@
 import { notificationId } from '../../../../src/domain/notification/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { readOutcome } from '../../../../sync-server/src/published/outcomes.ts';
-import type { Publishes } from '../../../../sync-server/src/publisher/decide/kinds/publishes.ts';
-import type { Delivery } from '../../../../sync-server/src/publisher/follow-up/deliveries.ts';
+import { readOutcome } from '../../../../sync-server/src/matters/published/outcomes.ts';
+import type { Publishes } from '../../../../sync-server/src/publishing/decide/kinds/publishes.ts';
+import type { Delivery } from '../../../../sync-server/src/publishing/follow-up/deliveries.ts';
 import { deliveredLetterId } from './id.ts';
 import type { LetterFact, LetterStatement } from './schema.ts';
 

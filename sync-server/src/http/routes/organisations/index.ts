@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { ownDatabaseName } from '../../../../../couchdb/databases.ts';
+import { deliveredRange } from '../../../../../src/domain/delivered/ids.ts';
+import { UserId } from '../../../../../src/domain/document.ts';
+import { organisationKey, organisationOfKey } from '../../../../../src/domain/organisation/id.ts';
+import { OrganisationPage, ShownMembership } from '../../../../../src/domain/organisation/page.ts';
+import { roleIn } from '../../../../../src/domain/organisation/rules.ts';
+import type { OrganisationFact, OrganisationMatter } from '../../../../../src/domain/organisation/schema.ts';
+import { pageOf } from '../../../../../src/domain/organisation/view.ts';
+import { MATTERS } from '../../../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
+import { Failure, refusals } from '../../../base/http/failure.ts';
+import type { TypedApp } from '../../../base/http/typed-app.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
+import { isLiving } from '../../../storage/store/rows.ts';
+import { createStore, isMissing, type Row } from '../../../storage/store/store.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
+
+export interface OrganisationsOptions {
+  readonly couch: Couch;
+  readonly rateLimit: number;
+}
+
+/** Limit of organisations read for one person. */
+const MAX_ORGANISATIONS_READ = 50;
+const NO_CACHE = ['cache-control', 'no-cache'] as const;
+
+/**
+ * `GET /organisations/:key` and `GET /organisations?member=` (docs/http-api.md): an organisation for outsiders, and the
+ * memberships that a person shows.
+ */
+export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: OrganisationsOptions): Promise<void> {
+  const store = createStore(couch);
+
+  app.get(
+    '/organisations/:key',
+    {
+      schema: {
+        summary: 'An organisation’s page; without a token only one that its admins opened, else 401 `session/missing`.',
+        tags: ['organisations'],
+        // An open organisation is also readable without a token.
+        security: [{ bearer: [] }],
+        params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
+        response: { 200: OrganisationPage, ...refusals(401, 404) },
+      },
+      config: strictLimit('organisations', rateLimit),
+    },
+    async (request, reply) => {
+      const isSignedIn = app.tokens.read(request) !== null;
+      const id = organisationOfKey(request.params.key);
+      const row = id === null ? undefined : (await store.read(MATTERS, [id])).get(id);
+      const found = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
+      // An organisation without members is not readable.
+      const matter = found === null || found.team.length === 0 ? null : found;
+      // An anonymous client does not learn whether a closed one exists.
+      if (!isSignedIn && matter?.open !== true) throw new Failure(401, 'session/missing', 'Sign in to see this.');
+      if (matter === null) throw new Failure(404, 'organisation/not-found', 'There is no such organisation.');
+      return reply.header(...NO_CACHE).send(pageOf(matter, isSignedIn));
+    },
+  );
+
+  app.get(
+    '/organisations',
+    {
+      schema: {
+        summary: 'Organisations that a person shows as theirs.',
+        tags: ['organisations'],
+        querystring: Type.Object({ member: UserId }),
+        response: { 200: Type.Object({ organisations: Type.Array(ShownMembership) }) },
+      },
+      config: strictLimit('organisations', rateLimit),
+    },
+    async ({ query: { member } }, reply) => {
+      const organisations = (await copiesOf(member)).flatMap((row) => shownIn(row, member) ?? []);
+      return reply.header(...NO_CACHE).send({ organisations });
+    },
+  );
+
+  /** A person's memberships are those of which they have copies. */
+  async function copiesOf(userId: string): Promise<Row[]> {
+    const { from, to } = deliveredRange('organisation');
+    try {
+      return await store.range(ownDatabaseName(userId), from, to, MAX_ORGANISATIONS_READ);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+}
+
+/** Null if it ended, or the person does not show it. */
+function shownIn({ id, doc }: Row, userId: string): ShownMembership | null {
+  const { name, organisationType, team, closedAt } = upgradeDocument(doc as OrganisationFact);
+  const role = roleIn({ team }, userId);
+  const isShown = team.some((member) => member.userId === userId && member.shown);
+  if (role === null || !isShown || closedAt !== null) return null;
+  return { key: organisationKey(id), name, organisationType, role };
+}

@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type PageSubject,
+  type SubjectWords,
+  subjectOfAnnouncement,
+  subjectOfOrganisation,
+  subjectOfPedigree,
+  subjectOfPet,
+} from '../../../../../src/domain/page/subjects.ts';
+import { normaliseTags } from '../../../../../src/domain/post/tags.ts';
+import { matchRoute, type RouteName } from '../../../../../src/domain/routes.ts';
+import type { PostSearch } from '../../../reading/search/post-search.ts';
+import type { Texts } from '../../../texts.ts';
+import { languageFor } from './language.ts';
+import type { createPublishedMarket } from './market.ts';
+import type { PublishedOrganisations } from './organisations.ts';
+import type { PublishedPedigrees } from './pedigrees.ts';
+import type { createPublishedPosts } from './posts.ts';
+import type { PageRequest } from './render.ts';
+
+const TAGGED_POSTS_SHOWN = 30;
+/** Pages of a single thing, which may not exist. */
+const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
+
+interface Parts {
+  readonly posts: ReturnType<typeof createPublishedPosts>;
+  readonly market: ReturnType<typeof createPublishedMarket>;
+  readonly organisations: PublishedOrganisations;
+  readonly pedigrees: PublishedPedigrees;
+  readonly texts: Texts;
+  readonly tagged: PostSearch['tagged'];
+}
+
+interface Asked {
+  readonly path: string;
+  readonly acceptLanguage: string | undefined;
+  readonly origin: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+interface Content {
+  readonly status: number;
+  readonly page: PageRequest;
+}
+
+/** The content of the page at an address, and its status. */
+export class PageContent {
+  constructor(private readonly parts: Parts) {}
+
+  async at({ path, acceptLanguage, origin, log }: Asked): Promise<Content> {
+    const { name, parameters } = matchRoute(path) ?? { name: 'notFound', parameters: {} };
+    const locale = languageFor(name, acceptLanguage);
+    const nothing = { post: null, comments: [], posts: [], firstPosts: [], subject: null, subjects: [], empty: false };
+    const page: PageRequest = { name, parameters, locale, origin, ...nothing };
+    try {
+      return (await this.#fills[name]?.(page)) ?? { status: 200, page };
+    } catch (error) {
+      // The app itself starts without the engine; a search engine must retry.
+      log.warn({ err: error }, 'a page could not be filled in');
+      return { status: ONE_THING.includes(name) ? 503 : 200, page };
+    }
+  }
+
+  /** By route; the other routes need no data from the engine. */
+  readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
+    notFound: async (page) => ({ status: 404, page }),
+    community: async (page) => {
+      const { posts } = this.parts;
+      const [newest, first] = await Promise.all([posts.newest(), posts.first()]);
+      return { status: 200, page: { ...page, posts: newest, firstPosts: first } };
+    },
+    postsByTag: async (page) => ({ status: 200, page: this.#withTag(page) }),
+    services: async (page) => {
+      const words = this.#words(page);
+      const subjects = (await this.parts.market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
+      return { status: 200, page: { ...page, subjects } };
+    },
+    announcement: async (page) => {
+      const fact = await this.parts.market.announcement(page.parameters.id ?? '');
+      return withThing(page, fact && subjectOfAnnouncement(fact, this.#words(page)));
+    },
+    pet: async (page) => {
+      const fact = await this.parts.market.pet(page.parameters.id ?? '');
+      return withThing(page, fact && subjectOfPet(fact, page.locale));
+    },
+    // The response does not reveal whether a closed one exists.
+    organisation: async (page) => {
+      const key = page.parameters.orgId ?? '';
+      const found = await this.parts.organisations.byKey(key);
+      const subject = found && subjectOfOrganisation(key, found, this.#words(page));
+      return { status: 200, page: { ...page, subject } };
+    },
+    pedigree: async (page) => {
+      const found = await this.parts.pedigrees.byKey(page.parameters.id ?? '');
+      return withThing(page, found && subjectOfPedigree(found));
+    },
+    post: (page) => this.#post(page),
+  };
+
+  async #post(page: PageRequest): Promise<Content> {
+    const { posts } = this.parts;
+    const post = await posts.bySlug(page.parameters.slug ?? '');
+    if (post === null) return { status: 404, page };
+    const comments = await posts.comments(post);
+    return { status: 200, page: { ...page, post, comments, firstPosts: [post] } };
+  }
+
+  /** While the tag's posts are unknown, the page counts as empty, so that search engines do not index the tag. */
+  #withTag(page: PageRequest): PageRequest {
+    const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
+    const found = this.parts.tagged(tag, TAGGED_POSTS_SHOWN) ?? [];
+    return { ...page, posts: found, empty: found.length === 0 };
+  }
+
+  /**
+   * The names of services are messages under their keys; their English is in the catalog, because the build creates
+   * their table (`src/i18n/service-texts.ts`).
+   */
+  #words({ locale }: PageRequest): SubjectWords {
+    return { locale, service: (key) => this.parts.texts.say(locale, { id: key }) };
+  }
+}
+
+function withThing(page: PageRequest, subject: PageSubject | null): Content {
+  return { status: subject === null ? 404 : 200, page: { ...page, subject } };
+}

@@ -1,0 +1,39 @@
+import { announcementKey } from '../../../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../../../src/domain/announcement/schema.ts';
+import { escapeHtml } from '../../../../../src/domain/page/html.ts';
+import { pedigreeKey } from '../../../../../src/domain/pedigree/id.ts';
+import { ROUTE_NAMES, ROUTES, type RouteSpec, routePath } from '../../../../../src/domain/routes.ts';
+import type { PostEntry } from './posts.ts';
+
+/**
+ * The pages without parameters that search engines may index, the newest posts, the current announcements, and the
+ * youngest dogs (sitemaps.org, protocol 0.9).
+ */
+export function sitemapXml(
+  origin: string,
+  posts: readonly PostEntry[],
+  announcements: readonly AnnouncementFact[],
+  dogs: readonly string[],
+): string {
+  const pages = ROUTE_NAMES.filter((name) => isListed(ROUTES[name])).map((name) =>
+    entry(origin + routePath(name), null),
+  );
+  const written = posts.map(({ slug, publishedAt, updatedAt }) =>
+    entry(origin + routePath('post', { slug }), updatedAt ?? publishedAt),
+  );
+  const offered = announcements.map(({ _id, publishedAt, updatedAt }) =>
+    entry(origin + routePath('announcement', { id: announcementKey(_id) }), updatedAt ?? publishedAt),
+  );
+  const pedigrees = dogs.map((dogId) => entry(origin + routePath('pedigree', { id: pedigreeKey(dogId) }), null));
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+  return `${head}\n${[...pages, ...written, ...offered, ...pedigrees].join('\n')}\n</urlset>\n`;
+}
+
+function isListed({ path, indexed }: RouteSpec): boolean {
+  return indexed && !path.includes(':');
+}
+
+function entry(address: string, changed: string | null): string {
+  const lastmod = changed === null ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>`;
+}

@@ -1,0 +1,85 @@
+import { DURATIONS } from '../../../../src/domain/limits.ts';
+import { blockFactIds } from '../../../../src/domain/moderation/block-id.ts';
+import type { BlockFact } from '../../../../src/domain/moderation/schema.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { LEDGER, writeNote } from '../../storage/ledger/ledger.ts';
+import type { groupStore } from '../../storage/store/grouped-store.ts';
+import type { Store } from '../../storage/store/store.ts';
+import { likesNotification } from '../apply/facts/notification.ts';
+import type { Deliver } from './deliveries.ts';
+import type { Like } from './post-likes.ts';
+
+const PAGE_SIZE = 1_000;
+
+/** `likes-told:<post>`: the likes in the last notification of a post's author. */
+interface NotifiedNote {
+  readonly _id: string;
+  readonly type: 'likes-told';
+  /** When the first of them was made, ISO 8601; together with the post it forms the notification's id. */
+  readonly from: string;
+  readonly count: number;
+}
+
+export function notifiedLikesId(post: string): string {
+  return `likes-told:${post}`;
+}
+
+/**
+ * Notifies a post's author of new likes: those within `DURATIONS.likesTogether` share one notification, whose count
+ * only grows. The times in their facts and the note decide which likes belong together, so a repeated run after an
+ * interruption writes the same. Likes of the author and of people whom they mute or block are excluded.
+ */
+export async function notifyOfLikes(
+  parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  deliver: Deliver,
+  post: PostFact,
+  likes: readonly Like[],
+): Promise<void> {
+  const others = likes.flatMap((like) =>
+    like.likedAt === null || like.uid === post.authorId ? [] : [{ ...like, likedAt: like.likedAt }],
+  );
+  if (others.length === 0) return;
+  let note = await readNotified(parts.grouped, post._id);
+  // Likes before the start of the last notification were already notified; most likes of a popular post are.
+  const notifiedFrom = note?.from ?? '';
+  const recent = others.filter(({ likedAt }) => likedAt >= notifiedFrom);
+  const times = recent.map(({ likedAt }) => likedAt).sort();
+  let blockedPeople: ReadonlySet<string> | null = null;
+  for (let from = note?.from ?? times[0]; from !== undefined; ) {
+    const end = new Date(Date.parse(from) + DURATIONS.likesTogether).toISOString();
+    const [begin, notified]: [string, number] = [from, note?.from === from ? note.count : 0];
+    const together = recent.filter(({ liked, likedAt }) => liked && likedAt >= begin && likedAt < end);
+    if (together.length > notified) {
+      blockedPeople ??= await blockedBy(parts.store, post.authorId);
+      const blocked = blockedPeople;
+      const count = together.filter(({ uid }) => !blocked.has(uid)).length;
+      if (count > notified) {
+        await deliver(post.authorId, likesNotification(post, begin, count));
+        note = { _id: notifiedLikesId(post._id), type: 'likes-told', from: begin, count };
+        await writeNote(parts.grouped, note._id, note);
+      }
+    }
+    from = times.find((time) => time >= end);
+  }
+}
+
+async function readNotified(grouped: ReturnType<typeof groupStore>, post: string): Promise<NotifiedNote | null> {
+  const row = (await grouped.read(LEDGER, [notifiedLikesId(post)])).get(notifiedLikesId(post));
+  return row === undefined || row.deleted ? null : (row.doc as NotifiedNote);
+}
+
+/** Whom a person mutes or blocks. */
+async function blockedBy(store: Store, userId: string): Promise<Set<string>> {
+  const { from, to } = blockFactIds.range(userId);
+  const people = new Set<string>();
+  for (let start = from; ; ) {
+    const rows = await store.range('moderation', start, to, PAGE_SIZE);
+    for (const { doc } of rows) {
+      const { kind, blocked } = doc as BlockFact;
+      if (kind !== 'none') people.add(blocked);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_SIZE) return people;
+    start = `${last.id}\u0000`;
+  }
+}

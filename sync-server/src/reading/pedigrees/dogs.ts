@@ -1,0 +1,157 @@
+import { LIMITS } from '../../../../src/domain/limits.ts';
+import { foundIn, hitOf } from '../../../../src/domain/pedigree/found-among.ts';
+import { dogIdOfKey, pedigreeIds } from '../../../../src/domain/pedigree/id.ts';
+import { createNameIndex } from '../../../../src/domain/pedigree/name-index.ts';
+import type {
+  Ancestry,
+  PedigreeHit,
+  PedigreeHits,
+  PedigreePage,
+  Relative,
+  Sibling,
+} from '../../../../src/domain/pedigree/page.ts';
+import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
+import { createFamilies, NONE } from './families.ts';
+
+/** The frequently needed fields of a dog. */
+export type IndexedDog = Pick<
+  PedigreeFact,
+  'dogId' | 'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam'
+>;
+export type Family = Omit<PedigreePage, 'dog' | 'owner'>;
+
+/** All dogs in memory: searchable by name, with their ancestry. */
+export interface Dogs {
+  readonly size: number;
+  /** Adds a dog or replaces its older version. */
+  put(dog: IndexedDog): void;
+  /** By the id of the document; no effect if it is missing. */
+  remove(id: string): void;
+  search(text: string, sex?: Sex): PedigreeHits;
+  /** Null if there is no such dog. Likewise below. */
+  family(dogId: string): Family | null;
+  ancestry(dogId: string): Ancestry | null;
+  /** The ids of the youngest dogs with a known birthday, at most this many. */
+  youngest(most: number): string[];
+}
+
+export function createDogs(): Dogs {
+  /** By number. A dog that is only named as a parent has nothing but a number. */
+  const dogs: (PedigreeHit | null)[] = [];
+  const ids: string[] = [];
+  const numbers = new Map<string, number>();
+  const names = createNameIndex();
+  const families = createFamilies();
+  /** Interns breeds and kennels, which repeat a few words. */
+  const words = new Map<string, string>();
+  let size = 0;
+
+  function numberOf(dogId: string): number {
+    const known = numbers.get(dogId);
+    if (known !== undefined) return known;
+    const number = ids.push(dogId) - 1;
+    numbers.set(dogId, number);
+    dogs.push(null);
+    return number;
+  }
+
+  function once(word: string | null): string | null {
+    if (word === null) return null;
+    const known = words.get(word);
+    if (known === undefined) words.set(word, word);
+    return known ?? word;
+  }
+
+  function take(number: number): void {
+    if (dogs[number] === null) return;
+    dogs[number] = null;
+    names.remove(number);
+    families.set(number, NONE, NONE);
+    size -= 1;
+  }
+
+  /** A dog that is only named has the sex of that parent's role. */
+  function relative(number: number, namedAs: Sex | null): Relative {
+    const dog = dogs[number] ?? null;
+    const dogId = ids[number] ?? '';
+    if (dog === null) return { dogId, name: dogId, sex: namedAs, birthday: null, known: false };
+    const { name, sex, birthday } = dog;
+    return { dogId, name, sex, birthday, known: true };
+  }
+
+  const parent = (number: number, sex: Sex) => (number === NONE ? null : relative(number, sex));
+  const knownNumber = (dogId: string): number | null => {
+    const number = numbers.get(dogId);
+    return number === undefined || !dogs[number] ? null : number;
+  };
+
+  return {
+    get size() {
+      return size;
+    },
+    put({ callName, sir, dam, ...dog }) {
+      const number = numberOf(dog.dogId);
+      if (dogs[number] === null) size += 1;
+      const { breed, kennel } = dog;
+      dogs[number] = { ...hitOf(dog), breed: once(breed), kennel: once(kennel) };
+      names.put(number, { name: dog.name, callName });
+      families.set(number, sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam));
+    },
+    remove(id) {
+      const dogId = dogIdOfKey(pedigreeIds.key(id));
+      const number = dogId === null ? undefined : numbers.get(dogId);
+      if (number !== undefined) take(number);
+    },
+    search: (text, sex) =>
+      foundIn({ names, numberOf: knownNumber, dogAt: (number) => dogs[number] ?? null }, text, sex),
+    family(dogId) {
+      const number = knownNumber(dogId);
+      if (number === null) return null;
+      const { sir, dam } = families.parents(number);
+      const siblings = families
+        .siblings(number)
+        .map((each): Sibling => ({ ...relative(each.dog, null), full: each.full }))
+        .sort((one, other) => Number(other.full) - Number(one.full) || byAge(one, other));
+      const children = families
+        .children(number)
+        .map((each) => relative(each, null))
+        .sort(byAge);
+      return {
+        sir: parent(sir, 'male'),
+        dam: parent(dam, 'female'),
+        siblings: siblings.slice(0, LIMITS.pedigreeRelatives),
+        siblingCount: siblings.length,
+        children: children.slice(0, LIMITS.pedigreeRelatives),
+        childCount: children.length,
+      };
+    },
+    ancestry(dogId) {
+      const number = knownNumber(dogId);
+      if (number === null) return null;
+      const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
+      const ancestors = found.map(({ dog, sir, dam, namedAs }) => {
+        const { name, sex } = relative(dog, namedAs);
+        return { dogId: ids[dog] ?? '', name, sex, sir, dam };
+      });
+      return { dogs: ancestors, whole };
+    },
+    youngest(most) {
+      const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
+      const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
+      // Sorts only the dogs of the last years by day, not all.
+      const first = years.toSorted().at(-most) ?? 0;
+      return born
+        .filter((_dog, place) => (years[place] ?? 0) >= first)
+        .sort((one, other) => byAge(other, one))
+        .slice(0, most)
+        .map(({ dogId }) => dogId);
+    },
+  };
+}
+
+/** Unknown birthdays come last. */
+function byAge(one: Pick<Relative, 'birthday' | 'dogId'>, other: Pick<Relative, 'birthday' | 'dogId'>): number {
+  const [older, younger] = [one.birthday ?? '9999-99', other.birthday ?? '9999-99'];
+  if (older !== younger) return older < younger ? -1 : 1;
+  return one.dogId < other.dogId ? -1 : 1;
+}
