@@ -2,36 +2,19 @@ import type { Epochs } from '../../couchdb/epoch.ts';
 import { DAILY } from '../../src/domain/limits.ts';
 import type { AccountParts } from './accounts/account-parts.ts';
 import type { Config } from './base/config/config.ts';
-import { createPublicAddress } from './base/http/public-address.ts';
 import type { TypedApp } from './base/http/typed-app.ts';
 import type { Metrics, PhotoResult } from './base/metrics/metrics.ts';
-import { errors } from './http/plugins/errors.ts';
-import { gracefulClose } from './http/plugins/graceful-close.ts';
-import { openapi } from './http/plugins/openapi.ts';
-import { traffic } from './http/plugins/rate-limit.ts';
-import { requestLog } from './http/plugins/request-log.ts';
-import { requestMetrics } from './http/plugins/request-metrics.ts';
-import { security } from './http/plugins/security.ts';
-import { signedIn } from './http/plugins/signed-in.ts';
-import { enforceTimeouts, type Timeouts } from './http/plugins/timeouts.ts';
-import { tokens } from './http/plugins/tokens.ts';
+import type { Timeouts } from './http/plugins/timeouts.ts';
+import { registerPlugins } from './http/register-plugins.ts';
+import { registerReads } from './http/register-reads.ts';
 import { decisionRoutes } from './http/routes/admin/decision-routes.ts';
 import { adminRoutes } from './http/routes/admin/index.ts';
 import { authRoutes } from './http/routes/auth/index.ts';
-import { bundleRoutes } from './http/routes/bundle/index.ts';
 import { gatewayRoutes } from './http/routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './http/routes/health/index.ts';
 import { mediaRoutes } from './http/routes/media/index.ts';
 import { metricsRoutes } from './http/routes/metrics/index.ts';
-import { organisationsRoutes } from './http/routes/organisations/index.ts';
-import { pageRoutes } from './http/routes/page/index.ts';
-import { pedigreesRoutes } from './http/routes/pedigrees/index.ts';
-import { petsRoutes } from './http/routes/pets/index.ts';
-import { placesRoutes } from './http/routes/places/index.ts';
-import { postsRoutes } from './http/routes/posts/index.ts';
 import { pushRoutes } from './http/routes/push/index.ts';
-import { reviewsRoutes } from './http/routes/reviews/index.ts';
-import { searchRoutes } from './http/routes/search/index.ts';
 import { syncRoutes } from './http/routes/sync/index.ts';
 import type { LinkDecisions } from './matters/pedigree-links/open-links.ts';
 import type { ProposalDecisions } from './matters/pedigree-proposals/open-proposals.ts';
@@ -82,17 +65,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
     if (publisher !== null) publisher.wake(database, sent, requestId);
     else if (sent !== undefined && requestId !== undefined) logLeft(app.log, database, sent, requestId);
   };
-  await app.register(errors, { onRefused: (code) => metrics.refused('request', code) });
-  await app.register(requestLog);
-  await app.register(requestMetrics, { metrics });
-  await app.register(gracefulClose);
-  await app.register(enforceTimeouts, { timeouts: parts.timeouts });
-  await app.register(security, { google: config.google !== null, publicOrigin: config.publicOrigin });
-  await app.register(traffic, { rateLimit: config.rateLimit });
-  await app.register(openapi);
-  await app.register(tokens, { key: parts.jwtKey, seconds: config.accessTokenSeconds });
-  await app.register(signedIn, { accounts: parts.accounts.accounts });
-
+  await registerPlugins(app, parts);
   const { engineWrites, isDamaged } = parts;
   await app.register(healthRoutes, { engineWrites, isDamaged, publisher: () => stateOf(publisher) });
   const { token } = config.metrics;
@@ -114,23 +87,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
     metrics.photo(result);
   };
   await app.register(mediaRoutes, { couch, accountStatus, quota, onStored, rateLimit: config.rateLimit });
-  await app.register(bundleRoutes, { bundles: parts.bundles });
-  await app.register(searchRoutes, { posts: parts.posts, people: parts.people, rateLimit: config.rateLimit });
-  await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });
-  await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
-  await app.register(reviewsRoutes, { couch, rateLimit: config.rateLimit });
-  await app.register(organisationsRoutes, { couch, rateLimit: config.rateLimit });
-  await app.register(pedigreesRoutes, { couch, dogs: parts.dogs, rateLimit: config.rateLimit });
-  await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
-  const page = {
-    folder: config.pageDir,
-    couch,
-    texts: parts.texts,
-    posts: parts.posts,
-    dogs: parts.dogs,
-    originOf: createPublicAddress(config),
-  };
-  await app.register(pageRoutes, page);
+  await registerReads(app, parts);
 }
 
 function stateOf(publisher: AppParts['publisher']): PublisherState {
