@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Content } from '../domain/fields.ts';
 import type { PetRecordStatement } from '../domain/pet/schema.ts';
 import { dayText } from './day-text.ts';
+import type { NamedText } from './named-text.ts';
 
 type PetRecord = Content<PetRecordStatement>;
 
@@ -18,13 +19,8 @@ const ROWS: Readonly<Record<keyof PetRecord, MessageDescriptor | null>> = {
   contacts: msg`Who to call`,
 };
 
-export interface RecordRow {
-  readonly name: MessageDescriptor;
-  text(i18n: I18n): string;
-}
-
 /** What the notes say, with the name of each field; empty fields are left out. */
-export function petRecordRows(record: PetRecord): RecordRow[] {
+export function petRecordRows(record: PetRecord): NamedText[] {
   return Object.entries(ROWS).flatMap(([field, name]) => {
     const value = record[field as keyof PetRecord];
     if (name === null || typeof value !== 'string' || value === '') return [];

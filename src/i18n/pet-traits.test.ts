@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import { textsIn } from './named-text.ts';
 import { type PetTraits, petLine, petTraits } from './pet-traits.ts';
 import { useTexts } from './testing/texts.ts';
 
@@ -16,7 +17,7 @@ const REX: PetTraits = {
 describe('the traits of a pet', () => {
   it('lists a pet’s traits with their names, in one order', async () => {
     await useTexts('en');
-    expect(petTraits(REX, i18n)).toEqual([
+    expect(textsIn(petTraits(REX), i18n)).toEqual([
       ['Type', 'Dog'],
       ['Breed', 'Beagle'],
       ['Sex', 'Male'],
@@ -28,7 +29,7 @@ describe('the traits of a pet', () => {
 
   it('lists a pet’s colour only if given, in the language of the screen', async () => {
     await useTexts('uk');
-    expect(petTraits({ ...REX, colour: 'рудий' }, i18n).at(-1)).toEqual(['Забарвлення', 'рудий']);
+    expect(textsIn(petTraits({ ...REX, colour: 'рудий' }), i18n).at(-1)).toEqual(['Забарвлення', 'рудий']);
   });
 
   it('writes a pet’s traits in one line', async () => {

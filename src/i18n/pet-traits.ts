@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Content } from '../domain/fields.ts';
 import type { PetStatement } from '../domain/pet/schema.ts';
+import type { NamedText } from './named-text.ts';
 import { ageText, breedText, PET_KIND_NAMES, SEX_NAMES, sizeText } from './pet-texts.ts';
 
 /** A pet's traits on its own page, in an announcement, in a list. */
@@ -34,16 +35,12 @@ const TRAITS: Readonly<Record<keyof Content<PetStatement>, Trait | null>> = {
 };
 
 /** The traits that this pet has, in the same order on its page, in its announcement and in the export. */
-export function givenTraits(pet: PetTraits): Trait[] {
+export function petTraits(pet: PetTraits): NamedText[] {
   return Object.entries(TRAITS).flatMap(([field, trait]) => {
     const value = pet[field as keyof PetTraits];
-    return trait === null || value === undefined || value === '' ? [] : [trait];
+    if (trait === null || value === undefined || value === '') return [];
+    return [{ name: trait.name, text: (i18n: I18n) => trait.text(pet, i18n) }];
   });
-}
-
-/** Each given trait with its name. */
-export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
-  return givenTraits(pet).map(({ name, text }) => [i18n._(name), text(pet, i18n)]);
 }
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */

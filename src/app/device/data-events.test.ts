@@ -80,10 +80,15 @@ describe('the data client’s events', () => {
     const known = await observed('known', async () => ({ kind: 'found' }));
     const hidden = await observed('hidden', async () => ({ kind: 'unreachable' }));
     hidden.stop();
-    hear({ kind: 'status', status: { ...QUIET, lastContact: '2026-11-20T10:05:00.000Z' } });
-    hear({ kind: 'status', status: { ...QUIET, lastContact: '2026-11-20T10:05:00.000Z' } });
-    const counts = [failed, missing, known, hidden].map(({ read }) => read.mock.calls.length);
-    expect(counts).toEqual([2, 2, 1, 1]);
+    const counts = () => [failed, missing, known, hidden].map(({ read }) => read.mock.calls.length);
+    const contact = (lastContact: string | null) => hear({ kind: 'status', status: { ...QUIET, lastContact } });
+    contact(null);
+    expect(counts()).toEqual([1, 1, 1, 1]);
+    for (const seconds of ['00', '01', '09']) contact(`2026-11-20T10:05:${seconds}.000Z`);
+    expect(counts()).toEqual([2, 2, 1, 1]);
+    await expect.poll(() => client.isFetching()).toBe(0);
+    contact('2026-11-20T10:05:10.000Z');
+    expect(counts()).toEqual([3, 3, 1, 1]);
   });
 
   it('reads the market again when the device’s clock error becomes known', () => {

@@ -11,8 +11,22 @@ import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { EVICTED } from './evicted.ts';
 import { staleBy } from './stale-queries.ts';
 
+/** A busy device has several contacts a second; what the service keeps refusing is not asked for at each. */
+const RETRY_PAUSE_MS = 10_000;
+
 /** Turns the data client's events into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
+  let retriedAt = Number.NEGATIVE_INFINITY;
+
+  /** The service has answered: what a shown screen could not fetch is fetched without a press of "Try again". */
+  function retry({ lastContact }: SyncStatus): void {
+    const contactAt = Date.parse(lastContact ?? '');
+    // A corrected clock may jump back.
+    if (lastContact === null || Math.abs(contactAt - retriedAt) < RETRY_PAUSE_MS) return;
+    retriedAt = contactAt;
+    void client.refetchQueries({ type: 'active', predicate: couldNotBeRead });
+  }
+
   return (event) => {
     switch (event.kind) {
       case 'changed':
@@ -23,6 +37,7 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         break;
       case 'status':
         showStatus(client, event.status);
+        retry(event.status);
         void client.invalidateQueries({ queryKey: SYNC_CENTRE });
         break;
       case 'evicted':
@@ -40,9 +55,6 @@ function showStatus(client: QueryClient, status: SyncStatus): void {
   client.setQueryData(SYNC_STATUS, status);
   // With a wrong clock the page left out the wrong announcements as ended.
   if ((before?.clockOffset ?? 0) !== status.clockOffset) askAnew(client, ['announcement']);
-  // The service has answered again: what a shown screen could not fetch is fetched without a press of "Try again".
-  if ((before?.lastContact ?? null) !== status.lastContact)
-    void client.refetchQueries({ type: 'active', predicate: couldNotBeRead });
 }
 
 function couldNotBeRead({ state }: Query): boolean {

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Locale } from '../../domain/document.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
+import type { NamedText } from '../../i18n/named-text.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { type Html, html, type Label } from './html.ts';
 import { LABELS } from './labels.ts';
@@ -18,25 +19,15 @@ export function row(name: Label, value: Html | Label | string | null): Html | nu
   return value === null || value === '' ? null : html`<dt>${name}</dt><dd class="text">${value}</dd>`;
 }
 
-type Value = Html | Label | string | null | undefined;
-
-/** How each field of a statement appears in the page's list, in this order; null: it does not, or it is elsewhere. */
-export type FieldRows<C> = { readonly [F in keyof C]-?: readonly [name: Label, value: (content: C) => Value] | null };
-
-export function fieldRows<C>(rows: FieldRows<C>, content: C): (Html | null)[] {
-  const shown = Object.values<FieldRows<C>[keyof C]>(rows);
-  return shown.map((each) => each && row(each[0], each[1](content) ?? null));
-}
+export const namedRow = ({ name, text }: NamedText): Html | null => row(name, text);
 
 /** A text that is stored in each language. */
-export const translated = (text: Readonly<Record<Locale, string>>): Label => localised(text);
-
-function localised(text: Readonly<Record<Locale, string>>): (i18n: I18n) => string {
+export function translated(text: Readonly<Record<Locale, string>>): (i18n: I18n) => string {
   return ({ locale }) => text[locale === 'uk' ? 'uk' : 'en'];
 }
 
 export function place({ city, region, country }: Place): Html {
-  const names = [city, region, country].flatMap((name) => (name ? [localised(name)] : []));
+  const names = [city, region, country].flatMap((name) => (name ? [translated(name)] : []));
   return html`${(i18n: I18n) => names.map((name) => name(i18n)).join(', ')}`;
 }
 

@@ -111,7 +111,13 @@ function contentOf(words: string): ExportContent {
       pet: [recordOf({ ...pet, written })],
       'pet-record': [
         recordOf({
-          ...petRecordInput(pet._id, { chip: words, passport: words, health: words, contacts: words }),
+          ...petRecordInput(pet._id, {
+            chip: words,
+            chipRegistry: words,
+            passport: words,
+            health: words,
+            contacts: words,
+          }),
           vaccinations: [{ name: words, given: words, due: words }],
           written,
         }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RefusalReason } from '../approval/schema.ts';
 import { idOf, UserId } from '../document.ts';
-import { DogId, orNull } from '../pedigree/schema.ts';
+import { DogId, nullable } from '../pedigree/schema.ts';
 import { petIds } from '../pet/id.ts';
 import { pedigreeLinkFactIds } from './id.ts';
 import { CHIP_SAYS, PedigreeLinkFact } from './schema.ts';
@@ -9,7 +9,7 @@ import { LINK_LIST_NAMES } from './states.ts';
 
 /** The pedigree of a pet, after the link was granted; null if unknown. */
 export const PedigreeOfPet = Type.Object({
-  pedigree: orNull(Type.Object({ dogId: DogId, name: Type.String() }, { additionalProperties: false })),
+  pedigree: nullable(Type.Object({ dogId: DogId, name: Type.String() }, { additionalProperties: false })),
 });
 export type PedigreeOfPet = Static<typeof PedigreeOfPet>;
 
@@ -19,7 +19,7 @@ export const ListedLink = Type.Object(
     link: idOf(pedigreeLinkFactIds),
     pet: Type.Object({ id: idOf(petIds), name: Type.String() }),
     /** `name` is null if the pedigree no longer exists. */
-    dog: Type.Object({ dogId: DogId, name: orNull(Type.String()) }),
+    dog: Type.Object({ dogId: DogId, name: nullable(Type.String()) }),
     owner: Type.Object({ userId: UserId, name: Type.String() }),
     chipSays: Type.Enum([...CHIP_SAYS]),
     ...Type.Pick(PedigreeLinkFact, ['state', 'by', 'reason', 'askedAt', 'decidedAt']).properties,
@@ -32,7 +32,7 @@ export type ListedLink = Static<typeof ListedLink>;
  * At most `LIMITS.adminPage`: open links longest waiting first, others last decided first. `next` is the `after` of the
  * next page.
  */
-export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: orNull(Type.String()) });
+export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: nullable(Type.String()) });
 export type ListedLinks = Static<typeof ListedLinks>;
 
 export const LinksQuery = Type.Object({

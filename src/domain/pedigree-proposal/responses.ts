@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { RefusalReason } from '../approval/schema.ts';
 import { Instant, idOf, UserId } from '../document.ts';
-import { DOG_FIELDS, orNull } from '../pedigree/schema.ts';
+import { DOG_FIELDS, nullable } from '../pedigree/schema.ts';
 import { pedigreeProposalFactIds } from './id.ts';
 
 const { dogId, name, callName, sex, breed, birthday, kennel, sir, dam, others } = DOG_FIELDS;
 const proposal = idOf(pedigreeProposalFactIds);
 
 /** A parent by its number; `name` is null if unknown. */
-const NamedParent = orNull(Type.Object({ dogId, name: orNull(Type.String()) }, { additionalProperties: false }));
+const NamedParent = nullable(Type.Object({ dogId, name: nullable(Type.String()) }, { additionalProperties: false }));
 
 /** A proposal that waits for an admin. */
 export const OpenProposal = Type.Object(
@@ -28,7 +28,7 @@ export const OpenProposal = Type.Object(
 export type OpenProposal = Static<typeof OpenProposal>;
 
 /** Longest waiting first, at most `LIMITS.adminPage`. The client sends `next` as `after`; null on the last page. */
-export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: orNull(Type.String()) });
+export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: nullable(Type.String()) });
 export type OpenProposals = Static<typeof OpenProposals>;
 
 /** Applies to the text that the admin has seen, identified by `askedAt`. A rejection needs a reason for the person. */

@@ -7,9 +7,9 @@ import { pedigreeIds } from './id.ts';
 export const SEXES = ['male', 'female'] as const;
 export type Sex = (typeof SEXES)[number];
 
-export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-const Words = orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeText.max }));
+const Words = nullable(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeText.max }));
 
 export const DogId = Type.String({ minLength: 1, maxLength: LIMITS.dogId.max });
 /** The day, or only the year, because many stud books have no more. */
@@ -21,18 +21,18 @@ export const DOG_FIELDS = {
   /** As in the stud book (the spec's `dog_name`). */
   name: Type.String({ minLength: 1, maxLength: LIMITS.dogName.max }),
   /** The call name (`details.name`), if it differs. */
-  callName: orNull(Type.String({ minLength: 1, maxLength: LIMITS.dogName.max })),
-  sex: orNull(Type.Enum([...SEXES])),
+  callName: nullable(Type.String({ minLength: 1, maxLength: LIMITS.dogName.max })),
+  sex: nullable(Type.Enum([...SEXES])),
   breed: Words,
-  birthday: orNull(Birthday),
+  birthday: nullable(Birthday),
   kennel: Words,
-  sir: orNull(DogId),
-  dam: orNull(DogId),
+  sir: nullable(DogId),
+  dam: nullable(DogId),
   size: Words,
   cm: Words,
   weight: Words,
   kg: Words,
-  others: orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeOthers.max, ...LINES })),
+  others: nullable(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeOthers.max, ...LINES })),
   source: Type.Enum(['import', 'owner']),
   confirmed: Type.Boolean(),
 };

@@ -15,17 +15,11 @@ export const adminKeys = {
   pedigreeProposals: ['admin', 'own', 'pedigree-proposals'] as const,
 };
 
-const NETWORK_PAUSE_MS = 5_000;
 /** Others ask, and other admins decide, while the list is open. */
 const LIVE = { refetchInterval: 20_000 } as const;
 
-/** Always fetched again, because an admin decides on it; and again after the network was missing. */
-const FRESH = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
-    codeOf(error)?.startsWith('network/') === true ? NETWORK_PAUSE_MS : false,
-} as const;
+/** Always fetched again, because an admin decides on it. */
+const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
 export function useAccounts(query: string) {
   const { api } = useDataClient();

@@ -1,17 +1,15 @@
-import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { petRecordId } from '../../../domain/pet/id.ts';
 import type { PetRecordStatement, Vaccination } from '../../../domain/pet/schema.ts';
 import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
-import { givenTraits } from '../../../i18n/pet-traits.ts';
+import { petTraits } from '../../../i18n/pet-traits.ts';
 import { type Html, html } from '../html.ts';
 import { LABELS, STATES } from '../labels.ts';
-import { hint, links, moment, photo, row } from '../parts.ts';
+import { hint, links, moment, namedRow, photo, row } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
 function recordRows(record: PetRecordStatement): (Html | null)[] {
-  const rows = petRecordRows(record).map(({ name, text }) => row(name, text));
-  return [...rows, row(msg`Vaccinations`, vaccinationsOf(record.vaccinations))];
+  return [...petRecordRows(record).map(namedRow), row(msg`Vaccinations`, vaccinationsOf(record.vaccinations))];
 }
 
 function vaccinationsOf(given: readonly Vaccination[]): Html | null {
@@ -32,7 +30,7 @@ export const exportedPet: Exported<'pet'> = {
       const record = records['pet-record'].find((one) => one.statement._id === recordId)?.statement;
       return html`<article><h3>${statement.name}</h3>
 ${[statement.photo, ...statement.gallery].map((each) => photo(each?.sha256 ?? null, each?.alt ?? '', files))}<dl>
-${givenTraits(statement).map(({ name, text }) => row(name, (i18n: I18n) => text(statement, i18n)))}
+${petTraits(statement).map(namedRow)}
 ${row(msg`Bio`, statement.bio)}
 ${record === undefined ? null : recordRows(record)}
 </dl>${hint([moment(statement.written.at), STATES[state]])}

@@ -2,9 +2,9 @@ import { contentOf, type Content as Fields } from '../../../domain/fields.ts';
 import { type ProfileDetails, profileDetails } from '../../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../../domain/profile/schema.ts';
 import type { ExportContent } from '../content.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, type Label } from '../html.ts';
 import { LABELS } from '../labels.ts';
-import { type ExportFiles, type FieldRows, fieldRows, links, moment, offer, photo, place, row } from '../parts.ts';
+import { type ExportFiles, links, moment, offer, photo, place, row } from '../parts.ts';
 import type { Exported } from './exported.ts';
 
 export const exportedProfile: Exported<'profile'> = {
@@ -18,10 +18,12 @@ export const exportedProfile: Exported<'profile'> = {
 };
 
 type Content = Fields<ProfileStatement> & ProfileDetails;
+type Value = Html | Label | string | null;
 
 const seen = (visible: boolean) => html` <span class="hint">(${visible ? LABELS.seen : LABELS.hidden})</span>`;
 
-const ROWS: FieldRows<Content> = {
+/** How each field appears, in this order; null: it is elsewhere. */
+const ROWS: { readonly [F in keyof Content]-?: readonly [name: Label, value: (content: Content) => Value] | null } = {
   firstName: [LABELS.name, ({ firstName, secondName }) => `${firstName} ${secondName}`.trim()],
   secondName: null,
   letter: null,
@@ -41,7 +43,7 @@ const ROWS: FieldRows<Content> = {
 function details(profile: ProfileStatement, { person, account }: ExportContent, files: ExportFiles): Html {
   const content = { ...contentOf(profile), ...profileDetails(profile) };
   return html`${photo(content.avatar?.sha256 ?? null, '', files)}<dl>
-${fieldRows(ROWS, content)}
+${Object.values(ROWS).map((each) => each && row(each[0], each[1](content)))}
 ${row(LABELS.email, account?.email ?? null)}
 ${row(LABELS.roles, person.roles.join(', '))}
 </dl>${links([files.statement(profile._id)])}`;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { textsIn } from '../../../i18n/named-text.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
@@ -20,7 +21,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
       <PetPhoto photo={pet.photo} name={pet.name} mine={own} sizes={`${fromWidth('pairs')} 320px, 100vw`} eager />
       <div className="announcement__part stack tight">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
-        <FactList rows={petTraits(pet, i18n)} />
+        <FactList rows={textsIn(petTraits(pet), i18n)} />
       </div>
     </div>
   );

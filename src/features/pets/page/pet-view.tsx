@@ -6,6 +6,7 @@ import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { petPath } from '../../../entities/pet/address.ts';
 import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { textsIn } from '../../../i18n/named-text.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { isRemoved, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -107,7 +108,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
             </PageHeading>
             <PetMenu pet={pet} />
           </div>
-          <FactList rows={petTraits(pet, i18n)} />
+          <FactList rows={textsIn(petTraits(pet), i18n)} />
           <PetState pet={pet} onEdit={edit} />
           {pet.mine && <Handover pet={pet} onHandedOver={() => navigate(routePath('myPets'))} />}
           <div className="actions">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { fullName } from '../../../entities/person/full-name.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { shortDayText } from '../../../i18n/day-text.ts';
+import { textsIn } from '../../../i18n/named-text.ts';
 import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -47,7 +48,7 @@ function Card({ pet, record, url }: EmergencyProps) {
   const owner = useOwnProfile().data?.statement;
   const { vaccinations } = record;
   const ownerText = owner === undefined ? '' : [fullName(owner), owner.phone].filter(Boolean).join(', ');
-  const rows: FactRow[] = petRecordRows(record).map(({ name, text }) => [i18n._(name), text(i18n)]);
+  const rows: FactRow[] = textsIn(petRecordRows(record), i18n);
   if (ownerText !== '') rows.unshift([t`Owner`, ownerText]);
   return (
     <div className="paper">
@@ -57,7 +58,7 @@ function Card({ pet, record, url }: EmergencyProps) {
           <p className="paper__title">
             <bdi>{pet.name}</bdi>
           </p>
-          <FactList rows={petTraits(pet, i18n)} />
+          <FactList rows={textsIn(petTraits(pet), i18n)} />
         </div>
       </div>
       <FactList rows={rows} />

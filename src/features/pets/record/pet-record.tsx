@@ -5,9 +5,10 @@ import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
 import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { dayText } from '../../../i18n/day-text.ts';
+import { textsIn } from '../../../i18n/named-text.ts';
 import { petRecordRows } from '../../../i18n/pet-record-rows.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
@@ -59,7 +60,7 @@ function RecordWords({ record }: { record: RecordValues }) {
   const soon = new Set(
     dueVaccinations({ vaccinations }, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination.key),
   );
-  const rows = petRecordRows(record).map(({ name, text }): FactRow => [i18n._(name), text(i18n)]);
+  const rows = textsIn(petRecordRows(record), i18n);
   if (rows.length === 0 && vaccinations.length === 0) {
     return (
       <p className="field__hint">
