@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { removeUnnamedPhotos } from '../../../sync-server/src/ops/jobs/unnamed-photos.ts';
-import { removePhotosOf } from '../../../sync-server/src/publishing/person-removal/remove-photos.ts';
 import { namedAmong } from '../../../sync-server/src/storage/media/named-photos.ts';
-import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/storage/media/photo-store.ts';
-import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
+import type { Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
 import { photoOf } from '../publisher/removal-stage.ts';
-import { postIdOf, postStatement, profileStatement, World } from '../publisher/world.ts';
+import { postIdOf, postStatement, profileStatement } from '../publisher/world.ts';
+import { openPhotos } from './photo-stage.ts';
 
-const START = Date.parse('2026-11-22T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 /** Nesting depth of a document: the maximum that the engines accept. */
 const DEEP = 400;
@@ -24,32 +21,7 @@ describe.each(engines())('unnamed photos: $name', (kind) => {
     engine = await kind.start();
   });
   afterAll(() => engine.close());
-
-  async function open() {
-    const world = await new World(engine, `unnamed${run++}`).install(true);
-    let now = START;
-    const store = createStore(world.couch);
-    const photos = createPhotoStore(world.couch, () => new Date(now));
-    const variants = { width: 4, height: 3, files: new Map([[4, Buffer.from('webp')]]) };
-    return {
-      world,
-      store,
-      pass: (milliseconds: number) => {
-        now += milliseconds;
-      },
-      /** As the route does. */
-      async upload(userId: string, sha256: string, privacy: 'public' | 'private' = 'public') {
-        if (!(await photos.claim(sha256, userId))) await photos.store(sha256, userId, variants, privacy);
-      },
-      /** Removes a person, as far as their photos are concerned. */
-      leave: (userId: string, through: Store = store) => removePhotosOf(through, userId, new Date(now)),
-      tidy: (through: Store = store, listLag: number | null = null) => removeUnnamedPhotos(through, now, listLag),
-      async stays(sha256: string) {
-        return (await photos.read(sha256, 300, null)) !== null;
-      },
-      note: (userId: string, sha256: string) => world.find('media', uploadNoteId(userId, sha256)),
-    };
-  }
+  const open = () => openPhotos(engine, `unnamed${run++}`);
 
   it('unnamed photos are removed with their notes after a month, and none earlier', async () => {
     const { world, upload, pass, tidy, stays, note } = await open();
@@ -247,88 +219,6 @@ describe.each(engines())('unnamed photos: $name', (kind) => {
     expect([await stays(sha256), (await note(person, sha256)) === null]).toEqual([false, false]);
     await tidy();
     expect(await note(person, sha256)).toBeNull();
-  });
-
-  describe('unnamed photos include those whose uploader was removed while a fact named them', () => {
-    async function left() {
-      const opened = await open();
-      const person = await opened.world.person();
-      const sha256 = photoOf('left behind');
-      await opened.upload(person, sha256);
-      const community = opened.world.couch.use<object>('community');
-      const fact = { _id: postIdOf(9), type: 'post', photo: shown(sha256) };
-      const { rev } = await community.insert(fact);
-      return {
-        ...opened,
-        person,
-        sha256,
-        community,
-        fact,
-        ended: () => community.destroy(fact._id, rev),
-        noted: async () => (await opened.note(NO_UPLOADER, sha256)) !== null,
-      };
-    }
-
-    it('unnamed photos stay while a fact names them, and are removed a month later', async () => {
-      const { person, sha256, leave, tidy, pass, stays, noted, ended } = await left();
-      expect(await leave(person)).toBe(0);
-      for (let month = 0; month < 2; month += 1) {
-        pass(DURATIONS.unnamedPhoto);
-        expect([await tidy(), await stays(sha256)]).toEqual([0, true]);
-      }
-      await ended();
-      pass(DURATIONS.unnamedPhoto - 1);
-      expect([await tidy(), await stays(sha256)]).toEqual([0, true]);
-      pass(1);
-      expect([await tidy(), await stays(sha256), await noted()]).toEqual([1, false, false]);
-    });
-
-    it('unnamed photos belong to another person who uploads them, and are removed with that person', async () => {
-      const { world, person, sha256, leave, upload, tidy, pass, stays, noted, ended } = await left();
-      await leave(person);
-      await ended();
-      pass(DURATIONS.unnamedPhoto);
-      const other = await world.person();
-      await upload(other, sha256);
-      expect([await tidy(), await stays(sha256), await noted()]).toEqual([0, true, false]);
-      expect([await leave(other), await stays(sha256)]).toEqual([1, false]);
-    });
-
-    it('unnamed photos are checked again when a fact arrives during the check', async () => {
-      const { store, person, sha256, community, fact, leave, tidy, pass, stays, noted, ended } = await left();
-      await leave(person);
-      await ended();
-      pass(DURATIONS.unnamedPhoto);
-      let met = false;
-      const meeting: Store = {
-        ...store,
-        async read(database, ids) {
-          if (!met && ids.includes(sha256)) {
-            met = true;
-            await community.insert({ ...fact, _id: postIdOf(8) });
-          }
-          return await store.read(database, ids);
-        },
-      };
-      expect([await tidy(meeting), met, await stays(sha256), await noted()]).toEqual([0, true, true, true]);
-    });
-
-    it('unnamed photos are found after a kill at any write', async () => {
-      const { store, person, sha256, leave, tidy, pass, stays, ended } = await left();
-      for (let most = 0; most < 3; most += 1) {
-        let writes = 0;
-        const dying: Store = {
-          ...store,
-          write: (database, documents) =>
-            writes++ < most ? store.write(database, documents) : Promise.reject(new Error('killed')),
-        };
-        await expect(leave(person, dying)).rejects.toThrow('killed');
-      }
-      await leave(person);
-      await ended();
-      pass(DURATIONS.unnamedPhoto);
-      expect([await tidy(), await stays(sha256)]).toEqual([1, false]);
-    });
   });
 
   it('unnamed photos are checked in batches: many photos of many people take few requests', async () => {

@@ -127,4 +127,23 @@ export class OrganisationWorld {
     await this.world.couch.use<object>('accounts').insert(account, accountId(userId));
     for (const claim of emailClaimIds(email)) await store.claim(claim, userId);
   }
+
+  /** That many people. */
+  async several<const N extends number>(
+    count: N,
+  ): Promise<
+    N extends 2 ? [string, string] : N extends 3 ? [string, string, string] : [string, string, string, string]
+  > {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) ids.push(await this.world.person());
+    await this.publish();
+    return ids as never;
+  }
+
+  /** The kinds of this person's notifications, after publishing. */
+  async notifiedKinds(userId: string): Promise<unknown[]> {
+    await this.publish();
+    const all = await this.world.all(`user-${userId}`);
+    return all.flatMap(({ type, kind }) => (type === 'notification' ? [kind] : []));
+  }
 }

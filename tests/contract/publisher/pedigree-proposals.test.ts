@@ -1,36 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DAILY } from '../../../src/domain/limits.ts';
-import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
-import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
-import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
-import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
-import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
-import { versionOf } from '../../../src/domain/upgrades.ts';
-import { createMatterRequests, requestRecheck } from '../../../sync-server/src/matters/arbiter/requests.ts';
-import { recheckProposals } from '../../../sync-server/src/matters/pedigree-proposals/after-import.ts';
-import { createProposalDecisions } from '../../../sync-server/src/matters/pedigree-proposals/open-proposals.ts';
+import { pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
+import { requestRecheck } from '../../../sync-server/src/matters/arbiter/requests.ts';
 import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
-import { importPedigrees } from '../../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
-import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
+import { DOG, ProposalWorld } from './proposal-world.ts';
 import { deliverTo, World } from './world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const DOG = 'УКУ 1';
 const log = { info() {}, warn() {}, error() {} };
-const nobody = { account: async () => null };
-const noAudit = { write: async () => undefined, forget: async () => undefined };
 
 describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let number = 0;
+  let proposals: ProposalWorld;
   let owner: string;
   let folder: string;
 
@@ -45,129 +34,15 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   beforeEach(async () => {
     number += 1;
     world = await new World(engine, `proposals${number}`).install(true);
+    proposals = new ProposalWorld(world, folder);
     owner = await world.person();
   });
 
-  const publish = () => world.publish({ deliver: deliverTo(world) });
-
-  async function keep(dogId: string, part: Partial<PedigreeFact> = {}): Promise<void> {
-    const dog: PedigreeFact = {
-      _id: pedigreeId(dogId),
-      type: 'pedigree',
-      schemaVersion: versionOf('pedigree'),
-      dogId,
-      name: dogId,
-      callName: null,
-      sex: null,
-      breed: null,
-      birthday: null,
-      kennel: null,
-      sir: null,
-      dam: null,
-      size: null,
-      cm: null,
-      weight: null,
-      kg: null,
-      others: null,
-      source: 'import',
-      confirmed: true,
-      chip: null,
-      importedAt: AT,
-      ...part,
-    };
-    await world.couch.use<PedigreeFact>('pedigrees').insert(dog);
-  }
-
-  async function write(person: string, dogId = DOG, more: object = {}): Promise<string> {
-    const _id = pedigreeProposalId(dogId);
-    await world.put(person, {
-      _id,
-      type: 'pedigree-proposal',
-      schemaVersion: 1,
-      written: { at: AT, device: 'd1' },
-      name: 'БАРОН',
-      callName: 'Барон',
-      sex: null,
-      breed: null,
-      birthday: null,
-      kennel: null,
-      sir: null,
-      dam: null,
-      others: null,
-      pet: null,
-      createdAt: AT,
-      ...more,
-    });
-    return _id;
-  }
-
-  /** Returns the result: its code, or its state. */
-  async function propose(person: string, dogId = DOG, more: object = {}): Promise<string | null> {
-    const id = await write(person, dogId, more);
-    await publish();
-    return await world.state(person, id);
-  }
-
-  const factId = (person: string, dogId = DOG) => pedigreeProposalFactId(pedigreeProposalId(dogId), person);
-  const currentMatter = async (person: string, dogId = DOG) =>
-    (await world.find('matters', factId(person, dogId))) as unknown as PedigreeProposalFact | null;
-  const copy = async (person: string) =>
-    (await world.find(ownDatabaseName(person), factId(person))) as unknown as PedigreeProposalFact | null;
-  const stateOf = async (person: string, dogId = DOG) => (await currentMatter(person, dogId))?.state ?? null;
-  const dog = async (dogId = DOG) =>
-    (await world.find('pedigrees', pedigreeId(dogId))) as unknown as PedigreeFact | null;
-
-  const decisions = () =>
-    createProposalDecisions({
-      couch: world.couch,
-      accounts: nobody,
-      audit: noAudit,
-      askArbiter: async (requests) => {
-        const publisher = world.publisher({ deliver: deliverTo(world) });
-        await publisher.start();
-        await publisher.arbitrate(requests);
-        await publisher.idle();
-        await publisher.stop();
-      },
-    });
-
-  async function decide(person: string, confirmed: boolean, dogId = DOG): Promise<void> {
-    // Decisions use the wall clock, which is ahead of the world's.
-    world.pass(Math.max(0, Date.now() - world.clock().getTime()));
-    const about = { proposal: factId(person, dogId), askedAt: (await currentMatter(person, dogId))?.askedAt ?? AT };
-    await decisions().decide(
-      'f'.repeat(32),
-      confirmed ? { ...about, confirmed, reason: null } : { ...about, confirmed, reason: 'Такого собаки немає' },
-    );
-  }
-
-  async function notificationsOf(person: string): Promise<NotificationFact[]> {
-    const all = (await world.all(ownDatabaseName(person))) as unknown as NotificationFact[];
-    return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-'));
-  }
-
-  async function bring(csv: string): Promise<string[]> {
-    const file = path.join(folder, `${number}.csv`);
-    await writeFile(file, csv);
-    const said: string[] = [];
-    const { replaced } = await importPedigrees({
-      couch: world.couch,
-      file,
-      now: world.clock,
-      say: (sentence) => said.push(sentence),
-    });
-    const store = createStore(world.couch);
-    const requests = createMatterRequests({ store, grouped: groupStore(store) }, world.clock);
-    await recheckProposals({ store, requests }, replaced);
-    await publish();
-    return said;
-  }
-
   it('a proposed pedigree is published at once with a mark, without naming its author', async () => {
-    await keep('UKU.2', { sex: 'female' });
+    await proposals.keep('UKU.2', { sex: 'female' });
     const more = { sex: 'male', dam: 'UKU.2', sir: 'UKU.9', birthday: '2020', others: ' Чемпіон\nУкраїни ' };
-    expect(await propose(owner, DOG, more)).toBe('published');
-    expect(await dog()).toMatchObject({
+    expect(await proposals.propose(owner, DOG, more)).toBe('published');
+    expect(await proposals.dog()).toMatchObject({
       dogId: DOG,
       name: 'БАРОН',
       callName: 'Барон',
@@ -181,97 +56,102 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
       confirmed: false,
       authorId: owner,
     });
-    expect(await stateOf(owner)).toBe('waiting');
-    expect(await world.find(ownDatabaseName(owner), factId(owner))).toMatchObject({ state: 'waiting', name: 'БАРОН' });
+    expect(await proposals.stateOf(owner)).toBe('waiting');
+    expect(await world.find(ownDatabaseName(owner), proposals.factId(owner))).toMatchObject({
+      state: 'waiting',
+      name: 'БАРОН',
+    });
     for (const name of ['directory', 'community', 'market'])
       expect(JSON.stringify(await world.all(name)), name).not.toContain('БАРОН');
-    expect(await notificationsOf(owner)).toEqual([]);
+    expect(await proposals.notificationsOf(owner)).toEqual([]);
   });
 
   it('a proposed pedigree may be changed and withdrawn until it is confirmed', async () => {
-    await propose(owner);
-    const before = await currentMatter(owner);
-    expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
-    expect((await dog())?.name).toBe('БАРОН II');
-    expect((await currentMatter(owner))?.askedAt).not.toBe(before?.askedAt);
+    await proposals.propose(owner);
+    const before = await proposals.currentMatter(owner);
+    expect(await proposals.propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
+    expect((await proposals.dog())?.name).toBe('БАРОН II');
+    expect((await proposals.currentMatter(owner))?.askedAt).not.toBe(before?.askedAt);
     await world.remove(owner, pedigreeProposalId(DOG));
-    await publish();
-    expect([await dog(), await stateOf(owner)]).toEqual([null, 'withdrawn']);
-    expect(await propose(owner)).toBe('published');
-    expect([(await dog())?.name, await stateOf(owner)]).toEqual(['БАРОН', 'waiting']);
+    await proposals.publish();
+    expect([await proposals.dog(), await proposals.stateOf(owner)]).toEqual([null, 'withdrawn']);
+    expect(await proposals.propose(owner)).toBe('published');
+    expect([(await proposals.dog())?.name, await proposals.stateOf(owner)]).toEqual(['БАРОН', 'waiting']);
   });
 
   it('a proposed pedigree is confirmed by an admin, is then fixed, and its owner is notified once', async () => {
-    await propose(owner);
-    await decide(owner, true);
-    expect(await dog()).toMatchObject({ source: 'owner', confirmed: true });
-    expect(await dog()).not.toHaveProperty('authorId');
-    expect(await notificationsOf(owner)).toMatchObject([
+    await proposals.propose(owner);
+    await proposals.decide(owner, true);
+    expect(await proposals.dog()).toMatchObject({ source: 'owner', confirmed: true });
+    expect(await proposals.dog()).not.toHaveProperty('authorId');
+    expect(await proposals.notificationsOf(owner)).toMatchObject([
       { kind: 'pedigree-confirmed', about: { dog: 'БАРОН', dogId: DOG } },
     ]);
-    await expect(decide(owner, true)).resolves.toBeUndefined();
-    expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('pedigree-proposal/confirmed');
+    await expect(proposals.decide(owner, true)).resolves.toBeUndefined();
+    expect(await proposals.propose(owner, DOG, { name: 'БАРОН II' })).toBe('pedigree-proposal/confirmed');
     // Back to the published version.
-    expect(await propose(owner)).toBe('published');
+    expect(await proposals.propose(owner)).toBe('published');
     await world.remove(owner, pedigreeProposalId(DOG));
-    await publish();
-    expect([(await dog())?.name, await stateOf(owner)]).toEqual(['БАРОН', 'confirmed']);
-    expect(await notificationsOf(owner)).toHaveLength(1);
+    await proposals.publish();
+    expect([(await proposals.dog())?.name, await proposals.stateOf(owner)]).toEqual(['БАРОН', 'confirmed']);
+    expect(await proposals.notificationsOf(owner)).toHaveLength(1);
   });
 
   it('a proposed pedigree can be removed by an admin with a reason, before and after confirmation, and proposed again', async () => {
-    await propose(owner);
-    await decide(owner, false);
-    expect([await dog(), await stateOf(owner)]).toEqual([null, 'removed']);
-    expect(await notificationsOf(owner)).toMatchObject([
+    await proposals.propose(owner);
+    await proposals.decide(owner, false);
+    expect([await proposals.dog(), await proposals.stateOf(owner)]).toEqual([null, 'removed']);
+    expect(await proposals.notificationsOf(owner)).toMatchObject([
       { kind: 'pedigree-ended', about: { state: 'removed', reason: 'Такого собаки немає' } },
     ]);
-    await expect(decide(owner, true)).rejects.toMatchObject({ code: 'pedigree-proposal/nothing-to-decide' });
-    expect(await propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
-    expect(await currentMatter(owner)).toMatchObject({ state: 'waiting', reason: null });
-    await decide(owner, true);
+    await expect(proposals.decide(owner, true)).rejects.toMatchObject({ code: 'pedigree-proposal/nothing-to-decide' });
+    expect(await proposals.propose(owner, DOG, { name: 'БАРОН II' })).toBe('published');
+    expect(await proposals.currentMatter(owner)).toMatchObject({ state: 'waiting', reason: null });
+    await proposals.decide(owner, true);
     world.pass(60_000);
-    await decide(owner, false);
-    expect([await dog(), await stateOf(owner)]).toEqual([null, 'removed']);
+    await proposals.decide(owner, false);
+    expect([await proposals.dog(), await proposals.stateOf(owner)]).toEqual([null, 'removed']);
   });
 
   it('a decision applies to the version that the admin has seen', async () => {
-    await propose(owner);
-    const seen = { proposal: factId(owner), askedAt: (await currentMatter(owner))?.askedAt ?? AT };
-    await propose(owner, DOG, { name: 'ІНШИЙ' });
-    await expect(decisions().decide('f'.repeat(32), { ...seen, confirmed: true, reason: null })).rejects.toMatchObject({
+    await proposals.propose(owner);
+    const seen = { proposal: proposals.factId(owner), askedAt: (await proposals.currentMatter(owner))?.askedAt ?? AT };
+    await proposals.propose(owner, DOG, { name: 'ІНШИЙ' });
+    await expect(
+      proposals.decisions().decide('f'.repeat(32), { ...seen, confirmed: true, reason: null }),
+    ).rejects.toMatchObject({
       code: 'pedigree-proposal/nothing-to-decide',
     });
-    expect(await stateOf(owner)).toBe('waiting');
+    expect(await proposals.stateOf(owner)).toBe('waiting');
   });
 
   it('a proposed pedigree replaces neither an imported dog nor another person’s proposal', async () => {
     const other = await world.person();
-    await keep('UKU.2');
-    expect(await propose(owner, 'UKU.2')).toBe('pedigree-proposal/in-stud-book');
-    expect(await dog('UKU.2')).toMatchObject({ source: 'import', name: 'UKU.2' });
-    expect(await propose(owner)).toBe('published');
-    expect(await propose(other, DOG, { name: 'ІНШИЙ' })).toBe('pedigree-proposal/taken');
-    expect([(await dog())?.name, await stateOf(other)]).toEqual(['БАРОН', null]);
-    await decide(owner, true);
-    expect(await propose(other, DOG, { name: 'ІНШИЙ 2' })).toBe('pedigree-proposal/taken');
+    await proposals.keep('UKU.2');
+    expect(await proposals.propose(owner, 'UKU.2')).toBe('pedigree-proposal/in-stud-book');
+    expect(await proposals.dog('UKU.2')).toMatchObject({ source: 'import', name: 'UKU.2' });
+    expect(await proposals.propose(owner)).toBe('published');
+    expect(await proposals.propose(other, DOG, { name: 'ІНШИЙ' })).toBe('pedigree-proposal/taken');
+    expect([(await proposals.dog())?.name, await proposals.stateOf(other)]).toEqual(['БАРОН', null]);
+    await proposals.decide(owner, true);
+    expect(await proposals.propose(other, DOG, { name: 'ІНШИЙ 2' })).toBe('pedigree-proposal/taken');
     await createPersonRemoval({ couch: world.couch, clock: world.clock, log }).remove(owner);
-    expect(await propose(other, DOG, { name: 'ІНШИЙ 3' })).toBe('pedigree-proposal/taken');
-    expect((await dog())?.name).toBe('БАРОН');
+    expect(await proposals.propose(other, DOG, { name: 'ІНШИЙ 3' })).toBe('pedigree-proposal/taken');
+    expect((await proposals.dog())?.name).toBe('БАРОН');
   });
 
   it('of two concurrent proposals of one dog exactly one succeeds, and the other one is next', async () => {
     const other = await world.person();
-    for (const person of [owner, other]) await write(person);
-    await publish();
+    for (const person of [owner, other]) await proposals.write(person);
+    await proposals.publish();
     const states = await Promise.all([owner, other].map((person) => world.state(person, pedigreeProposalId(DOG))));
     expect([...states].sort()).toEqual(['pedigree-proposal/taken', 'published']);
     const [first = '', second = ''] = states[0] === 'published' ? [owner, other] : [other, owner];
-    expect(await dog()).toMatchObject({ authorId: first });
+    expect(await proposals.dog()).toMatchObject({ authorId: first });
     await world.remove(first, pedigreeProposalId(DOG));
-    await publish();
-    expect(await propose(second, DOG, { name: 'ІНШИЙ' })).toBe('published');
-    expect(await dog()).toMatchObject({ authorId: second, name: 'ІНШИЙ' });
+    await proposals.publish();
+    expect(await proposals.propose(second, DOG, { name: 'ІНШИЙ' })).toBe('published');
+    expect(await proposals.dog()).toMatchObject({ authorId: second, name: 'ІНШИЙ' });
   });
 
   it.each([
@@ -286,20 +166,20 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     ['an unknown parent', { dam: 'UKU.404' }, 'published'],
     ['possible parents', { sir: 'M', dam: 'F', birthday: '2017', sex: 'male' }, 'published'],
   ])('a proposed pedigree is checked against the existing dogs: %s', async (_name, more, expected) => {
-    await keep('F', { sex: 'female', birthday: '2015' });
-    await keep('M', { sex: 'male', birthday: '2015' });
-    await keep('CHILD', { sir: DOG, dam: 'D', birthday: '2020-01-01' });
-    await keep('OTHER', { sir: 'S' });
-    await keep('GRANDCHILD', { dam: 'CHILD' });
-    expect(await propose(owner, DOG, more)).toBe(expected);
-    expect((await dog()) !== null).toBe(expected === 'published');
+    await proposals.keep('F', { sex: 'female', birthday: '2015' });
+    await proposals.keep('M', { sex: 'male', birthday: '2015' });
+    await proposals.keep('CHILD', { sir: DOG, dam: 'D', birthday: '2020-01-01' });
+    await proposals.keep('OTHER', { sir: 'S' });
+    await proposals.keep('GRANDCHILD', { dam: 'CHILD' });
+    expect(await proposals.propose(owner, DOG, more)).toBe(expected);
+    expect((await proposals.dog()) !== null).toBe(expected === 'published');
   });
 
   it('two dogs that would be each other’s ancestors are not both published, whoever proposes them', async () => {
     const other = await world.person();
-    await write(owner, 'A', { sir: 'B' });
-    await write(other, 'B', { sir: 'A' });
-    await publish();
+    await proposals.write(owner, 'A', { sir: 'B' });
+    await proposals.write(other, 'B', { sir: 'A' });
+    await proposals.publish();
     const states = [
       await world.state(owner, pedigreeProposalId('A')),
       await world.state(other, pedigreeProposalId('B')),
@@ -309,47 +189,50 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   });
 
   it('an invalid edit leaves the published version', async () => {
-    await propose(owner, DOG, { sir: 'UKU.9' });
-    await keep('F', { sex: 'female' });
-    expect(await propose(owner, DOG, { sir: 'F' })).toBe('pedigree-proposal/sire-is-no-male');
-    expect((await dog())?.sir).toBe('UKU.9');
+    await proposals.propose(owner, DOG, { sir: 'UKU.9' });
+    await proposals.keep('F', { sex: 'female' });
+    expect(await proposals.propose(owner, DOG, { sir: 'F' })).toBe('pedigree-proposal/sire-is-no-male');
+    expect((await proposals.dog())?.sir).toBe('UKU.9');
   });
 
   it('a proposed pedigree is replaced by a stud book’s row, and makes no row invalid', async () => {
     const other = await world.person();
-    await propose(owner, 'UKU.1', { sir: 'UKU.2', birthday: '2019' });
-    await propose(other, 'UKU.5', { sir: 'UKU.3' });
-    await propose(other, 'UKU.6', { sir: 'UKU.3' });
-    await decide(other, true, 'UKU.6');
-    const said = await bring('dog_id,dog_name,sex,sir\nUKU.1,Baron,m,\nUKU.2,Luna,f,\nUKU.3,Rex,m,UKU.5\n');
+    await proposals.propose(owner, 'UKU.1', { sir: 'UKU.2', birthday: '2019' });
+    await proposals.propose(other, 'UKU.5', { sir: 'UKU.3' });
+    await proposals.propose(other, 'UKU.6', { sir: 'UKU.3' });
+    await proposals.decide(other, true, 'UKU.6');
+    const said = await proposals.bring('dog_id,dog_name,sex,sir\nUKU.1,Baron,m,\nUKU.2,Luna,f,\nUKU.3,Rex,m,UKU.5\n');
     // The confirmed one counts as a stud book's data; the other one would have formed a loop.
     expect(said.filter((sentence) => sentence.includes('refused'))).toEqual([]);
-    expect(await dog('UKU.1')).toMatchObject({ name: 'Baron', source: 'import', confirmed: true, sir: null });
-    expect(await dog('UKU.1')).not.toHaveProperty('authorId');
-    expect([await stateOf(owner, 'UKU.1'), await stateOf(other, 'UKU.5'), await stateOf(other, 'UKU.6')]).toEqual([
+    expect(await proposals.dog('UKU.1')).toMatchObject({ name: 'Baron', source: 'import', confirmed: true, sir: null });
+    expect(await proposals.dog('UKU.1')).not.toHaveProperty('authorId');
+    expect([
+      await proposals.stateOf(owner, 'UKU.1'),
+      await proposals.stateOf(other, 'UKU.5'),
+      await proposals.stateOf(other, 'UKU.6'),
+    ]).toEqual(['replaced', 'impossible', 'confirmed']);
+    expect(await proposals.dog('UKU.5')).toBeNull();
+    expect((await proposals.notificationsOf(owner)).map(({ about }) => about.state)).toEqual(['replaced']);
+    expect(await proposals.currentMatter(other, 'UKU.5')).toMatchObject({ code: 'pedigree-proposal/own-ancestor' });
+    await proposals.bring('dog_id,dog_name\nUKU.6,Argo\n');
+    expect([await proposals.stateOf(other, 'UKU.6'), (await proposals.dog('UKU.6'))?.name]).toEqual([
       'replaced',
-      'impossible',
-      'confirmed',
+      'Argo',
     ]);
-    expect(await dog('UKU.5')).toBeNull();
-    expect((await notificationsOf(owner)).map(({ about }) => about.state)).toEqual(['replaced']);
-    expect(await currentMatter(other, 'UKU.5')).toMatchObject({ code: 'pedigree-proposal/own-ancestor' });
-    await bring('dog_id,dog_name\nUKU.6,Argo\n');
-    expect([await stateOf(other, 'UKU.6'), (await dog('UKU.6'))?.name]).toEqual(['replaced', 'Argo']);
     // A later withdrawal removes none of the stud book's data.
     await world.remove(owner, pedigreeProposalId('UKU.1'));
-    await publish();
-    expect((await dog('UKU.1'))?.name).toBe('Baron');
+    await proposals.publish();
+    expect((await proposals.dog('UKU.1'))?.name).toBe('Baron');
   });
 
   it('a proposed pedigree is removed with its owner’s account until it is confirmed, and stays without the owner afterwards', async () => {
-    await propose(owner);
-    await propose(owner, 'UKU.2');
-    await propose(owner, 'UKU.3');
-    await decide(owner, true, 'UKU.2');
-    await decide(owner, false, 'UKU.3');
+    await proposals.propose(owner);
+    await proposals.propose(owner, 'UKU.2');
+    await proposals.propose(owner, 'UKU.3');
+    await proposals.decide(owner, true, 'UKU.2');
+    await proposals.decide(owner, false, 'UKU.3');
     await createPersonRemoval({ couch: world.couch, clock: world.clock, log }).remove(owner);
-    expect([await dog(), (await dog('UKU.2'))?.confirmed]).toEqual([null, true]);
+    expect([await proposals.dog(), (await proposals.dog('UKU.2'))?.confirmed]).toEqual([null, true]);
     for (const name of ['pedigrees', 'matters', 'moderation'])
       expect(JSON.stringify(await world.all(name)), name).not.toContain(owner);
   });
@@ -357,9 +240,9 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   it('a proposed pedigree is refused to a person who may not write, and beyond the daily limit', async () => {
     const sanction = { _id: `sanction:${owner}`, type: 'sanction', uid: owner, until: '2026-12-20T10:00:00.000Z' };
     await world.couch.use<typeof sanction>('moderation').insert(sanction);
-    expect(await propose(owner)).toBe('moderation/writing-blocked');
+    expect(await proposals.propose(owner)).toBe('moderation/writing-blocked');
     const keen = await world.person();
-    for (let dogs = 0; dogs <= DAILY.pedigreeProposals.fresh; dogs += 1) await write(keen, `UKU.${dogs}`);
+    for (let dogs = 0; dogs <= DAILY.pedigreeProposals.fresh; dogs += 1) await proposals.write(keen, `UKU.${dogs}`);
     await world.publish({ daily: DAILY });
     const outcomes = (await world.all(ownDatabaseName(keen))).filter(({ type }) => type === 'outcome');
     expect(outcomes.filter(({ code }) => code === 'limit/pedigreeProposals')).toHaveLength(1);
@@ -367,12 +250,12 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
 
   it('a proposed pedigree waits in the admins’ list, oldest first, page by page', async () => {
     const people = await Promise.all(Array.from({ length: 27 }, () => world.person()));
-    for (const [at, person] of people.entries()) await write(person, `UKU.${at}`, { sir: 'UKU.100' });
-    await keep('UKU.100', { name: 'REX' });
-    await publish();
-    await decide(people[3] ?? '', true, 'UKU.3');
-    const first = await decisions().waiting(null);
-    const second = await decisions().waiting(first.next);
+    for (const [at, person] of people.entries()) await proposals.write(person, `UKU.${at}`, { sir: 'UKU.100' });
+    await proposals.keep('UKU.100', { name: 'REX' });
+    await proposals.publish();
+    await proposals.decide(people[3] ?? '', true, 'UKU.3');
+    const first = await proposals.decisions().waiting(null);
+    const second = await proposals.decisions().waiting(first.next);
     expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 1, null]);
     const rows = [...first.rows, ...second.rows];
     expect(rows.map(({ askedAt }) => askedAt)).toEqual(rows.map(({ askedAt }) => askedAt).sort());
@@ -384,20 +267,21 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
     const other = await world.person();
     for (let after = 0; after < 16; after += 1) {
       for (const applied of [false, true]) {
-        for (const person of [owner, other]) await write(person, DOG, { name: `Б ${after} ${applied}` });
+        for (const person of [owner, other]) await proposals.write(person, DOG, { name: `Б ${after} ${applied}` });
         await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
-        await publish();
+        await proposals.publish();
         const states = await Promise.all([owner, other].map((person) => world.state(person, pedigreeProposalId(DOG))));
         expect([...states].sort(), `${after} ${applied}`).toEqual(['pedigree-proposal/taken', 'published']);
         const has = states[0] === 'published' ? owner : other;
-        expect(await dog()).toMatchObject({ authorId: has, name: `Б ${after} ${applied}` });
+        expect(await proposals.dog()).toMatchObject({ authorId: has, name: `Б ${after} ${applied}` });
         for (const person of [owner, other]) await world.remove(person, pedigreeProposalId(DOG));
         await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
         // A device with its copy rereads the dog once, immediately.
-        if ((await copy(has))?.state === 'withdrawn') expect(await dog(), `${after} ${applied}`).toBeNull();
-        await publish();
-        expect(await copy(has)).toMatchObject({ state: 'withdrawn' });
-        expect(await dog(), `${after} ${applied}`).toBeNull();
+        if ((await proposals.copy(has))?.state === 'withdrawn')
+          expect(await proposals.dog(), `${after} ${applied}`).toBeNull();
+        await proposals.publish();
+        expect(await proposals.copy(has)).toMatchObject({ state: 'withdrawn' });
+        expect(await proposals.dog(), `${after} ${applied}`).toBeNull();
       }
     }
     const notes = (await world.notes()).filter(({ type }) => type === 'request' || type === 'delivery');
@@ -405,15 +289,18 @@ describe.each(engines())('pedigrees proposed by owners on $name', (kind) => {
   });
 
   it('an unnecessary recheck changes nothing', async () => {
-    await propose(owner);
-    await decide(owner, true);
-    const before = [await currentMatter(owner), await dog()];
+    await proposals.propose(owner);
+    await proposals.decide(owner, true);
+    const before = [await proposals.currentMatter(owner), await proposals.dog()];
     const publisher = world.publisher({ deliver: deliverTo(world) });
     await publisher.start();
-    await publisher.arbitrate([requestRecheck(factId(owner)), requestRecheck(factId('0'.repeat(32)))]);
+    await publisher.arbitrate([
+      requestRecheck(proposals.factId(owner)),
+      requestRecheck(proposals.factId('0'.repeat(32))),
+    ]);
     await publisher.idle();
     await publisher.stop();
-    expect([await currentMatter(owner), await dog()]).toEqual(before);
-    expect(await notificationsOf(owner)).toHaveLength(1);
+    expect([await proposals.currentMatter(owner), await proposals.dog()]).toEqual(before);
+    expect(await proposals.notificationsOf(owner)).toHaveLength(1);
   });
 });
