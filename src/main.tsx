@@ -42,6 +42,7 @@ import './ui/field/fields.css';
 import './ui/layout/parts.css';
 import './ui/overlay/overlays.css';
 import './ui/notice/waiting.css';
+import { bestEffort } from './domain/promises.ts';
 
 const FEED_TIMEOUT_MS = 150;
 const ANSWERS_TIMEOUT_MS = 150;
@@ -62,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   const screen = Promise.all([
     activateLocale(locale),
     // The screen reports a failed fetch in its own place; the frame renders anyway.
-    preloadScreen(location.pathname).catch(() => undefined),
+    bestEffort(preloadScreen(location.pathname)),
   ]);
   // The drafts of closed tabs must be known before a form opens.
   const tab = within(systemClock, TABS_TIMEOUT_MS, thisTab().refresh(), undefined);

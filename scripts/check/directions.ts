@@ -40,7 +40,12 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['data', 'export', 'domain', 'texts', 'platform'],
     forbiddenPackages: REACT,
   },
-  { name: 'platform', files: /^src\/platform\//, mayImport: ['platform'], forbiddenPackages: REACT_OR_POUCHDB },
+  {
+    name: 'platform',
+    files: /^src\/platform\//,
+    mayImport: ['platform', 'domain'],
+    forbiddenPackages: REACT_OR_POUCHDB,
+  },
   { name: 'ui', files: /^src\/ui\//, mayImport: ['ui', 'platform', 'i18n'], forbiddenPackages: POUCHDB },
   {
     name: 'i18n',

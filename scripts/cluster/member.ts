@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ended } from '../../src/domain/promises.ts';
 
 /** The command that starts a member. */
 export interface Command {
@@ -53,7 +54,7 @@ export class Member {
         detached: true,
       });
       this.#child = child;
-      this.#ended = once(child, 'exit').catch(() => undefined);
+      this.#ended = ended(once(child, 'exit'));
     } finally {
       await file.close();
     }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { bestEffort } from '../domain/promises.ts';
 import { matchRoute, ROUTE_NAMES, ROUTES, routePath } from '../domain/routes.ts';
 import { Navigate } from '../ui/navigation/navigation.tsx';
 import { RequireAccess } from './access/require-access.tsx';
@@ -18,7 +19,7 @@ export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
   const name = matchRoute(useLocation().pathname)?.name;
   if (name === undefined) return <Navigate to={routePath('notFound')} replace />;
   // Fetched in parallel with the frame; otherwise the screen's request would wait for it.
-  screens[name].fetch().catch(() => undefined);
+  void bestEffort(screens[name].fetch());
   return (
     <Routes>
       {LAYOUTS.map((layout) => (

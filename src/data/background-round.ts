@@ -1,3 +1,4 @@
+import { bestEffort } from '../domain/promises.ts';
 import { type Clock, pause } from '../platform/clock.ts';
 import type { Device } from './device.ts';
 
@@ -20,7 +21,7 @@ export async function backgroundRound(
     });
     const before = (await device.status()).refused;
     await Promise.race([device.syncNow().then(() => device.settled()), pause(clock, TIME_MS)]);
-    await remindOf(device).catch(() => undefined);
+    await bestEffort(remindOf(device));
     const { refused } = await device.status();
     return { refused: Math.max(0, refused - before), newer };
   } finally {

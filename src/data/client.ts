@@ -1,4 +1,5 @@
 import { proxy, wrap } from 'comlink';
+import { bestEffort } from '../domain/promises.ts';
 import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
@@ -39,30 +40,32 @@ export function connectData(): ConnectedData {
   const subscribe = (listener: (event: DataEvent) => void) => device.subscribe(proxy(listener));
   const onEvent = deferredListeners(api);
   let waited = 0;
-  subscribe((event) => {
-    onEvent(event);
-    if (event.kind === 'session') {
-      writeStorageMark(event.session.kind !== 'visitor');
-      if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
-    }
-    if (event.kind !== 'status') return;
-    // The app may be closed before the network is back: then the browser wakes the service worker, if it supports
-    // that.
-    if (event.status.waiting > waited) syncInBackground(serviceWorkers()).catch(() => undefined);
-    waited = event.status.waiting;
-  }).catch(() => undefined);
+  void bestEffort(
+    subscribe((event) => {
+      onEvent(event);
+      if (event.kind === 'session') {
+        writeStorageMark(event.session.kind !== 'visitor');
+        if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
+      }
+      if (event.kind !== 'status') return;
+      // The app may be closed before the network is back: then the browser wakes the service worker, if it supports
+      // that.
+      if (event.status.waiting > waited) void bestEffort(syncInBackground(serviceWorkers()));
+      waited = event.status.waiting;
+    }),
+  );
   watchPresence((presence) => {
-    device.setPresence(presence).catch(() => undefined);
+    void bestEffort(device.setPresence(presence));
   });
   onBackgroundSync(serviceWorkers(), () => {
-    device.syncNow().catch(() => undefined);
+    void bestEffort(device.syncNow());
   });
-  if (found) device.foundStorageMark().catch(() => undefined);
+  if (found) void bestEffort(device.foundStorageMark());
   return {
     api,
     subscribe,
     newerVersionFound() {
-      device.newerVersionFound().catch(() => undefined);
+      void bestEffort(device.newerVersionFound());
     },
   };
 }
@@ -80,11 +83,11 @@ function deferredListeners(api: DataApi): (event: DataEvent) => void {
         reminderListener(() => remindOnPage(api), systemClock),
       ),
     ]);
-    loading
-      .then((each) => {
+    void bestEffort(
+      loading.then((each) => {
         for (const tell of each) tell(event);
-      })
-      .catch(() => undefined);
+      }),
+    );
   };
 }
 

@@ -1,3 +1,4 @@
+import { bestEffort } from '../domain/promises.ts';
 import { indexedDbOrNull } from '../platform/browser-parts.ts';
 import { systemClock, within } from '../platform/clock.ts';
 import type { MirrorName } from './mirror/mirror-sync.ts';
@@ -51,6 +52,6 @@ async function serverNow(indexedDb: IDBFactory | null): Promise<number> {
   } catch {
     return now;
   } finally {
-    device.close().catch(() => undefined);
+    void bestEffort(device.close());
   }
 }

@@ -1,3 +1,4 @@
+import { bestEffort } from '../domain/promises.ts';
 import { setAppBadge } from '../platform/notifications/app-badge.ts';
 import { forgetPush, pushAddress, renewPush } from '../platform/notifications/push.ts';
 import type { DataApi, DataEvent } from './api.ts';
@@ -32,8 +33,8 @@ export function pushListener(
     if (event.kind === 'session') {
       isRegistered = false;
       if (event.session.kind !== 'visitor') return;
-      platform.forgetPush().catch(() => undefined);
-      platform.setAppBadge(0).catch(() => undefined);
+      void bestEffort(platform.forgetPush());
+      void bestEffort(platform.setAppBadge(0));
     }
     if (event.kind !== 'status' || isRegistered || !event.status.online || event.status.reason !== 'none') return;
     // A page that is too old does not know who is signed in: the subscription may belong to that person and must not be
@@ -41,6 +42,6 @@ export function pushListener(
     if (event.status.badge === 'unknown' || event.status.badge === 'outdated' || event.status.lastContact === null)
       return;
     isRegistered = true;
-    tell().catch(() => undefined);
+    void bestEffort(tell());
   };
 }

@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { startTransition } from 'react';
 import type { Locale } from '../domain/document.ts';
+import { bestEffort } from '../domain/promises.ts';
 import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
@@ -30,13 +31,15 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.activate(locale);
   setDocumentLanguage(locale);
   // For the service worker, which has no texts of its own; without them its notifications are general.
-  keepNotificationTexts({
-    title: 'Lapka',
-    body: i18n._(msg`Not published`),
-    news: i18n._(msg`There’s something new`),
-    // The service worker fills the placeholders in.
-    tomorrow: i18n._(TOMORROW.id, { pet: '{pet}', by: '{by}' }, { message: TOMORROW.message }),
-  }).catch(() => undefined);
+  void bestEffort(
+    keepNotificationTexts({
+      title: 'Lapka',
+      body: i18n._(msg`Not published`),
+      news: i18n._(msg`There’s something new`),
+      // The service worker fills the placeholders in.
+      tomorrow: i18n._(TOMORROW.id, { pet: '{pet}', by: '{by}' }, { message: TOMORROW.message }),
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { bestEffort } from '../domain/promises.ts';
 import { serviceWorkers } from './browser-parts.ts';
 import { systemClock, within } from './clock.ts';
 import { reloadWherePossible } from './page/reload.ts';
@@ -93,7 +94,7 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
       current.messageSkipWaiting();
     },
     async check() {
-      await current.update().catch(() => undefined);
+      await bestEffort(current.update());
       const coming = registration?.installing;
       if (coming) await within(systemClock, FETCH_MS, installed(coming), undefined);
     },

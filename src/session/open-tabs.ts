@@ -1,4 +1,5 @@
 import { fieldsOf } from '../domain/fields.ts';
+import { bestEffort } from '../domain/promises.ts';
 import { attempt } from '../platform/browser-parts.ts';
 import { type BrowserStorage, localStore, tabStore } from '../platform/browser-storage.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
@@ -41,7 +42,7 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
       release = resolve;
     });
     storage.writeJson(KEY, { id, open: true });
-    locks?.request(LOCK + id, () => released).catch(() => undefined);
+    void bestEffort(locks?.request(LOCK + id, () => released));
   };
 
   const refresh = async () => {

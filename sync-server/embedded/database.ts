@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ended } from '../../src/domain/promises.ts';
 import { badRequest, noDatabase } from './errors.ts';
 import { sizeOfFolder, writeDurably } from './files/durable-file.ts';
 import { StorageError } from './files/storage-error.ts';
@@ -99,7 +100,7 @@ export class Database {
   /** Every failure of the files becomes a `StorageError`; the files are then closed, and the next use reopens them. */
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     for (let before = this.#closing ?? this.#alone; before !== null; before = this.#closing ?? this.#alone) {
-      await before.catch(() => undefined);
+      await ended(before);
     }
     return await this.#use(work);
   }
@@ -113,7 +114,7 @@ export class Database {
     });
     try {
       while (this.#closing !== null || this.#users > 0) {
-        await (this.#closing ?? this.#idle.next()).catch(() => undefined);
+        await ended(this.#closing ?? this.#idle.next());
       }
       return await this.#use(work);
     } finally {
@@ -189,11 +190,9 @@ export class Database {
   compactInBackground(): void {
     if (this.#compacting) return;
     this.#compacting = true;
-    this.#compact()
-      .catch(() => undefined)
-      .finally(() => {
-        this.#compacting = false;
-      });
+    void ended(this.#compact()).then(() => {
+      this.#compacting = false;
+    });
   }
 
   async #compact(): Promise<void> {
@@ -241,7 +240,7 @@ export class Database {
    * time waits and then reopens it. `folder` contains everything, `data` in it the documents.
    */
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
-    while (this.#closing !== null) await this.#closing.catch(() => undefined);
+    while (this.#closing !== null) await ended(this.#closing);
     if (this.#removed) throw noDatabase();
     if (this.#ended) throw new StorageError('closed');
     if (this.setAside !== null) throw this.setAside;
@@ -263,7 +262,7 @@ export class Database {
 
   /** For the owner of all databases; a failure shows at the next use, which reopens the files. */
   closeInBackground(): void {
-    if (this.#closing === null) this.close().catch(() => undefined);
+    if (this.#closing === null) void ended(this.close());
   }
 
   async #closeWhenIdle(): Promise<void> {

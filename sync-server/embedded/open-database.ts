@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { awaitedLater } from '../../src/domain/promises.ts';
 import { closePouch, openPouch, type Pouch } from './files/pouch.ts';
 import type { StoreProvider } from './files/pouch-adapter.ts';
 import { type StorageError, storageError } from './files/storage-error.ts';
@@ -128,7 +129,7 @@ export class OpenDatabase implements StoreProvider {
     if (this.#pouch !== null) {
       const closing = closePouch(this.#pouch);
       if (this.#failure === null) await closing;
-      else closing.catch(() => undefined);
+      else awaitedLater(closing);
     }
     for (const path of [...this.#indexes.keys()]) await this.release(path);
     await this.#store?.close();

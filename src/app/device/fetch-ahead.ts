@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import { fetchWhenIdle, LATEST_MS, whenIdle } from '../../platform/page/idle.ts';
 import type { Frames, Screens } from '../screens.ts';
 
@@ -14,7 +15,7 @@ export async function fetchAhead(
   screens: Pick<Screens, (typeof OFTEN)[number]>,
 ): Promise<void> {
   await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
-  await frames.dashboard.fetch().catch(() => undefined);
+  await bestEffort(frames.dashboard.fetch());
   await fetchWhenIdle(
     window,
     OFTEN.map((name) => screens[name]),

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DeviceStore } from '../../data/store/device-store.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { notificationKeys } from '../../features/notifications/keys.ts';
@@ -56,12 +57,9 @@ export function persistOwnAnswers(keeping: Keeping): () => void {
     written = now;
     const fits = charactersIn(now) <= MOST_CHARACTERS;
     const store = keeping.openStore();
-    store
-      .writeOwnAnswers({ userId, build: keeping.build, answers: fits ? answers : [] })
-      // A full device stores none: the next start waits for the database.
-      .catch(() => undefined)
-      .finally(() => store.close())
-      .catch(() => undefined);
+    // A full device stores none: the next start waits for the database.
+    const writing = store.writeOwnAnswers({ userId, build: keeping.build, answers: fits ? answers : [] });
+    void bestEffort(writing.finally(() => store.close()));
   };
   const ignore = client.getQueryCache().subscribe(({ type, query }) => {
     const userId = personOf(session.get())?.userId;

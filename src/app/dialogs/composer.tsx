@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { bestEffort } from '../../domain/promises.ts';
 import { routePath } from '../../domain/routes.ts';
 import type PostDialog from '../../features/posts/compose/post-dialog.tsx';
 import { withTexts } from '../../i18n/setup.ts';
@@ -95,7 +96,7 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
   useEffect(() => {
     if (!ahead || dialog !== null) return;
     // A failed prefetch is not reported: the next attempt comes when the dialog is opened.
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
+    const timer = setTimeout(() => void bestEffort(load()), FETCH_AHEAD_MS);
     return () => clearTimeout(timer);
   }, [ahead, dialog, load]);
   // Texts that arrive with the code change `t`: as a dependency it would start the same fetch again and report its

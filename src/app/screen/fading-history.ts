@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { awaitedLater } from '../../domain/promises.ts';
 import type { PageHistory } from '../../platform/page/page-history.ts';
 
 /**
@@ -46,7 +47,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
       showLast();
     }, PICTURE_MS);
     // Rejected if a later transition skips it or the page is hidden: the screen is shown anyway.
-    transition.ready.catch(() => undefined);
+    awaitedLater(transition.ready);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import { joinMirrors } from '../mirror/join-mirrors.ts';
 import { MirrorReplication } from '../mirror/mirror-replication.ts';
@@ -74,7 +75,7 @@ export function createParts(context: Context, permissions: Permissions): CorePar
     bookmarks.reachable();
     own.reachable();
     if (mayWait()) mirror.wake();
-    noteSpace(context).catch(() => undefined);
+    void bestEffort(noteSpace(context));
   });
   const loop = createLoop({
     clock,

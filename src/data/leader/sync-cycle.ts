@@ -1,3 +1,4 @@
+import { bestEffort, ended } from '../../domain/promises.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { Wake } from '../sync/loop.ts';
@@ -63,7 +64,7 @@ export class SyncCycle {
     const lastContact = new Date(this.#context.now()).toISOString();
     this.#context.learn({ contact: 'good', reason: 'none', lastContact, mirrorProven: this.#mirror.proven() });
     // Only for the "as of" of a later start without a network; a failure to store it is harmless.
-    if (step.note) this.#context.device.write('lastContact', lastContact).catch(() => undefined);
+    if (step.note) void bestEffort(this.#context.device.write('lastContact', lastContact));
   }
 
   /** Fetches the changes of the own database, beginning with what was `waitedFor`; one at a time. */
@@ -91,7 +92,7 @@ export class SyncCycle {
 
   async close(): Promise<void> {
     await Promise.all([this.#uploads.close(), this.messagePhotos.close()]);
-    await this.#pulling?.catch(() => undefined);
+    await ended(this.#pulling);
   }
 
   /** The own database if it may sync: a person is signed in, it is open, and nothing blocks sending. */

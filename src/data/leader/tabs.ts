@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Environment } from '../environment.ts';
@@ -133,7 +134,7 @@ export class Tabs {
     const leading = await this.#core;
     this.#post({ kind: 'leading', version: PROGRAM });
     this.calls.leaderChanged();
-    if (owed) leading.recoverSession().catch(() => undefined);
+    if (owed) void bestEffort(leading.recoverSession());
   }
 
   async #resign(): Promise<void> {
@@ -154,9 +155,9 @@ export class Tabs {
       if (message.version > PROGRAM) this.#lock.yield();
     } else if (message.kind === 'presence') {
       this.#presences.set(message.tab, message.presence);
-      this.#core?.then((leading) => leading.setPresence(this.#together())).catch(() => undefined);
+      void bestEffort(this.#core?.then((leading) => leading.setPresence(this.#together())));
     } else if (message.kind === 'mark') {
-      this.#core?.then((leading) => leading.recoverSession()).catch(() => undefined);
+      void bestEffort(this.#core?.then((leading) => leading.recoverSession()));
     } else this.calls.receive(message);
   }
 

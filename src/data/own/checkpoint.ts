@@ -1,4 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
+import { ended } from '../../domain/promises.ts';
 import { isMissing } from './sending/failure.ts';
 
 /**
@@ -54,7 +55,7 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
         const written = await database.put({ _id: ID, ...current, ...(rev === undefined ? {} : { _rev: rev }) });
         rev = written.rev;
       });
-      writing = next.catch(() => undefined);
+      writing = ended(next);
       return next;
     },
     deny: (denials) => store.change({ denied: { ...current.denied, ...denials } }),

@@ -1,6 +1,7 @@
 import { postIds } from '../../domain/post/id.ts';
 import type { PostList, PostListPage, PostListQuery, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { ListPage } from '../api/facts.ts';
 import type { ReadThrough } from '../api/result.ts';
@@ -37,7 +38,7 @@ export function createOlderPosts({
     // The posts of another server, or a history that was not followed.
     if (changes === null) held.clear();
     for (const { id, fact } of changes ?? []) {
-      if (postIds.claims(id)) change(id, fact as PostFact | null).catch(() => undefined);
+      if (postIds.claims(id)) void bestEffort(change(id, fact as PostFact | null));
     }
   });
 
@@ -63,7 +64,7 @@ export function createOlderPosts({
     const page: CachedPage = { posts: posts.map(({ _id }) => _id), next };
     const facts = posts.map((post) => throughOf(post as unknown as Fact));
     // Caching is optional: a full device still shows what was read.
-    await mirror?.keepThrough(throughOf({ _id: id, ...page }), ...facts).catch(() => undefined);
+    await bestEffort(mirror?.keepThrough(throughOf({ _id: id, ...page }), ...facts));
   }
 
   async function readCached(id: string): Promise<PostListPage | null> {

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import type { ReviewList, ReviewListPage, ReviewListQuery, ReviewPlace } from '../../domain/review/list.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { ListPage } from '../api/facts.ts';
@@ -24,7 +25,7 @@ export function createNetworkReviews({
       const { reviews, next } = answer.body as ReviewListPage;
       const page: Fact = { _id: id, reviews, next };
       // Caching is optional: a full device still shows what was read.
-      await mirror?.keepThrough({ key, database: 'directory', fact: page, at: now() }).catch(() => undefined);
+      await bestEffort(mirror?.keepThrough({ key, database: 'directory', fact: page, at: now() }));
       return found({ reviews, next }, 'network');
     }
     const cached = (await mirror?.through(key).catch(() => null)) ?? null;

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { bestEffort } from '../../domain/promises.ts';
 import type { Person } from '../api/session.ts';
 import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
 import { endOf, openStore, type Step } from './open.ts';
@@ -153,5 +154,5 @@ async function writeOfPerson(
  * send what waits.
  */
 export async function noted(writing: Promise<void>): Promise<void> {
-  await writing.catch(() => undefined);
+  await bestEffort(writing);
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, unwrap } from 'idb';
+import { bestEffort } from '../../domain/promises.ts';
 import { Line } from './line.ts';
 import { isClosedConnection, isLater } from './open.ts';
 
@@ -47,7 +48,7 @@ export function reopening<S extends DBSchema>(
         } catch (error) {
           if (!isClosedConnection(error)) throw error;
           // A dead connection that stays open would block the next version change of the database.
-          used.then((connection) => connection.close()).catch(() => undefined);
+          void bestEffort(used.then((connection) => connection.close()));
           if (opened === used) opened = null;
           return work(await database());
         }

@@ -4,6 +4,7 @@ import { shownRole } from '../../domain/account/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
@@ -84,7 +85,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
 /** Fetches the editors after the content, on a first visit as well: they then work offline, and at once. */
 function useEditorAhead(): void {
   useEffect(() => {
-    whenIdle(window, EDITOR_LATEST_MS, () => void InlineEditor.fetch().catch(() => undefined));
+    whenIdle(window, EDITOR_LATEST_MS, () => void bestEffort(InlineEditor.fetch()));
   }, []);
 }
 

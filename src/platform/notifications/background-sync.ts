@@ -1,3 +1,5 @@
+import { bestEffort } from '../../domain/promises.ts';
+
 /** The tag with which the browser wakes the service worker; `sw/sw.ts` has it too. */
 const SYNC_TAG = 'lapka-sync';
 
@@ -33,7 +35,7 @@ export async function syncInBackground(container: ServiceWorkerContainer | undef
  */
 export async function remindInBackground(registration: SyncRegistration): Promise<void> {
   if (registration.active === null) return;
-  await registration.periodicSync?.register(REMIND_TAG, { minInterval: REMIND_MS }).catch(() => undefined);
+  await bestEffort(registration.periodicSync?.register(REMIND_TAG, { minInterval: REMIND_MS }));
 }
 
 /** Runs when the service worker was woken while this page is open. */

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import { serviceWorkersOf } from '../browser-parts.ts';
 
 /** A browser that does not report when it is idle (Safari) waits for the maximum time of the others. */
@@ -30,6 +31,6 @@ export async function fetchWhenIdle(
   for (const piece of pieces) {
     await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
     if (leaving?.aborted) return;
-    await piece.fetch().catch(() => undefined);
+    await bestEffort(piece.fetch());
   }
 }

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import { setAppBadge } from '../notifications/app-badge.ts';
 import { NOTIFICATION_APPEARANCE } from '../notifications/notification-appearance.ts';
 import { readNotificationTexts, type StoredTexts } from '../notifications/notification-texts.ts';
@@ -41,7 +42,7 @@ export async function openNotification(data: unknown, clients: Clients): Promise
     return;
   }
   // Refused if a window may not come to the front on its own; it is navigated nevertheless.
-  await there.focus().catch(() => undefined);
+  await bestEffort(there.focus());
   // The page opens it itself, so that no input is lost.
   if (!(await askToOpen(there, url))) await there.navigate(url);
 }

@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openDeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import { indexedDbOrNull } from '../browser-parts.ts';
@@ -91,7 +92,7 @@ async function lastScreen(path: string): Promise<LastScreen | null> {
   try {
     return await within(systemClock, LAST_SCREEN_MS, read, null);
   } finally {
-    notes.close().catch(() => undefined);
+    void bestEffort(notes.close());
   }
 }
 

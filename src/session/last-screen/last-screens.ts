@@ -1,5 +1,6 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import { elementPathOf, findElement } from '../../platform/last-screen/element-path.ts';
 import { bufferedPresses, onceUp, press } from '../../platform/last-screen/input-buffer.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
@@ -241,10 +242,7 @@ export class LastScreens {
   /** A full device stores none: the app then opens without one. */
   #write(work: (store: ReturnType<LastScreensParts['openStore']>) => Promise<void>): void {
     const store = this.#parts.openStore();
-    work(store)
-      .catch(() => undefined)
-      .finally(() => store.close())
-      .catch(() => undefined);
+    void bestEffort(work(store).finally(() => store.close()));
   }
 }
 

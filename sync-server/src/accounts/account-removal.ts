@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
-import { type Pauses, pauseAfter } from '../base/lib/pauses.ts';
+import { type Pauses, repeatUntilDone } from '../base/lib/pauses.ts';
 import type { Log } from '../base/logging/log.ts';
 import type { PersonRemoval } from '../publishing/person-removal/person-removal.ts';
 import type { Couch } from '../storage/engine/couch.ts';
@@ -119,19 +119,12 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
     await drop(task._id);
   }
 
-  async function finishInTime(userId: string): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
-      try {
-        await finish(userId);
-        return;
-      } catch (err) {
-        log.warn({ err, tries: failures + 1 }, 'an account is not yet removed completely, will be tried again');
-      }
-      const pause = setTimeout(pauseAfter(failures, PAUSES), undefined, { signal: stopping.signal, ref: false });
-      // The pause ends early when the service stops.
-      await pause.catch(() => undefined);
-    }
-  }
+  const finishInTime = (userId: string): Promise<void> =>
+    repeatUntilDone(() => finish(userId), {
+      pauses: PAUSES,
+      stopping: stopping.signal,
+      failed: (err, tries) => log.warn({ err, tries }, 'an account is not yet removed completely, will be tried again'),
+    });
 
   function start(userId: string): void {
     if (running.has(userId)) return;

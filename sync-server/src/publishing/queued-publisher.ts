@@ -1,4 +1,5 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { bestEffort } from '../../../src/domain/promises.ts';
 import type { Pauses } from '../base/lib/pauses.ts';
 import type { Log } from '../base/logging/log.ts';
 import type { LeaderLease } from '../matters/arbiter/leader-lease.ts';
@@ -181,9 +182,9 @@ export class QueuedPublisher implements Publisher {
     this.#delayedRechecks?.stop();
     await this.#queue.stop();
     // An unreachable engine stores no checkpoints: the next start compares more databases, and the lease expires.
-    await this.parts.checkpoints.flush().catch(() => undefined);
+    await bestEffort(this.parts.checkpoints.flush());
     await this.parts.division.stop();
-    await this.parts.turn.giveUp().catch(() => undefined);
+    await bestEffort(this.parts.turn.giveUp());
   }
 
   status() {

@@ -1,4 +1,5 @@
 import type { OrganisationPage, ShownMembership } from '../../../domain/organisation/page.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import type { OrganisationsApi } from '../../api/organisations.ts';
 import type { Answer } from '../../http/http-client.ts';
 import type { Fact } from '../../mirror/schema.ts';
@@ -17,8 +18,8 @@ export function organisationsHandlers({
 
   // Caching is optional: a full device still shows what was read.
   const keep = (fact: Fact) =>
-    mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
-  const drop = (id: string) => mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
+    bestEffort(mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }));
+  const drop = (id: string) => bestEffort(mirror?.dropThrough(throughKey(HOME, id)));
   const readCached = async (id: string): Promise<Fact | null> =>
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
 

@@ -4,6 +4,7 @@ import type { FoundBefore } from '../../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../../domain/pedigree/page.ts';
 import type { Sex } from '../../../domain/pedigree/schema.ts';
 import type { PedigreeOfPet } from '../../../domain/pedigree-link/responses.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import type { PedigreesApi } from '../../api/pedigrees.ts';
 import type { ReadThrough } from '../../api/result.ts';
 import { NOT_ANSWERED } from '../../http/not-answered.ts';
@@ -33,7 +34,7 @@ export function pedigreesHandlers(parts: {
     (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
   // Caching is optional: a full device still shows what was read.
   const keep = (fact: Fact) =>
-    mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
+    bestEffort(mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }));
 
   async function read<T>(id: string, path: string): Promise<ReadThrough<T>> {
     const answer = await ask(path);
@@ -43,7 +44,7 @@ export function pedigreesHandlers(parts: {
       return { kind: 'found', value, from: 'network' };
     }
     if (answer.kind === 'refused' && answer.status === 404) {
-      await mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
+      await bestEffort(mirror?.dropThrough(throughKey(HOME, id)));
       return { kind: 'missing' };
     }
     const known = (await readCached(id)) as { value: T } | null;

@@ -3,6 +3,7 @@ import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
 import { homeOf } from '../../../domain/kinds/names.ts';
 import type { PetFact } from '../../../domain/pet/schema.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import { upgradeDocument } from '../../../domain/upgrades.ts';
 import type { FactsApi, ListedType, ListPage, Lists } from '../../api/facts.ts';
 import type { ReadThrough } from '../../api/result.ts';
@@ -41,9 +42,7 @@ export function createReadThrough(parts: {
   async function keep(database: Database, fact: Fact): Promise<void> {
     const at = context.now();
     // Caching is optional: a full device still shows what was read.
-    await context.mirror
-      ?.keepThrough({ key: throughKey(database, fact._id), database, fact, at })
-      .catch(() => undefined);
+    await bestEffort(context.mirror?.keepThrough({ key: throughKey(database, fact._id), database, fact, at }));
   }
 
   async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
@@ -78,7 +77,7 @@ export function createReadThrough(parts: {
     }
     const stored = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
     if (stored === null) return fetchFact(database, id);
-    if (mirrored === null) refresh(database, stored).catch(() => undefined);
+    if (mirrored === null) void bestEffort(refresh(database, stored));
     return { kind: 'found', value: stored, from: 'device' };
   }
 
@@ -91,7 +90,7 @@ export function createReadThrough(parts: {
       const pets = petsIn(answer.body);
       const list: Fact = { _id: `pets-of:${owner}`, pets };
       const at = context.now();
-      await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
+      await bestEffort(context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }));
       return found(pets, 'network');
     }
     const cached = (await context.mirror?.through(key)) ?? null;

@@ -1,4 +1,5 @@
 import type { Code } from '../../../domain/codes.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import type { Result } from '../../api/result.ts';
 import type { OwnDatabase } from '../../own/own-database.ts';
 import { failureOf } from '../../own/sending/failure.ts';
@@ -59,7 +60,7 @@ export function createOwnAccess(context: Context, lifecycle: Pick<OwnLifecycle, 
         persistAsked = true;
         // The first own document is the moment to request persistent storage. Firefox asks the person, so never wait
         // for it.
-        context.surroundings.storage.persist().catch(() => undefined);
+        void bestEffort(context.surroundings.storage.persist());
       }
       return result;
     },

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../../domain/promises.ts';
 import { within } from '../../../platform/clock.ts';
 import type { BookmarkSync } from '../../bookmarks/bookmark-sync.ts';
 import type { OwnDatabaseCode } from '../../environment.ts';
@@ -76,7 +77,7 @@ export class OwnLifecycle {
       // Another caller met the same failure and has reopened it already.
       if (this.#context.own() !== unwell) return;
       // A database that died may never answer, not even to `close`.
-      await within(this.#context.surroundings.clock, OPEN_MS, this.close(), undefined).catch(() => undefined);
+      await bestEffort(within(this.#context.surroundings.clock, OPEN_MS, this.close(), undefined));
       await this.#open();
     });
     return this.#context.own() !== null;
@@ -140,7 +141,7 @@ export class OwnLifecycle {
     const own = await this.#inTime(code, attempt);
     const replaced = context.facts().replaced && isSame;
     context.learn({ ...factsOf(this.#state), replaced, pushProven: false, pullProven: false });
-    if (own === null) attempt.then((late) => this.#takeLate(late, session)).catch(() => undefined);
+    if (own === null) void bestEffort(attempt.then((late) => this.#takeLate(late, session)));
     else await this.#settle(own, session);
   }
 
@@ -192,10 +193,10 @@ export class OwnLifecycle {
     if (types.includes('bookmark')) this.#parts.bookmarks.changed();
     if (own !== null && types.includes('profile')) {
       // A failed read means a closing database; its next opening follows the profile again.
-      followProfile(context, own).catch(() => undefined);
+      void bestEffort(followProfile(context, own));
     }
     if (types.includes('message')) this.#parts.cycle.messagePhotos.changed();
-    if (own !== null && !local && types.includes('message')) noteArrived(own).catch(() => undefined);
+    if (own !== null && !local && types.includes('message')) void bestEffort(noteArrived(own));
   }
 
   /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStreamDefaultReader } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
 import type { Code } from '../../../../src/domain/codes.ts';
+import { bestEffort } from '../../../../src/domain/promises.ts';
 import { Failure, wordFor } from '../../base/http/failure.ts';
 import { bytesOf } from '../../base/lib/bytes.ts';
 
@@ -84,7 +85,7 @@ class BoundedAnswer {
     } finally {
       clearTimeout(stalled);
       // The client may have disconnected; the rest is not read.
-      await this.#reader?.cancel().catch(() => undefined);
+      await bestEffort(this.#reader?.cancel());
     }
   }
 

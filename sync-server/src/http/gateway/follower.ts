@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/http/failure.ts';
+import { pause } from '../../base/lib/pauses.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { readAnswer } from './answers.ts';
 import { isObject } from './json.ts';
@@ -134,16 +135,4 @@ function describe(bytes: Buffer): { lastSeq: string; empty: boolean } {
   if (!isObject(body) || !Array.isArray(body.results))
     throw new Error('The engine answered something else than changes.');
   return { lastSeq: String(body.last_seq), empty: body.results.length === 0 };
-}
-
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../../src/domain/limits.ts';
+import { pause } from '../../base/lib/pauses.ts';
 import { withAbort } from '../../base/lib/with-abort.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import type { FeedPage } from '../../storage/engine/joined-feeds.ts';
-import { type FeedLog, Follower, pause } from './follower.ts';
+import { type FeedLog, Follower } from './follower.ts';
 import { emptyFeed } from './query.ts';
 
 const RETRY_MS = 1_000;

@@ -1,3 +1,4 @@
+import { bestEffort } from '../../../../src/domain/promises.ts';
 import type { Lease, Leases } from '../../storage/claim/lease.ts';
 
 const NAME = 'deciding';
@@ -55,7 +56,7 @@ export function createLeaderLease(leases: Leases, monotonic: () => number): Lead
       const epoch = await asking;
       if (idle !== null) clearTimeout(idle);
       // If giving it up fails, the lease expires.
-      idle = setTimeout(() => void giveUp().catch(() => undefined), IDLE_MS);
+      idle = setTimeout(() => void bestEffort(giveUp()), IDLE_MS);
       idle.unref();
       return epoch;
     },

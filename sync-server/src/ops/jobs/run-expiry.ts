@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pauses, pauseAfter } from '../../base/lib/pauses.ts';
+import { bestEffort } from '../../../../src/domain/promises.ts';
+import { type Pauses, pause, pauseAfter } from '../../base/lib/pauses.ts';
 import { type Expiry, type ExpiryParts, openExpiry } from './expiry.ts';
 
 const PAUSES: Pauses = { first: 500, most: 60_000 };
@@ -25,7 +25,7 @@ export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
     for (let failures = 0; !stopping.signal.aborted; ) {
       const done = await step(failures);
       failures = done.failures;
-      await sleep(done.rest, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await pause(done.rest, stopping.signal);
     }
   }
 
@@ -35,8 +35,8 @@ export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
       stopping.abort();
       await running;
       // If the engine is unreachable, the next start uses an older note.
-      await expiry?.note().catch(() => undefined);
-      await parts.cleanupLease.letGo().catch(() => undefined);
+      await bestEffort(expiry?.note());
+      await bestEffort(parts.cleanupLease.letGo());
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DecisionInput, ReportPage } from '../../../../src/domain/moderatio
 import { DECIDING, decidedId, decidingId, sanctionId } from '../../../../src/domain/moderation/id.ts';
 import { refuseUnstorable } from '../../accounts/written-text.ts';
 import { Failure } from '../../base/http/failure.ts';
-import { type Pauses, pauseAfter } from '../../base/lib/pauses.ts';
+import { type Pauses, repeatUntilDone } from '../../base/lib/pauses.ts';
 import type { Log } from '../../base/logging/log.ts';
 import { createClaims } from '../../storage/claim/claim.ts';
 import { orNull } from '../../storage/engine/nano-answers.ts';
@@ -58,19 +58,12 @@ export function createModeration(options: ModerationOptions): Moderation {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
-  async function finishInTime(verdict: Verdict): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
-      try {
-        await carryOut(options, verdict);
-        return;
-      } catch (err) {
-        log.warn({ err, decision: verdict.decision, tries: failures + 1 }, 'a decision is not carried out yet');
-      }
-      const pause = setTimeout(pauseAfter(failures, pauses), undefined, { signal: stopping.signal, ref: false });
-      // The pause ends early when the service stops.
-      await pause.catch(() => undefined);
-    }
-  }
+  const finishInTime = (verdict: Verdict): Promise<void> =>
+    repeatUntilDone(() => carryOut(options, verdict), {
+      pauses,
+      stopping: stopping.signal,
+      failed: (err, tries) => log.warn({ err, decision: verdict.decision, tries }, 'a decision is not carried out yet'),
+    });
 
   function start(verdict: Verdict): Promise<void> {
     const { target } = verdict;

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pauses, pauseAfter } from '../../base/lib/pauses.ts';
+import { type Pauses, pause, pauseAfter } from '../../base/lib/pauses.ts';
 import type { Log } from '../../base/logging/log.ts';
 import { changesAnswer } from './changes-answer.ts';
 import type { Couch } from './couch.ts';
@@ -68,7 +67,7 @@ export class DatabaseUpdates {
         this.#following = false;
         if (signal.aborted) return;
         this.options.log.warn({ err }, 'the list of changed databases cannot be followed');
-        await sleep(pauseAfter(failures, this.options.pauses), undefined, { signal }).catch(() => undefined);
+        await pause(pauseAfter(failures, this.options.pauses), signal);
         failures += 1;
       }
     }

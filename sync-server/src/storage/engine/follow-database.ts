@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pauses, pauseAfter } from '../../base/lib/pauses.ts';
+import { type Pauses, pause, pauseAfter } from '../../base/lib/pauses.ts';
 import type { Couch } from './couch.ts';
 import { type Changes, nextChanges } from './read-database.ts';
 
@@ -88,7 +87,7 @@ export function followDatabase({ couch, database, pauses, open, take, failed }: 
         if (stopping.aborted) return;
         if (performance.now() - began > pauses.most) failures = 0;
         failed(error);
-        await sleep(pauseAfter(failures, pauses), undefined, { signal: stopping }).catch(() => undefined);
+        await pause(pauseAfter(failures, pauses), stopping);
       }
     }
   }

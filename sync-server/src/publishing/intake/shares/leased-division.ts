@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../../base/lib/pauses.ts';
 import type { Log } from '../../../base/logging/log.ts';
 import { type Claims, createClaims } from '../../../storage/claim/claim.ts';
 import { createClaimEngine } from '../../../storage/claim/claim-engine.ts';
@@ -99,7 +99,7 @@ class LeasedDivision implements ShardAssignment {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#attempt(step);
-      await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+      await pause(milliseconds, signal);
     }
   }
 

@@ -1,0 +1,23 @@
+/**
+ * For work that is only an advantage: a cache, a prefetch, a note for a later start. If it fails, nothing is lost and
+ * the next attempt comes by itself. Resolves when the work has ended; never rejects.
+ */
+export function bestEffort(work: Promise<unknown> | null | undefined): Promise<void> {
+  return ended(work);
+}
+
+/** Resolves when the work has ended, done or failed. For queues and closings: the failure belongs to its own caller. */
+export async function ended(work: Promise<unknown> | null | undefined): Promise<void> {
+  await work?.then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/**
+ * For a promise that is awaited only after others: without a handler, a rejection before that counts as unhandled,
+ * and an unhandled rejection ends the process.
+ */
+export function awaitedLater(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}
