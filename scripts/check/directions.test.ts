@@ -24,7 +24,7 @@ describe('directions between layers', () => {
     ['src/features/a-new-one/queries.ts', "import { x } from '../../ui/button.tsx';"],
     ['src/features/pets/queries.ts', "import { x } from '../../entities/person/queries.ts';"],
     ['src/app/device/stale-queries.ts', "import { x } from '../../entities/pet/keys.ts';"],
-    ['src/entities/pet/queries.ts', "import { x } from '../../session/data-client.tsx';"],
+    ['src/entities/pet/queries.ts', "import { x } from '../../session/session.tsx';"],
     ['src/entities/pet/queries.ts', "import type { x } from '../../data/api.ts';"],
     ['src/entities/pet/pet-photo.tsx', "import { x } from '../../ui/picture/icons.tsx';"],
     ['src/entities/pet/pet-photo.tsx', "import { x } from '../photo/photo-image.tsx';"],

@@ -49,8 +49,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 1,
     modules: [
       /\/src\/ui\/form\/form\.tsx$/,
-      /\/src\/ui\/form\/use-first-wrong\.ts$/,
-      /\/src\/ui\/form\/use-one-flight\.ts$/,
       /\/src\/ui\/field\/field\.tsx$/,
       /\/src\/ui\/field\/password-shown\.tsx$/,
       /\/src\/domain\/account\/email\.ts$/,

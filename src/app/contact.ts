@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { localStore } from '../platform/browser-storage.ts';
-import { useDataClient } from '../session/data-client.tsx';
+import { useDataClient } from '../session/session.tsx';
 
 const KEY = 'lapka.contact';
 

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '../domain/document.ts';
 import { PROFILE_ID } from '../domain/profile/id.ts';
 import { useLocale } from '../i18n/use-locale.ts';
-import { useDataClient } from '../session/data-client.tsx';
-import { usePerson } from '../session/use-session.tsx';
+import { useDataClient, usePerson } from '../session/session.tsx';
 
 const NAMES = [
   { locale: 'en', short: 'EN', full: 'English' },

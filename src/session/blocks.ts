@@ -5,9 +5,7 @@ import type { Result } from '../data/api/result.ts';
 import { blockId, personOfBlock } from '../domain/moderation/block-id.ts';
 import type { BlockStatement } from '../domain/moderation/schema.ts';
 import { versionOf } from '../domain/upgrades.ts';
-import { useDataClient } from './data-client.tsx';
-import { usePerson } from './use-session.tsx';
-
+import { useDataClient, usePerson } from './session.tsx';
 /**
  * The query keys of the people that the signed-in person blocks; `app/device/data-events.ts` invalidates them. `own` as
  * the second part: signing out deletes it.

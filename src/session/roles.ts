@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { usePerson } from './use-session.tsx';
+import { usePerson } from './session.tsx';
 
 /** The query key of a person's roles; `own` as the second part: signing out deletes it. */
 export const rolesKey = (userId: string) => ['session', 'own', userId, 'roles'] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { SyncStatus } from '../data/api/sync.ts';
-import { useDataClient } from './data-client.tsx';
+import { useDataClient } from './session.tsx';
 
 /** Written by `app/device/data-events.ts` at each event. */
 export const SYNC_STATUS = ['sync', 'status'] as const;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { TextDraft } from '../ui/form/use-checked-form.ts';
+import type { TextDraft } from '../ui/form/checked-form.tsx';
 import { FormDrafts } from './form-drafts.ts';
-import { usePerson } from './use-session.tsx';
+import { usePerson } from './session.tsx';
 
 const textDrafts = new FormDrafts<{ texts: Readonly<Record<string, string>> }>({
   form: 'texts',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Code } from '../domain/codes.ts';
+import { isSame, useFormValues } from '../ui/form/checked-form.tsx';
+import { useOneFlight } from '../ui/form/form.tsx';
 import { useDiscard } from '../ui/form/use-discard.ts';
-import { isSame, useFormValues } from '../ui/form/use-form-values.ts';
-import { useOneFlight } from '../ui/form/use-one-flight.ts';
 import type { DraftPlace, FormDrafts } from './form-drafts.ts';
 
 /** The problems by field; `general`: of the form as a whole. */

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { Result } from '../data/api/result.ts';
 import { lazyRefusalText } from '../i18n/lazy-code-text.ts';
 import { useNotify } from '../ui/notice/notifications.tsx';
-import { useDataClient } from './data-client.tsx';
+import { useDataClient } from './session.tsx';
 
 /**
  * Waits for a write on this device, invalidates the queries that show it, and notifies the person of an error. Answers

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { useSessionStore } from '../../session/use-session.tsx';
+import { useSessionStore } from '../../session/session.tsx';
 
 /** Clears everything of the person from the page's memory, then goes to the home page, where visitors start. */
 export function useAfterDeletion() {

@@ -5,11 +5,10 @@ import type { Person } from '../../data/api/session.ts';
 import { hasRole } from '../../domain/account/rules.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { type RouteAccess, routePath } from '../../domain/routes.ts';
-import { useDataClient } from '../../session/data-client.tsx';
 import { rolesKey } from '../../session/roles.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { Navigate } from '../../ui/navigation/navigation.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { signInState } from './after-sign-in.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignOutDialog } from '../../features/sync/sign-out-dialog.tsx';
-import { useSessionStore } from '../../session/use-session.tsx';
+import { useSessionStore } from '../../session/session.tsx';
 
 /** Signing out also clears everything of the person from the page's memory; then /signin (spec part 1, section 2.4). */
 export default function SignOut({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { PublishTarget } from '../../features/market/publish/publish-dialog.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { usePerson } from '../../session/session.tsx';
+import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 
 const PublishDialog = lazyDialog(() => withTexts(() => import('../../features/market/publish/publish-dialog.tsx')));
 const DIALOGS = [PublishDialog];

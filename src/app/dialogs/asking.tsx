@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ASK } from '../../features/reservations/ask/ask-button.tsx';
 import type { AddPetDialog, Again } from '../../features/reservations/ask/ask-request.tsx';
 import { withTexts } from '../../i18n/setup.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { usePerson } from '../../session/session.tsx';
+import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 
 const AskDialog = lazyDialog(() => withTexts(() => import('../../features/reservations/ask/ask-dialog.tsx')));
 const PetDialog = lazyDialog(() => withTexts(() => import('../../features/pets/dialog/pet-dialog.tsx')));

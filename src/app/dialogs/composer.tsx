@@ -16,7 +16,7 @@ import { bestEffort } from '../../domain/promises.ts';
 import { routePath } from '../../domain/routes.ts';
 import type PostDialog from '../../features/posts/compose/post-dialog.tsx';
 import { withTexts } from '../../i18n/setup.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ErrorBoundary } from '../screen/error-boundary.tsx';
 

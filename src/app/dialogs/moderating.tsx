@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { withTexts } from '../../i18n/setup.ts';
 import { type Moderating, ModeratingContext } from '../../session/moderating.ts';
-import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 
 const ReportDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/report-dialog.tsx')));
 const RemoveDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/remove-dialog.tsx')));

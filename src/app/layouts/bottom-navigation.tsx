@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useUnread } from '../../features/notifications/queries.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { CountBadge } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './bottom-navigation.css';

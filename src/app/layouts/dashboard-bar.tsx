@@ -6,7 +6,7 @@ import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { useUnread } from '../../features/notifications/queries.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { IconButton, IconLink } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { useUpdateWaits } from '../device/services.tsx';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router-dom';
 import { hasRole } from '../../domain/account/rules.ts';
 import { type RouteName, routePath } from '../../domain/routes.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './drawer-navigation.css';
 

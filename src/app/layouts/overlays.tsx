@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { useBackCloses } from '../../ui/overlay/back-closes.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { useUpdateWaits } from '../device/services.tsx';
 import { useConsentSettings } from '../dialogs/consent.tsx';

@@ -7,10 +7,10 @@ import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
 import { ReservationsAhead } from '../../features/reservations/ahead/ahead.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
 /** The screens of messages and of reservations list more. */

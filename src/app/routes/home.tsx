@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignInPanel } from '../../features/accounts/sign-in-panel.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';

@@ -3,7 +3,7 @@ import { routePath } from '../../domain/routes.ts';
 import { OwnMemberships, useOwnMembershipsKnown } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

@@ -10,7 +10,7 @@ import { Memberships } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { useModerating } from '../../session/moderating.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Navigate } from '../../ui/navigation/navigation.tsx';

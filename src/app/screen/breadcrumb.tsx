@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import './breadcrumb.css';
 
 /**

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../ui/notice/placeholders.tsx';
 
 /** Limits an error to its screen: the bars and the other screens go on working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { DURATIONS } from '../../domain/limits.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
+import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
 
 /**
  * The fallback while a screen is fetched (spec part 1, sections 2.4 and 9): nothing for 200 ms, then a line at the top

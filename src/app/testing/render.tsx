@@ -6,12 +6,11 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
-import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
+import { DataClientProvider, SessionProvider } from '../../session/session.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { createMemoryClient, type MemoryClient } from '../../session/testing/memory-client.ts';
-import { SessionProvider } from '../../session/use-session.tsx';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
 /** Renders a part of the page as a given person, over a data client in memory. */

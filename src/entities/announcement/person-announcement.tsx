@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { servicesFactId } from '../../domain/announcement/id.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { announcementPath } from './address.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChatHead } from '../../data/api/own.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { chatKeys } from './keys.ts';
 
 /** The state of a chat for its person. */

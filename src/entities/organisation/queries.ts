@@ -5,8 +5,7 @@ import { organisationFactIds, organisationIds } from '../../domain/organisation/
 import { organisationStepIds } from '../../domain/organisation-step/id.ts';
 import { isLongEnough } from '../../domain/search/long-enough.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { fullName } from '../person/full-name.ts';
 import { organisationKeys } from './keys.ts';
 import {

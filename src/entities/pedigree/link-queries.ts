@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { petOfLink, statementOfLink } from '../../domain/pedigree-link/id.ts';
-import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { type ScreenApi, useDataClient, usePerson } from '../../session/session.tsx';
 import { pedigreeLinkKeys } from './keys.ts';
 import { type OwnRequest, readOwnRequests } from './own-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { DeliveredFacts } from '../../domain/kinds/kinds.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
+import type { ScreenApi } from '../../session/session.tsx';
 
 type RequestType = 'pedigree-link' | 'pedigree-proposal';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pedigreeProposalId, statementOfProposal } from '../../domain/pedigree-proposal/id.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { pedigreeProposalKeys } from './keys.ts';
 import { type OwnRequest, readOwnRequests } from './own-requests.ts';
 

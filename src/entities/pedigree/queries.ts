@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isAskable } from '../../domain/pedigree/by-number.ts';
 import type { Sex } from '../../domain/pedigree/schema.ts';
-import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { type ScreenApi, useDataClient } from '../../session/session.tsx';
 import { pedigreeKeys } from './keys.ts';
 
 /** Ancestors do not change while the page is open; a dog's own data may. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { useModerating } from '../../session/moderating.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Menu, type MenuEntry } from '../../ui/action/menu.tsx';
 import { useBlockEntries } from './use-block-entries.ts';
 

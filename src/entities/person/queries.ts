@@ -3,8 +3,7 @@ import type { OwnRecord } from '../../data/api/own.ts';
 import type { ReadThrough } from '../../data/api/result.ts';
 import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { fullName } from './full-name.ts';
 import { personKeys } from './keys.ts';
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api/result.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { petKeys } from './keys.ts';
 import { isOwnPet, type OwnPet } from './shown-pet.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 
 /**
  * The bytes of a photo that this device stores, perhaps as the only one; null if it does not. They leave the page's

@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { MAX_PIXELS } from '../../domain/photo/variants.ts';
 import type { preparePhoto } from '../../platform/photos/prepare-photo.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 
 interface PhotoChoiceOptions {
   photo: Photo | null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 
 /** The retry interval for a photo that could not be fetched, while it is shown. */
 const AGAIN_MS = 8_000;

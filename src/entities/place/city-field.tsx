@@ -4,7 +4,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { DURATIONS, LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 

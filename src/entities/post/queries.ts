@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api/result.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { postKeys } from './keys.ts';
 import { readPostBySlug } from './read-post.ts';
 

@@ -1,7 +1,7 @@
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
+import type { ScreenApi } from '../../session/session.tsx';
 
 /** The statement's content, and the revision on which a change is based; null if never chosen. */
 export interface StoredPreferences {

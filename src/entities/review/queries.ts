@@ -4,8 +4,7 @@ import type { ReservationFact } from '../../domain/reservation/schema.ts';
 import { reviewFactId, reviewId } from '../../domain/review/id.ts';
 import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
 import type { ReviewFact } from '../../domain/review/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { reservationKeys } from '../reservation/keys.ts';
 import { reviewKeys } from './keys.ts';
 

@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Currency, PriceType } from '../../domain/profile/service-kinds.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { PriceItems } from './price-items.tsx';
 

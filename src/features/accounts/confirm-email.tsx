@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

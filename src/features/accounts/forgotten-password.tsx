@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';

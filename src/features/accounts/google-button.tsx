@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { GoogleIdentityButton } from './google-identity.tsx';
 import { useAccountOutcome } from './use-sign-in.ts';
 

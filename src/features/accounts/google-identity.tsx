@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fieldsOf } from '../../domain/fields.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageNonce } from '../../platform/page/page-nonce.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import './accounts.css';
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, NewPasswordFields } from './account-form.tsx';

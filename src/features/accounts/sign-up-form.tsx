@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { AccountForm, EmailField, NewPasswordFields } from './account-form.tsx';

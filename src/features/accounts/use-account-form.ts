@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/form/use-one-flight.ts';
+import { useFirstWrong, useOneFlight } from '../../ui/form/form.tsx';
 import { useWithdraw } from '../../ui/notice/notifications.tsx';
 import type { AccountField, AccountValues, Check } from './validation.ts';
 
@@ -15,7 +14,7 @@ const NONE: ReadonlySet<AccountField> = new Set();
  * A form over some of the account fields. Each is checked when it is left (spec part 1, section 5), with its message in
  * the current language; a new submission hides the message of the previous one. `send` returns whether it is done: then
  * the form accepts no second submission.
- * The form is on the home page, where the code of larger forms (`ui/form/use-checked-form.ts`) would delay every first
+ * The form is on the home page, where the code of larger forms (`ui/form/checked-form.tsx`) would delay every first
  * visit. Its fields are uncontrolled.
  */
 export function useAccountForm(

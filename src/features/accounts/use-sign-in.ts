@@ -5,7 +5,7 @@ import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import { routePath } from '../../domain/routes.ts';
 import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
-import { useSessionStore } from '../../session/use-session.tsx';
+import { useSessionStore } from '../../session/session.tsx';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 

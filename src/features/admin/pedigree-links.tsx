@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
 import { LINK_LIST_NAMES, type LinkList } from '../../domain/pedigree-link/states.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ListState } from './list-state.tsx';

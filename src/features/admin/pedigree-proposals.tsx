@@ -6,7 +6,7 @@ import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { useDogHint } from '../../entities/pedigree/dog-labels.tsx';
 import { personPath } from '../../entities/person/address.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { ListState } from './list-state.tsx';
 import { usePedigreeProposals } from './queries.ts';

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/account/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useDates } from '../../i18n/dates.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useDebounced } from '../../ui/field/use-debounced.ts';

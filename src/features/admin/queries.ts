@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import type { Result } from '../../data/api/result.ts';
 import { type Code, isCode } from '../../domain/codes.ts';
 import type { LinkList } from '../../domain/pedigree-link/states.ts';
-import { useDataClient } from '../../session/data-client.tsx';
 import { useAskRolesAnew } from '../../session/roles.ts';
+import { useDataClient } from '../../session/session.tsx';
 
 /** `own` as the second part: signing out removes other people's addresses from the page's memory. */
 export const adminKeys = {

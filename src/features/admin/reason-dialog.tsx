@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useTextDraft } from '../../session/text-draft.ts';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormActions } from '../../ui/form/form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReasonField } from './reason-field.tsx';
 

@@ -8,11 +8,10 @@ import { type ChatRead, useChats, useMessages } from '../../entities/chat/querie
 import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useBlocks } from '../../session/blocks.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink, IconLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
+import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { AboutLine, canBeAbout } from './about-line.tsx';
 import { BlockedNote } from './blocked-note.tsx';

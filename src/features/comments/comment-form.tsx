@@ -6,7 +6,7 @@ import { charactersLeft, refuseCommentText } from '../../domain/comment/rules.ts
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { useRoom } from '../../ui/field/use-room.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { useModerating } from '../../session/moderating.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
 interface CommentMenuProps {

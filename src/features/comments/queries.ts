@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { commentKeys } from './keys.ts';
 import type { OwnComment } from './shown-comments.ts';
 

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Thread } from '../../domain/comment/threads.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { type CommentPlace, readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentActions, CommentItem } from './comment-item.tsx';

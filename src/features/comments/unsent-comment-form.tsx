@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { writeComment } from './write-comment.ts';

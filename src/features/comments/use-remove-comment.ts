@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { commentKeys } from './keys.ts';

@@ -4,7 +4,7 @@ import type { Person } from '../../data/api/session.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { refuseComment } from '../../domain/comment/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
+import type { ScreenApi } from '../../session/session.tsx';
 
 /** A new comment (both null), or an answer in a thread. */
 export interface CommentPlace {

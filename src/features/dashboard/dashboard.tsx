@@ -5,7 +5,7 @@ import { routePath } from '../../domain/routes.ts';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { usePersonFact } from '../../entities/person/queries.ts';
 import { averageText } from '../../i18n/average-text.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';

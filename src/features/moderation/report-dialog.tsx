@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reportId } from '../../domain/moderation/id.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReportForm } from './report-form.tsx';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { notificationKeys } from './keys.ts';
 
 /** This person's notifications, newest first. */

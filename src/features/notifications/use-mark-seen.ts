@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { notificationKeys } from './keys.ts';
 
 /**

@@ -4,7 +4,7 @@ import { organisationStepId } from '../../domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { organisationKeys } from '../../entities/organisation/keys.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { useSettled } from '../../session/use-settled.ts';
 
 /**

@@ -4,8 +4,7 @@ import { handoverId, petOfTransfer, type TransferStatement } from '../../domain/
 import { petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement } from '../../domain/pet/schema.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 
 /** The published pets of a person, newest first. */
 export function usePetsOf(userId: string) {

@@ -7,7 +7,7 @@ import { refusePet } from '../../domain/pet/rules.ts';
 import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
+import type { ScreenApi } from '../../session/session.tsx';
 import type { PetValues } from './dialog/pet-draft.ts';
 
 type Written = Result<{ id: string; rev: string }>;

@@ -4,8 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { PostList } from '../../domain/post/list.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { type DataClient, useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { type DataClient, useDataClient, usePerson } from '../../session/session.tsx';
 import { firstPage } from './pages/reading-place.ts';
 
 /** The community's list, the key of its reading position. */

@@ -10,9 +10,8 @@ import { measurePhoto, shrinkPhoto } from '../../platform/photos/prepare-photo.t
 import { isWholePhoto } from '../../platform/photos/whole-photo.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { FileButton } from '../../ui/action/file-button.tsx';
-import { FormEnd } from '../../ui/form/form.tsx';
+import { FormEnd, useOneFlight } from '../../ui/form/form.tsx';
 import { useOpenForm } from '../../ui/form/open-forms.tsx';
-import { useOneFlight } from '../../ui/form/use-one-flight.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';

@@ -8,10 +8,9 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTextDraft } from '../../session/text-draft.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormActions } from '../../ui/form/form.tsx';
 import { TextItem } from '../../ui/form/items.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import './profile-dialogs.css';
 

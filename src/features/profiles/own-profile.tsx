@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { FloatingButton } from '../../ui/action/floating-button.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../ui/notice/waiting.tsx';
-import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
+import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 import { Cover } from './cover.tsx';
 import { OwnContacts } from './own-contacts.tsx';
 import { OwnHeader } from './own-header.tsx';

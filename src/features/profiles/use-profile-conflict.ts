@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { personKeys } from '../../entities/person/keys.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 
 /** Whether two devices wrote different values of the same field, so that the person must choose (docs/conflicts.md). */
 export function useProfileConflict(): boolean {

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export type StoredProfile = ProfileStatement & { _rev: string };

@@ -5,7 +5,7 @@ import type { ReviewFact } from '../../domain/review/schema.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import type { UnderWay } from '../../session/under-way.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { writeBack } from './write-review.ts';

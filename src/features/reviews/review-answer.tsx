@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { useModerating } from '../../session/moderating.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { AnswerForm } from './answer-form.tsx';

@@ -10,7 +10,7 @@ import { PersonName } from '../../entities/person/person-name.tsx';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { RatingLevel } from '../../entities/review/rating-level.tsx';
 import { useModerating } from '../../session/moderating.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { OwnState } from './own-state.tsx';
 import { PetReview } from './pet-review.tsx';

@@ -10,7 +10,7 @@ import type { ReviewFact, ReviewStatement } from '../../domain/review/schema.ts'
 import { reviewAnswerId } from '../../domain/review-answer/id.ts';
 import { refuseReviewAnswer } from '../../domain/review-answer/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
+import type { ScreenApi } from '../../session/session.tsx';
 
 /** The content of a review. `petRating` null: nothing about a pet. */
 export type ReviewValues = Omit<Content<ReviewStatement>, 'createdAt' | 'editedAt'>;

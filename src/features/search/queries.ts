@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api/result.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { searchKeys } from './keys.ts';
 
 /** Older results of the service are fetched again, because others write in the meantime. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../ui/notice/placeholders.tsx';
 import { HitCard } from './hit-card.tsx';
 import { Pages } from './pages.tsx';
 import './search.css';

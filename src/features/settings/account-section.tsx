@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { EmailForm } from './email-form.tsx';

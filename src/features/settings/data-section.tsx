@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { settingsKeys, useStorageUse } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useSession } from '../../session/use-session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { DeletionFate, DeletionProof } from './deletion-form.tsx';

@@ -3,12 +3,11 @@ import { type ReactNode, useCallback } from 'react';
 import type { LettersFate } from '../../domain/account/commands.ts';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
 import { AddressItem, ChoiceItem, PasswordItem, TextItem } from '../../ui/form/items.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useCommand } from './use-command.ts';
 
 /** The consequences of deleting an account. `Heading`: one level below the surrounding one. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SignedInDevice } from '../../domain/account/commands.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { useDataClient } from '../../session/session.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormActions } from '../../ui/form/form.tsx';
 import { AddressItem, PasswordItem } from '../../ui/form/items.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { settingsKeys } from './queries.ts';
 import { useCommand } from './use-command.ts';
 

@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { isGuessable } from '../../domain/account/guessable.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { GUESSABLE_PASSWORD } from '../../i18n/guessable-password.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { useDataClient } from '../../session/session.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormActions } from '../../ui/form/form.tsx';
 import { PasswordItem } from '../../ui/form/items.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { settingsKeys } from './queries.ts';
 import { useCommand } from './use-command.ts';
 

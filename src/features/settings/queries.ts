@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api/result.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 
 /** `own` as the second part: signing out removes them from the page's memory. */
 export const settingsKeys = {

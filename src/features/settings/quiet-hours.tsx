@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
-import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { TextItem } from '../../ui/form/items.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 
 type Hours = NonNullable<Preferences['quietHours']>;
 

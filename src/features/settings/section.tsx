@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Result } from '../../data/api/result.ts';
 import { routePath } from '../../domain/routes.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
-import { useSession } from '../../session/use-session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 

@@ -6,8 +6,7 @@ import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { readPreferences, type StoredPreferences } from '../../entities/preferences/read-preferences.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
-import { useDataClient } from '../../session/data-client.tsx';
-import { usePerson } from '../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { preferencesKeys } from './preferences-keys.ts';
 

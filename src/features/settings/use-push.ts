@@ -11,7 +11,7 @@ import {
   unsubscribeFromPush,
   wishPush,
 } from '../../platform/notifications/push.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 const PUSH = ['push', 'own'] as const;

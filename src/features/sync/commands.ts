@@ -7,7 +7,7 @@ import { refusalText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { reloadWherePossible } from '../../platform/page/reload.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 

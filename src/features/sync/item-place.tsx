@@ -7,7 +7,7 @@ import { postOfLike } from '../../domain/like/id.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { postPath } from '../../entities/post/address.ts';
-import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { type ScreenApi, useDataClient } from '../../session/session.tsx';
 
 /** The post of a thing without a title, as a link; nothing where the post cannot be read here. */
 export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/session.tsx';
 
 /** Invalidated with each change of the status. */
 export const SYNC_CENTRE = ['sync', 'centre'] as const;

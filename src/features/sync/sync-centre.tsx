@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SyncCentre as SyncCentreLists } from '../../data/api/sync.ts';
+import { usePerson } from '../../session/session.tsx';
 import { useSyncStatus } from '../../session/sync-status.ts';
-import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../ui/notice/placeholders.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';

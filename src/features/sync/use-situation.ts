@@ -1,6 +1,6 @@
 import { useDates } from '../../i18n/dates.ts';
+import { useSession } from '../../session/session.tsx';
 import { useSyncStatus } from '../../session/sync-status.ts';
-import { useSession } from '../../session/use-session.tsx';
 import { type Situation, situationOf } from './situations.ts';
 
 /** The current situation, in the reader's time format; null before the first status. */

@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePerson } from '../use-session.tsx';
+import { usePerson } from '../session.tsx';
 import { type LastScreens, whereIs } from './last-screens.ts';
 
 export const LastScreensContext = createContext<LastScreens | null>(null);

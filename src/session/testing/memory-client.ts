@@ -4,7 +4,7 @@ import type { Person } from '../../data/api/session.ts';
 import type { SyncCentre, SyncStatus, WaitingItem } from '../../data/api/sync.ts';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
-import type { DataClient, ScreenApi } from '../data-client.tsx';
+import type { DataClient, ScreenApi } from '../session.tsx';
 import { accountHandlers } from './memory/account.ts';
 import { adminHandlers } from './memory/admin.ts';
 import { type Asked, notingIn } from './memory/asked.ts';

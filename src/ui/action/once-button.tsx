@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useOneFlight } from '../form/use-one-flight.ts';
+import { useOneFlight } from '../form/form.tsx';
 import { Button } from './button.tsx';
 
 interface OnceButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {

@@ -4,9 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { CheckedForm } from '../form/checked-form.tsx';
+import { CheckedForm, useCheckedForm } from '../form/checked-form.tsx';
 import { AreaItem, TextItem } from '../form/items.tsx';
-import { useCheckedForm } from '../form/use-checked-form.ts';
 import { stubBrowser } from '../testing/browser-stubs.ts';
 import { Field } from './field.tsx';
 

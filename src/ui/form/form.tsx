@@ -1,7 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../action/button.tsx';
 import './form.css';
+
+/**
+ * Focuses the first invalid field: in a long form on a phone it is off the screen, and a screen reader announces its
+ * error only when it has the focus. A rejected submission calls `lead` with the messages set; the focus moves once they
+ * are rendered.
+ */
+export function useFirstWrong(): { form: RefObject<HTMLFormElement | null>; lead: () => void } {
+  const form = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  const lead = useCallback(() => setRefused((times) => times + 1), []);
+  return { form, lead };
+}
+
+/**
+ * Runs a submission once at a time, and never again after a success: the second half of a double click is ignored, even
+ * if the response came between the two.
+ */
+export function useOneFlight(submit: () => Promise<boolean>): () => Promise<void> {
+  const closed = useRef(false);
+  return useCallback(async () => {
+    if (closed.current) return;
+    closed.current = true;
+    closed.current = await submit();
+  }, [submit]);
+}
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   onSubmit: () => void | Promise<void>;

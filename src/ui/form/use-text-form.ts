@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useOneFlight } from './form.tsx';
 import { useOpenForm } from './open-forms.tsx';
-import { useOneFlight } from './use-one-flight.ts';
 
 interface TextForm {
   /** The initial text; while the form has another one it counts as open (`useOpenForm`). */
@@ -16,7 +16,7 @@ interface TextForm {
 
 /**
  * A form of one text on a first screen or in frequent use, such as a comment or a message: a native field, because
- * nobody should wait for the code of larger forms (`use-checked-form.ts`).
+ * nobody should wait for the code of larger forms (`checked-form.tsx`).
  */
 export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(options: TextForm) {
   const { begin, wrong, send, tells, onText } = options;

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../action/button.tsx';
-import { StatePanel } from '../notice/state-panel.tsx';
-import { Waiting } from '../notice/waiting.tsx';
+import { StatePanel, Waiting } from '../notice/placeholders.tsx';
 import { type Load, useFetchedCode } from './fetched-code.ts';
 
 /** The placeholders while the code is loading, and after a failure. */

@@ -1,14 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import type { Fetchable } from '../../platform/page/idle.ts';
+import { type Fetchable, fetchWhenIdle } from '../../platform/page/idle.ts';
 import { type Load, useFetchedCode } from '../layout/fetched-code.ts';
 import { useNotify } from '../notice/notifications.tsx';
+
+/**
+ * Fetches the code of a screen's dialogs when the browser is idle, so that a press opens them at once. `dialogs`: must
+ * be the same list each time.
+ */
+export function useDialogsAhead(dialogs: readonly Fetchable[]): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void fetchWhenIdle(window, dialogs, leaving.signal);
+    return () => leaving.abort();
+  }, [dialogs]);
+}
 
 interface Closable {
   onClose: () => void;
 }
 
-/** Fetched by `fetch` ahead of time (`dialogs-ahead.ts`), otherwise when it is opened. */
+/** Fetched by `fetch` ahead of time (`useDialogsAhead`), otherwise when it is opened. */
 export type LazyDialog<Props> = ComponentType<Props> & Fetchable;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../session/use-session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Navigate } from '../../../ui/navigation/navigation.tsx';
 import { mustSignInAgain, useAfterSignIn, wantedPath } from '../../access/after-sign-in.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
 import { GoogleIdentityButton } from '../../../features/accounts/google-identity.tsx';
 import { DeleteSignedOut } from '../../../features/settings/delete-signed-out.tsx';
-import { useSession } from '../../../session/use-session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Navigate } from '../../../ui/navigation/navigation.tsx';
 import { useAfterDeletion } from '../../access/after-deletion.ts';

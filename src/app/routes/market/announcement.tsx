@@ -5,7 +5,7 @@ import { routePath } from '../../../domain/routes.ts';
 import { AnnouncementView } from '../../../features/market/offer/announcement-view.tsx';
 import { AskButton } from '../../../features/reservations/ask/ask-button.tsx';
 import { RequestSent } from '../../../features/reservations/ask/request-sent.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { useAnnouncing } from '../../dialogs/announcing.tsx';
 import { useAsking } from '../../dialogs/asking.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../entities/announcement/organisation-announcement.tsx';
 import type { InItsName } from '../../../features/organisations/page/member-view.tsx';
 import { OrganisationScreen } from '../../../features/organisations/page/organisation-screen.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { ToSignIn } from '../../access/require-access.tsx';

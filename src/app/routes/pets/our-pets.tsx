@@ -4,7 +4,7 @@ import { AddButton } from '../../../features/market/browse/add-button.tsx';
 import { MarketScreen } from '../../../features/market/browse/market-screen.tsx';
 import { PetsFilterCard } from '../../../features/market/filter/pets-filter.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../../ui/notice/placeholders.tsx';
 import { useAnnouncing } from '../../dialogs/announcing.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';
 

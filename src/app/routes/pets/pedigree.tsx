@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { dogIdOfKey } from '../../../domain/pedigree/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { PedigreeScreen } from '../../../features/pedigrees/page/pedigree-screen.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';
 
 /** One dog's pedigree (spec part 2, section 2). */

@@ -6,7 +6,7 @@ import { personPath } from '../../../entities/person/address.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { PetView } from '../../../features/pets/page/pet-view.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { Navigate } from '../../../ui/navigation/navigation.tsx';

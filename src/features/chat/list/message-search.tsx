@@ -15,7 +15,7 @@ import { personKeys } from '../../../entities/person/keys.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { nameOf } from '../../../entities/person/queries.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useRoom } from '../../../ui/field/use-room.tsx';
 import { useOther } from '../use-other.ts';
 import { ChatList } from './chat-list.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useChats } from '../../../entities/chat/queries.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { ChatRow } from './chat-row.tsx';
 
 export function NewestChats({ count }: { count: number }) {

@@ -6,7 +6,7 @@ import { chatPath } from '../../../entities/chat/address.ts';
 import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { unreadIn } from '../../../entities/chat/heads.ts';
 import { useChats } from '../../../entities/chat/queries.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import './chats.css';
 import { useOther } from '../use-other.ts';

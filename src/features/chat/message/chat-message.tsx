@@ -5,7 +5,7 @@ import type { ShownMessage } from '../../../entities/chat/shown-messages.ts';
 import { MessagePhoto } from '../../../entities/photo/message-photo.tsx';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { AboutLine } from '../about-line.tsx';

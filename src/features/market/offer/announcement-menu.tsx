@@ -5,7 +5,7 @@ import { routePath } from '../../../domain/routes.ts';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { useModerating } from '../../../session/moderating.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { useRemoveAnnouncement } from '../own/use-remove-announcement.ts';
 
 interface AnnouncementMenuProps {

@@ -10,7 +10,7 @@ import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { fromWidth } from '../../../ui/theme/widths.ts';

@@ -4,8 +4,8 @@ import { type Offer, type OwnAnnouncement, offerOfFact, offerOfOwn } from '../..
 import { useAnnouncementFact, useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
-import { usePerson } from '../../../session/use-session.tsx';
 
 export type FoundAnnouncement =
   | { kind: 'loading' | 'missing' | 'ended' | 'unreachable' }

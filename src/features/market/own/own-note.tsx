@@ -5,7 +5,7 @@ import { marketKeys } from '../../../entities/announcement/keys.ts';
 import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement/offers.ts';
 import { useMarket } from '../../../entities/announcement/queries.ts';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';

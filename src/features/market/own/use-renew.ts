@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { marketKeys } from '../../../entities/announcement/keys.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { refusalText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 
 /** Extends it by another 30 days, with one tap. Works offline. */

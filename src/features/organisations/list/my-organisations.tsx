@@ -7,10 +7,8 @@ import type { ShownOrganisation } from '../../../entities/organisation/shown-org
 import { Button } from '../../../ui/action/button.tsx';
 import { FloatingButton } from '../../../ui/action/floating-button.tsx';
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
-import { StatePanel } from '../../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
-import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
+import { lazyDialog, useDialogsAhead } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
 import '../organisations.css';

@@ -5,7 +5,7 @@ import {
   type OpenStep,
   type ShownOrganisation,
 } from '../../../entities/organisation/shown-organisation.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { Question } from '../../../ui/overlay/question.tsx';

@@ -4,10 +4,9 @@ import { refuseDescription, refuseName } from '../../../domain/organisation/rule
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
+import { usePerson } from '../../../session/session.tsx';
 import { useDraftedForm } from '../../../session/use-drafted-form.ts';
-import { usePerson } from '../../../session/use-session.tsx';
-import { CheckedForm } from '../../../ui/form/checked-form.tsx';
-import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';

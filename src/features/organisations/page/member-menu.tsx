@@ -6,7 +6,7 @@ import {
   type OpenStep,
   type ShownOrganisation,
 } from '../../../entities/organisation/shown-organisation.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Menu, type MenuEntry } from '../../../ui/action/menu.tsx';
 import { Question } from '../../../ui/overlay/question.tsx';
 import { useAct } from '../use-act.ts';

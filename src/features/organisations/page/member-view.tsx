@@ -6,8 +6,7 @@ import type { OpenStep, ShownOrganisation } from '../../../entities/organisation
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { Button } from '../../../ui/action/button.tsx';
-import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { lazyDialog, useDialogsAhead } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import '../organisations.css';
 import { OwnSteps } from '../own-steps.tsx';

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { organisationKey } from '../../../domain/organisation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { useOrganisation, useOrganisationPage } from '../../../entities/organisation/queries.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { MemberView, type OfferedInName } from './member-view.tsx';
 import { VisitorView } from './visitor-view.tsx';
 

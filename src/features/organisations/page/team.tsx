@@ -6,7 +6,7 @@ import { TeamRoleBadge } from '../../../entities/organisation/labels.tsx';
 import { personPath } from '../../../entities/person/address.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
 import '../organisations.css';

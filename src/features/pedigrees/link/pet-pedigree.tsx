@@ -9,7 +9,7 @@ import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
 import { type OwnProposal, useProposalOfPet } from '../../../entities/pedigree/proposal-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useSettled } from '../../../session/use-settled.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Result } from '../../../data/api/result.ts';
 import { pedigreeLinkId } from '../../../domain/pedigree-link/id.ts';
 import type { PedigreeLinkStatement } from '../../../domain/pedigree-link/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import type { ScreenApi } from '../../../session/data-client.tsx';
+import type { ScreenApi } from '../../../session/session.tsx';
 
 export interface LinkValues {
   chip: string;

@@ -6,8 +6,7 @@ import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigr
 import { SEXES } from '../../../domain/pedigree/schema.ts';
 import { DogLink } from '../../../entities/pedigree/dog-labels.tsx';
 import { ancestryQuery } from '../../../entities/pedigree/queries.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { percent } from '../inbreeding/coefficient-text.ts';

@@ -3,7 +3,7 @@ import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import type { PedigreePage } from '../../../domain/pedigree/page.ts';
 import { useAncestry } from '../../../entities/pedigree/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { Chart } from '../chart/chart.tsx';
 import { InbreedingPart } from '../inbreeding/inbreeding-part.tsx';
 import { TrialMating } from '../mating/trial-mating.tsx';

@@ -5,11 +5,10 @@ import { routePath } from '../../../domain/routes.ts';
 import { useOwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
 import { proposedPage } from '../../../entities/pedigree/proposed-page.ts';
 import { usePedigree } from '../../../entities/pedigree/queries.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { OwnProposalPart } from '../propose/own-proposal.tsx';
 import { PedigreeView } from './pedigree-view.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { proposalStands } from '../../../domain/pedigree-proposal/states.ts';
 import { pedigreeProposalKeys } from '../../../entities/pedigree/keys.ts';
 import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useGiveUp, useSendAgain, useSettled } from '../../../session/use-settled.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { OnceButton } from '../../../ui/action/once-button.tsx';

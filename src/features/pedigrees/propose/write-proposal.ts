@@ -9,7 +9,7 @@ import type { PedigreeProposalStatement } from '../../../domain/pedigree-proposa
 import { isSeen } from '../../../domain/plain-text.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import type { ScreenApi } from '../../../session/data-client.tsx';
+import type { ScreenApi } from '../../../session/session.tsx';
 import { type KnownParent, numberIn, type ProposalForm } from './proposal-draft.ts';
 
 export type Problems = { [F in keyof ProposalForm | 'general']?: Code };

@@ -9,14 +9,12 @@ import { useOwnPet } from '../../../entities/pet/queries.ts';
 import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
 import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
-import { CheckedForm } from '../../../ui/form/checked-form.tsx';
-import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { useDataClient, usePerson } from '../../../session/session.tsx';
+import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import {
   NEW_PET,

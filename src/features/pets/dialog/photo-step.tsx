@@ -9,7 +9,7 @@ import { PhotoDescription } from '../../../entities/photo/photo-description.tsx'
 import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../../platform/photos/prepare-photo.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
 import { refusePetInfo, refusePetKind } from '../../../domain/pet/rules.ts';
+import { useFormValues } from '../../../ui/form/checked-form.tsx';
+import { useOneFlight } from '../../../ui/form/form.tsx';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
-import { useFormValues } from '../../../ui/form/use-form-values.ts';
-import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { type PetChange, type PetDraft, type PetValues, petDraftPlace, petDrafts } from './pet-draft.ts';
 
 export const LAST_STEP = 2;

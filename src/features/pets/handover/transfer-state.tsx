@@ -5,9 +5,9 @@ import { petOfTransfer } from '../../../domain/handover/schema.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
-import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
+import { useOneFlight } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import type { TransferRecord } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { petOfFact } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { usePetsOf } from '../queries.ts';
 import { PetCard } from './pet-card.tsx';
 import '../pets.css';

@@ -7,7 +7,7 @@ import { PersonName } from '../../../entities/person/person-name.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 
 /** The owner of a pet, as far as they let others see; links to their profile. */
 export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {

@@ -5,7 +5,7 @@ import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useModerating } from '../../../session/moderating.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { useRemovePet } from './use-remove-pet.ts';
 
 /** A pet is edited by a button of its page. */

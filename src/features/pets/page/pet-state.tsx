@@ -4,7 +4,7 @@ import { petKeys } from '../../../entities/pet/keys.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 

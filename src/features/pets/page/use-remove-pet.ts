@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { petAnnouncementId } from '../../../domain/announcement/id.ts';
 import { petRecordId } from '../../../domain/pet/id.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
 
 /** Removes an own pet, with its private notes and its announcement, and offers an undo for some seconds. */

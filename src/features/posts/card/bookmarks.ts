@@ -4,8 +4,7 @@ import type { OwnRecord } from '../../../data/api/own.ts';
 import { bookmarkId, postOfBookmark } from '../../../domain/bookmark/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lazyRefusalText } from '../../../i18n/lazy-code-text.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { bookmarkKeys } from './keys.ts';
 

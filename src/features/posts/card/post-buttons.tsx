@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useAuthRequired } from '../../../session/auth-required.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { useToggleBookmark } from './bookmarks.ts';
 import { useLike } from './likes.ts';

@@ -10,7 +10,7 @@ import { postPath, tagPath } from '../../../entities/post/address.ts';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { PublishedAt } from '../../../entities/post/published-at.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { OwnState } from './own-state.tsx';
 import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';

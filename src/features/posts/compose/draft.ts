@@ -6,9 +6,9 @@ import { postId } from '../../../domain/post/id.ts';
 import { POST_WORDS } from '../../../domain/post/schema.ts';
 import { isNewer, versionOf } from '../../../domain/upgrades.ts';
 import type { Claim, Release } from '../../../platform/claims.ts';
-import type { ScreenApi } from '../../../session/data-client.tsx';
 import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
+import type { ScreenApi } from '../../../session/session.tsx';
 
 const Words = Type.Object(POST_WORDS);
 

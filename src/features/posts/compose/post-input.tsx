@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 
 /** Looks like the field it opens (spec part 1, section 2.11); for signed-in people only. */
 export function PostInput({ avatar, onCompose }: { avatar: ReactNode; onCompose: () => void }) {

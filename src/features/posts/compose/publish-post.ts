@@ -8,7 +8,7 @@ import { slugOf } from '../../../domain/post/slug.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { sanitizeHtml } from '../../../entities/post/safe-html.tsx';
-import type { ScreenApi } from '../../../session/data-client.tsx';
+import type { ScreenApi } from '../../../session/session.tsx';
 import { POST_HTML } from '../reading/html-rules.ts';
 import type { PostForm, PostValues } from './draft.ts';
 

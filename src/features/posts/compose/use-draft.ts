@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
 
 /** Short enough that a closed window loses little, long enough not to write at every key. */

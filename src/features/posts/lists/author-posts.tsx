@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { usePerson } from '../../../session/session.tsx';
 import { useUnreachable } from '../../../session/sync-status.ts';
-import { usePerson } from '../../../session/use-session.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
 import { useAuthorPosts, useOwnPosts } from '../queries.ts';
 import { FeedState } from './feed-states.tsx';

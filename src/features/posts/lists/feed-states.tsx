@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../../ui/notice/placeholders.tsx';
 
 /** Reserves the space of the first cards, so that nothing moves when they load. */
 export function FeedSkeleton() {

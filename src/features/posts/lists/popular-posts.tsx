@@ -5,7 +5,7 @@ import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
 import { useBesideLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useRemoved } from '../../../session/removals.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { overlayOwnPosts } from '../pages/own-posts.ts';
 import './popular-posts.css';

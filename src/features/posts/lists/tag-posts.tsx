@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { hasTag } from '../../../domain/post/tags.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
-import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../../ui/notice/placeholders.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
 import { useOwnPosts, useTagCount, useTagPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';

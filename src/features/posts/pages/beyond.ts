@@ -1,7 +1,7 @@
 import type { Beyond, FeedPage } from '../../../data/mirror/read.ts';
 import type { PostList } from '../../../domain/post/list.ts';
 import { systemClock, within } from '../../../platform/clock.ts';
-import type { ScreenApi } from '../../../session/data-client.tsx';
+import type { ScreenApi } from '../../../session/session.tsx';
 
 /** About as long as "back" waits until a list is high enough again (`app/screen/scroll-memory.tsx`). */
 const TIMEOUT_MS = 1_500;

@@ -5,7 +5,7 @@ import { routePath } from '../../../domain/routes.ts';
 import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { useModerating } from '../../../session/moderating.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { useRemovePost } from './use-remove-post.ts';
 
 export function PostMenu({ post, onEdit }: { post: CardPost; onEdit: () => void }) {

@@ -7,11 +7,10 @@ import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/car
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';
 import { isRemoved, useRemoved } from '../../../session/removals.tsx';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { OwnState } from '../card/own-state.tsx';
 import { BookmarkButton, LikeButton, LikeCount } from '../card/post-buttons.tsx';
 import { CommentCount, PostByline, Tags } from '../card/post-card.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuthRequired } from '../../../session/auth-required.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 

@@ -12,12 +12,11 @@ import type { ReservationStatement } from '../../../domain/reservation/schema.ts
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
-import { CheckedForm } from '../../../ui/form/checked-form.tsx';
-import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { AreaItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';

@@ -10,11 +10,9 @@ import { usePersonFact } from '../../../entities/person/queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { ownPets, type ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
 import { useRemoved } from '../../../session/removals.tsx';
+import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
-import { usePerson } from '../../../session/use-session.tsx';
-
 export type AskedRecord = OwnRecord<'reservation'>;
 
 /** This person's requests on an announcement, with the outcome of each. */

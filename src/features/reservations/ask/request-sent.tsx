@@ -5,7 +5,7 @@ import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { refusalText } from '../../../i18n/code-texts.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';

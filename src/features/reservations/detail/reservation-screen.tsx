@@ -5,8 +5,7 @@ import { subjectText } from '../../../entities/reservation/labels.ts';
 import { useReservation } from '../../../entities/reservation/queries.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
-import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { useReadError } from '../use-read-error.ts';
 import { ReservationView } from './reservation-view.tsx';
 

@@ -13,8 +13,8 @@ import { otherOf, type ShownReservation, statusAt } from '../../../entities/rese
 import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
+import { usePerson } from '../../../session/session.tsx';
 import { useNow } from '../../../session/use-now.ts';
-import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -6,7 +6,7 @@ import type { ReservationStepStatement } from '../../../domain/reservation-step/
 import { versionOf } from '../../../domain/upgrades.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
-import { useDataClient } from '../../../session/data-client.tsx';
+import { useDataClient } from '../../../session/session.tsx';
 import { useSettled } from '../../../session/use-settled.ts';
 
 export type Step = Pick<ReservationStepStatement, 'action' | 'reason' | 'days' | 'contacts'>;

@@ -12,7 +12,7 @@ import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { useNow } from '../../../session/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/action/button.tsx';
-import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { StatePanel } from '../../../ui/notice/placeholders.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { ReservationList } from '../list/reservation-list.tsx';
