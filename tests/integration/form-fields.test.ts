@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TObject } from 'typebox';
+import { Errors } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '../../src/domain/fields.ts';
 import { KINDS, type StatementOf } from '../../src/domain/kinds/kinds.ts';
@@ -9,6 +10,8 @@ import type { StatementType } from '../../src/domain/kinds/names.ts';
 import { publicFields } from '../../src/domain/kinds/public-fields.ts';
 import { petKind } from '../../src/domain/pet/kinds.ts';
 import type { PetFact } from '../../src/domain/pet/schema.ts';
+import { profileKind } from '../../src/domain/profile/kind.ts';
+import { ProfileFact } from '../../src/domain/profile/schema.ts';
 import { reservationOfReview } from '../../src/domain/review/id.ts';
 import { valuesOf as announcementValues, statementsOf } from '../../src/features/market/publish/publish-form.ts';
 import {
@@ -23,6 +26,7 @@ import { reviewDrafts } from '../../src/features/reviews/review-draft.ts';
 import { valuesOf as reviewValues, writeReview } from '../../src/features/reviews/write-review.ts';
 import { claimBy } from '../../src/platform/claims.ts';
 import { createMemoryClient, OLENA } from '../../src/session/testing/memory-client.ts';
+import { composeProfile } from '../../sync-server/src/publishing/apply/facts/profile.ts';
 import { statementOf as transferredPet } from '../../sync-server/src/publishing/handover/transferred-statement.ts';
 
 /**
@@ -80,6 +84,14 @@ describe('every field of a statement', () => {
     expect(petDrafts.read(place)?.values).toEqual(typed(pet));
     const fact = { ...publicFields(petKind, pet), _id: pet._id, type: 'pet', schemaVersion: pet.schemaVersion };
     expect(transferredPet(fact as PetFact, pet.written.at)).toMatchObject(contentOf(pet));
+  });
+
+  it('of a profile is in its fact as the fact’s schema says, except what the person hides', () => {
+    const profile = { ...complete('profile'), cityVisible: true, phoneVisible: true };
+    const fact = composeProfile(profile, '1-a', OLENA.userId, null, true, null);
+    expect([...Errors(ProfileFact, fact)]).toEqual([]);
+    expect(fact).toMatchObject(publicFields(profileKind, profile));
+    expect(fact).not.toHaveProperty('preferredLanguage');
   });
 
   it('passes through the form of a pet’s private notes', async () => {

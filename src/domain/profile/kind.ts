@@ -1,6 +1,6 @@
 import { initialsOf } from '../account/rules.ts';
 import { fieldsOf } from '../fields.ts';
-import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
+import { everyField, type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { profileDetails } from './details.ts';
 import { profileFactId, profileFactIds, profileIds } from './id.ts';
@@ -16,20 +16,11 @@ export const profileKind: Kind<ProfileStatement> = {
   ids: profileIds,
   factIds: profileFactIds,
   schema: ProfileStatement,
-  fields: {
-    firstName: PUBLIC.field,
-    secondName: PUBLIC.field,
+  fields: everyField(ProfileStatement, PUBLIC.field, {
     letter: PUBLIC.derived,
     preferredLanguage: PRIVATE.field,
     createdAt: PUBLIC.ask,
-    bio: PUBLIC.field,
-    avatar: PUBLIC.field,
-    city: PUBLIC.field,
-    phone: PUBLIC.field,
-    cityVisible: PUBLIC.field,
-    phoneVisible: PUBLIC.field,
-    services: PUBLIC.field,
-  },
+  }),
   complete: (fields) => ({ ...fields, ...profileDetails(fields) }),
   derive: (merged, versions) => ({ letter: letterOf(merged, versions) }),
   photos: ({ avatar }) => (avatar == null ? [] : [avatar.sha256]),
