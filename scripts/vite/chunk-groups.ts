@@ -32,10 +32,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       /\/src\/app\/layouts\/dashboard-layout\.tsx$/,
       /\/src\/app\/screen\/breadcrumb\.tsx$/,
-      /\/src\/entities\/person\/address\.ts$/,
       /\/src\/entities\/person\/person-\w+\.tsx$/,
       /\/src\/entities\/photo\/photo-image\.tsx$/,
-      /\/src\/entities\/post\/address\.ts$/,
       /\/src\/entities\/statement\/on-its-way\.tsx$/,
       /\/src\/features\/posts\/card\/post-card\.tsx$/,
       /\/src\/features\/posts\/posts\.css$/,
@@ -71,7 +69,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 0,
     modules: [/\/src\/features\/accounts\/account-panel\.tsx$/, /\/src\/features\/accounts\/sign-in-panel\.tsx$/],
   },
-  { name: 'addresses', priority: 0, modules: [/\/src\/entities\/\w+\/address\.ts$/] },
+  { name: 'addresses', priority: 0, modules: [/\/src\/domain\/paths\.ts$/] },
   {
     name: 'pet',
     priority: 0,

@@ -1,17 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { PageHistory } from '../platform/page/page-history.ts';
+import type { ComponentProps } from 'react';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
-import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
+import { LastScreenEnd, LastScreensContext } from '../session/last-screen/use-last-screen.ts';
 import { RemovalsProvider } from '../session/removals.tsx';
-import { type DataClient, DataClientProvider, SessionProvider } from '../session/session.tsx';
-import type { SessionStore } from '../session/session-store.ts';
+import { type DataClient, DataClientProvider, SessionProvider, type SessionStore } from '../session/session.tsx';
 import { OpenFormsProvider } from '../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../ui/layout/page-heading.tsx';
 import { NotificationsProvider } from '../ui/notice/notifications.tsx';
 import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
-import type { DialogHistory } from '../ui/overlay/dialog-history.ts';
 import { AuthRequiredProvider } from './access/auth-required.tsx';
 import { type Services, ServicesProvider } from './device/services.tsx';
 import { ConsentProvider } from './dialogs/consent.tsx';
@@ -19,17 +17,14 @@ import { LazyMetadata } from './metadata/lazy-metadata.tsx';
 import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screen/error-boundary.tsx';
-import { LastScreenEnd } from './screen/last-screen-end.tsx';
 import { ScrollMemory } from './screen/scroll-memory.tsx';
 
-interface AppProps {
+interface AppProps extends Pick<ComponentProps<typeof BackClosesProvider>, 'dialogs' | 'history'> {
   client: QueryClient;
   data: DataClient;
   session: SessionStore;
   services: Services;
   lastScreens: LastScreens;
-  dialogs: DialogHistory;
-  history: PageHistory;
 }
 
 export function App({ client, data, session, services, lastScreens, dialogs, history }: AppProps) {

@@ -86,6 +86,15 @@ export function routePath(name: RouteName, parameters: Readonly<Record<string, s
   return ROUTES[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
 }
 
+/** The address of a person's profile. */
+export const personPath = (userId: string) => routePath('profile', { id: userId });
+
+/** The address of a post. */
+export const postPath = (slug: string) => routePath('post', { slug });
+
+/** The address of the posts with a tag. */
+export const tagPath = (tagname: string) => routePath('postsByTag', { tagname });
+
 /** Whether it is a path of this page: `//host` and `/\\host` resemble one, but browsers read them as another host. */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address);

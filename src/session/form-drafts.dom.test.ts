@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FormDrafts } from './form-drafts.ts';
-import { EMERGENCY_PREFIX } from './session-store.ts';
+import { EMERGENCY_PREFIX } from './session.tsx';
 
 const read = ({ text }: Readonly<Record<string, unknown>>) => (typeof text === 'string' ? { text } : null);
 const notes = new FormDrafts({ form: 'note', read });

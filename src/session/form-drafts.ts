@@ -1,7 +1,7 @@
 import { fieldsOf } from '../domain/fields.ts';
 import { localStore } from '../platform/browser-storage.ts';
 import { nameInTab, type OpenTab, splitName, thisTab } from './open-tabs.ts';
-import { EMERGENCY_PREFIX } from './session-store.ts';
+import { EMERGENCY_PREFIX } from './session.tsx';
 
 /** Precedes the person in a draft's name. */
 const OWNER = '@';

@@ -2,7 +2,7 @@ import { fieldsOf } from '../domain/fields.ts';
 import { bestEffort } from '../domain/promises.ts';
 import { attempt } from '../platform/browser-parts.ts';
 import { type BrowserStorage, localStore, tabStore } from '../platform/browser-storage.ts';
-import { EMERGENCY_PREFIX } from './session-store.ts';
+import { EMERGENCY_PREFIX } from './session.tsx';
 
 const KEY = 'lapka.tab';
 const LOCK = 'lapka-tab:';

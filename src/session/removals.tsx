@@ -4,8 +4,7 @@ import { fieldsOf } from '../domain/fields.ts';
 import { DURATIONS } from '../domain/limits.ts';
 import { DAY_MS } from '../domain/time/spans.ts';
 import { type BrowserStorage, localStore } from '../platform/browser-storage.ts';
-import { type ScreenApi, useDataClient, usePerson } from './session.tsx';
-import { EMERGENCY_PREFIX } from './session-store.ts';
+import { EMERGENCY_PREFIX, type ScreenApi, useDataClient, usePerson } from './session.tsx';
 
 const KEY = `${EMERGENCY_PREFIX}removals`;
 /** By then the fact has been removed everywhere. */

@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { Code } from '../domain/codes.ts';
+import { codeText } from '../i18n/code-texts.ts';
 import { isSame, useFormValues } from '../ui/form/checked-form.tsx';
 import { useOneFlight } from '../ui/form/form.tsx';
+import { useOpenForm } from '../ui/form/open-forms.tsx';
 import { useDiscard } from '../ui/form/use-discard.ts';
 import type { DraftPlace, FormDrafts } from './form-drafts.ts';
 
@@ -26,6 +29,7 @@ interface DraftedForm<V extends object, P extends Problems<V>> {
  */
 export function useDraftedForm<V extends object, P extends Problems<V>>(options: DraftedForm<V, P>) {
   const { drafts, place, initial, chosen, problemsOf, send } = options;
+  const { i18n } = useLingui();
   const [draft] = useState(() => drafts.read(place)?.values ?? null);
   const [begin] = useState<V>(() => (draft === null ? initial : { ...draft, ...chosen }));
   const [sent, setSent] = useState(false);
@@ -68,16 +72,19 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
       setBusy(false);
     }
   });
+  /** There is input that a person would miss. */
+  const touched = draft !== null || !isSame(values, begin);
+  useOpenForm(touched);
   const found = sent ? problemsOf(values) : ({} as P);
   return {
     /** For `CheckedForm`. */
     frame: { ...frame, submit },
     discard,
-    /** There is input that a person would miss. */
-    touched: draft !== null || !isSame(values, begin),
     values,
     busy,
     problems: general === null ? found : { ...found, general },
+    /** The text of a problem. */
+    sentence: (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code))),
     /** Sets values that have no form item. */
     change: set,
     /** The form for another step or another type: without any attempt to submit yet. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectData } from '../../data/client.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import type { SessionStore } from '../../session/session.tsx';
 import { listenToData } from './data-events.ts';
 
 /**

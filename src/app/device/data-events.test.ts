@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/time/spans.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
-import { createSessionStore } from '../../session/session-store.ts';
+import { createSessionStore } from '../../session/session.tsx';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { OLENA, QUIET } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';

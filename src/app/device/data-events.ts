@@ -6,7 +6,7 @@ import { fieldsOf } from '../../domain/fields.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { POSTS_REREAD } from '../../features/posts/reread.ts';
 import { SYNC_CENTRE } from '../../features/sync/queries.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import type { SessionStore } from '../../session/session.tsx';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { EVICTED } from './evicted.ts';
 import { staleBy } from './stale-queries.ts';

@@ -4,7 +4,7 @@ import type { OwnAnswers } from '../../data/store/own-answers.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { likeKeys } from '../../features/posts/card/keys.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
-import { createSessionStore } from '../../session/session-store.ts';
+import { createSessionStore } from '../../session/session.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { persistOwnAnswers } from './persist-own-answers.ts';
 

@@ -9,7 +9,7 @@ import { onPageHidden } from '../../platform/page/bfcache.ts';
 import { whenIdle } from '../../platform/page/idle.ts';
 import { blockKeys } from '../../session/blocks.ts';
 import { isFromBefore } from '../../session/own-answers.ts';
-import { personOf, type SessionStore } from '../../session/session-store.ts';
+import { personOf, type SessionStore } from '../../session/session.tsx';
 
 /** Changed query results are persisted once they have been stable for this long. */
 const REST_MS = 2_000;

@@ -8,7 +8,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
+import { EMERGENCY_PREFIX } from '../../session/session.tsx';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';

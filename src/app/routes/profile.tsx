@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { chatPath } from '../../domain/paths.ts';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { chatPath } from '../../entities/chat/address.ts';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { ProfileBlockNote } from '../../features/moderation/profile-block-note.tsx';
 import { Memberships } from '../../features/organisations/memberships.tsx';

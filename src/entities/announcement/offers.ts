@@ -9,7 +9,7 @@ import { daysUntil } from '../../domain/time/days.ts';
 import { overlay, type Shows } from '../../session/overlay.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
-import { fullName } from '../person/full-name.ts';
+import { fullName } from '../person/person-name.tsx';
 import type { OwnPet } from '../pet/shown-pet.ts';
 
 /** An announcement as a screen shows it: a fact, or this person's own statement before publication. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { organisationAnnouncementId } from '../../domain/announcement/id.ts';
 import { organisationOfKey } from '../../domain/organisation/id.ts';
+import { announcementPath } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { announcementPath } from './address.ts';
 import { useOffers } from './queries.ts';
 
 /**

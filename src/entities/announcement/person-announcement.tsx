@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { servicesFactId } from '../../domain/announcement/id.ts';
+import { announcementPath } from '../../domain/paths.ts';
 import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { announcementPath } from './address.ts';
 import { useMarket, useOffers } from './queries.ts';
 
 /**

@@ -2,12 +2,12 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
+import { chatPath } from '../../domain/paths.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { AuthRequiredContext } from '../../session/auth-required.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';
 import { REX } from '../pet/testing/pets.ts';
-import { chatPath } from './address.ts';
 import { WriteLink } from './write-link.tsx';
 
 beforeAll(() => useTexts('en'));

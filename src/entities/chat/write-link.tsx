@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { chatPath } from '../../domain/paths.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { chatPath } from './address.ts';
 
 /**
  * A link from a published item to a chat with its author; nothing on one's own. `about`: the fact of the announcement

@@ -6,7 +6,7 @@ import { organisationStepIds } from '../../domain/organisation-step/id.ts';
 import { isLongEnough } from '../../domain/search/long-enough.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient, usePerson } from '../../session/session.tsx';
-import { fullName } from '../person/full-name.ts';
+import { fullName } from '../person/person-name.tsx';
 import { organisationKeys } from './keys.ts';
 import {
   openSteps,

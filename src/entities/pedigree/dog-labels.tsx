@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
+import { pedigreePath } from '../../domain/paths.ts';
 import type { Relative } from '../../domain/pedigree/page.ts';
 import type { Sex } from '../../domain/pedigree/schema.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { pedigreePath } from './address.ts';
 
 export const SEX_NAMES: Readonly<Record<Sex, MessageDescriptor>> = {
   male: msg({ context: 'dog', message: 'Male' }),

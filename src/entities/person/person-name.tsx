@@ -19,3 +19,8 @@ export function PersonName({ name, role, className }: PersonNameProps) {
     </span>
   );
 }
+
+/** A person's full name. */
+export function fullName({ firstName, secondName }: { firstName: string; secondName: string }): string {
+  return `${firstName} ${secondName}`.trim();
+}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { ReadThrough } from '../../data/api/result.ts';
 import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
 import { useDataClient, usePerson } from '../../session/session.tsx';
-import { fullName } from './full-name.ts';
 import { personKeys } from './keys.ts';
+import { fullName } from './person-name.tsx';
 
 /** The own profile on this device, with its state. */
 export interface OwnProfile {
@@ -50,4 +50,10 @@ export function usePersonFact(userId: string | null, staleTime = 0) {
 /** A person's name; null if unknown here. */
 export function nameOf(read: ReadThrough<ProfileFact> | undefined): string | null {
   return read?.kind === 'found' ? fullName(read.value) || null : null;
+}
+
+/** Returns a person's name if a screen has read it; otherwise null. */
+export function useCachedName(): (userId: string) => string | null {
+  const client = useQueryClient();
+  return (userId) => nameOf(client.getQueryData<ReadThrough<ProfileFact>>(personKeys.fact(userId)));
 }

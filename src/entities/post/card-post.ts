@@ -7,7 +7,7 @@ import type { Photo } from '../../domain/photo/schema.ts';
 import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
-import { fullName } from '../person/full-name.ts';
+import { fullName } from '../person/person-name.tsx';
 
 /** A post as a screen shows it: a fact, or this person's own statement before publication. */
 export interface CardPost {

@@ -6,7 +6,7 @@ import { reservationStepIds } from '../../domain/reservation-step/id.ts';
 import { addDays } from '../../domain/time/days.ts';
 import { type ScreenApi, useDataClient, usePerson } from '../../session/session.tsx';
 import { useServiceNow } from '../../session/sync-status.ts';
-import { fullName } from '../person/full-name.ts';
+import { fullName } from '../person/person-name.tsx';
 import { useOwnPets } from '../pet/queries.ts';
 import { reservationKeys } from './keys.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { reservationPath } from '../../domain/paths.ts';
 import { pastFrom } from '../../domain/reservation/day.ts';
 import { reservationOfAddress } from '../../domain/reservation/id.ts';
 import type { ReservationFact } from '../../domain/reservation/schema.ts';
 import { matchRoute } from '../../domain/routes.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
-import { reservationPath } from './address.ts';
 import {
   actionsAt,
   type OwnStep,

@@ -3,12 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pedigreePath, petPath } from '../../domain/paths.ts';
 import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
 import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
 import { LINK_LISTS, type LinkList, type LinkState } from '../../domain/pedigree-link/states.ts';
-import { pedigreePath } from '../../entities/pedigree/address.ts';
-import { personPath } from '../../entities/person/address.ts';
-import { petPath } from '../../entities/pet/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 

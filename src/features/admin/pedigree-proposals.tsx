@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pedigreePath } from '../../domain/paths.ts';
 import type { OpenProposal } from '../../domain/pedigree-proposal/responses.ts';
-import { pedigreePath } from '../../entities/pedigree/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { useDogHint } from '../../entities/pedigree/dog-labels.tsx';
-import { personPath } from '../../entities/person/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';

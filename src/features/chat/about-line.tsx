@@ -3,9 +3,8 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { offererName } from '../../domain/announcement/offerer.ts';
 import { kindNamed, typeOfFact } from '../../domain/kinds/kinds.ts';
-import { announcementPath } from '../../entities/announcement/address.ts';
+import { announcementPath, petPath } from '../../domain/paths.ts';
 import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
-import { petPath } from '../../entities/pet/address.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
 
 /** Whether a message can be about it: the id comes from an address and may be anything. */

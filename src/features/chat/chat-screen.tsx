@@ -1,25 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
 import { linesOf, useChatEvents } from '../../entities/chat/chat-events.ts';
 import { type ChatRead, useChats, useMessages } from '../../entities/chat/queries.ts';
-import { personPath } from '../../entities/person/address.ts';
-import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useBlocks } from '../../session/blocks.ts';
 import { usePerson } from '../../session/session.tsx';
-import { ButtonLink, IconLink } from '../../ui/action/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
-import { Icon } from '../../ui/picture/icons.tsx';
 import { AboutLine, canBeAbout } from './about-line.tsx';
-import { BlockedNote } from './blocked-note.tsx';
 import './chat.css';
+import { ChatHead } from './chat-head.tsx';
 import { ChatLog } from './chat-log.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { BlockedNote, RequestNote } from './chat-notes.tsx';
 import { MessageForm } from './message/message-form.tsx';
-import { RequestNote } from './request-note.tsx';
 import { useMarkShown } from './use-mark-shown.ts';
 import { useOther } from './use-other.ts';
 
@@ -71,18 +67,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
   return (
     <div className="chat">
-      <header className="chat__head row">
-        <IconLink to={routePath('messages')} label={t`All messages`}>
-          <Icon name="back" />
-        </IconLink>
-        <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
-          <Link to={personPath(other)} className="chat__other quiet-link row">
-            <PersonAvatar letter={letter} sha256={avatar} />
-            <bdi>{name}</bdi>
-          </Link>
-        </PageHeading>
-        <ChatMenu other={other} name={name} messages={read?.messages ?? []} />
-      </header>
+      <ChatHead other={other} name={name} letter={letter} avatar={avatar} messages={read?.messages ?? []} />
       {read === undefined ? (
         <Waiting />
       ) : (

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { reservationPath } from '../../domain/paths.ts';
 import type { ChatEvent } from '../../entities/chat/chat-events.ts';
-import { reservationPath } from '../../entities/reservation/address.ts';
-import { subjectText } from '../../entities/reservation/labels.ts';
+import { subjectText } from '../../entities/reservation/labels.tsx';
 import { useDayText } from '../../i18n/use-day-text.ts';
 
 const MINE: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {

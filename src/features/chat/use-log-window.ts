@@ -38,27 +38,11 @@ export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }:
   const [newBelow, setNewBelow] = useState(false);
   const atEnd = useRef(true);
   const seen = useRef<{ mine: string | undefined; theirs: string | undefined } | null>(null);
-  /** The focused message: it stays rendered, so that scrolling by keyboard does not lose the focus. */
-  const [focused, setFocused] = useState<string | null>(null);
+  const { setFocused, rangeExtractor } = useFocusedMessage(log, messages);
   const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      const focusedIndex = focused === null ? -1 : messages.findIndex(({ id }) => id === focused);
-      if (focusedIndex < 0 || shown.includes(focusedIndex)) return shown;
-      return [...shown, focusedIndex].sort((one, other) => one - other);
-    },
-    [focused, messages],
-  );
   /** The message already scrolled to, and the one that is highlighted. */
   const [found, setFound] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  const isRemoved = focused !== null && !messages.some(({ id }) => id === focused);
-  useEffect(() => {
-    if (!isRemoved) return;
-    setFocused(null);
-    log.current?.focus({ preventScroll: true });
-  }, [isRemoved, log]);
   const rows = useVirtualizer({
     count: messages.length,
     getScrollElement: () => log.current,
@@ -140,4 +124,25 @@ export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }:
       if (atEnd.current) setNewBelow(false);
     },
   };
+}
+
+/** The focused message: it stays rendered, so that scrolling by keyboard does not lose the focus. */
+function useFocusedMessage(log: LogWindowProps['log'], messages: readonly ShownMessage[]) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      const focusedIndex = focused === null ? -1 : messages.findIndex(({ id }) => id === focused);
+      if (focusedIndex < 0 || shown.includes(focusedIndex)) return shown;
+      return [...shown, focusedIndex].sort((one, other) => one - other);
+    },
+    [focused, messages],
+  );
+  const isRemoved = focused !== null && !messages.some(({ id }) => id === focused);
+  useEffect(() => {
+    if (!isRemoved) return;
+    setFocused(null);
+    log.current?.focus({ preventScroll: true });
+  }, [isRemoved, log]);
+  return { setFocused, rangeExtractor };
 }

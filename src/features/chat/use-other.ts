@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
-import { fullName } from '../../entities/person/full-name.ts';
+import { fullName } from '../../entities/person/person-name.tsx';
 import { usePersonFact } from '../../entities/person/queries.ts';
 
 /** The other person of a chat, as they are shown. */

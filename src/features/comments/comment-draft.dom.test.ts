@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSessionStore } from '../../session/session-store.ts';
+import { createSessionStore } from '../../session/session.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { draftsOf, readDraft, writeDraft } from './comment-draft.ts';
 

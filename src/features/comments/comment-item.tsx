@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { isFinal } from '../../domain/outcome/final.ts';
-import { personPath } from '../../entities/person/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { PublishedAt } from '../../entities/post/published-at.tsx';

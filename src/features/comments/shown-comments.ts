@@ -5,7 +5,7 @@ import type { ShownRole } from '../../domain/account/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { lastEdited } from '../../domain/last-edited.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
-import { fullName } from '../../entities/person/full-name.ts';
+import { fullName } from '../../entities/person/person-name.tsx';
 import { overlay, type Shows } from '../../session/overlay.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { personPath } from '../../entities/person/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
-import { personPath } from '../../entities/person/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
-import { fullName } from '../../entities/person/full-name.ts';
-import { PersonName } from '../../entities/person/person-name.tsx';
+import { fullName, PersonName } from '../../entities/person/person-name.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';

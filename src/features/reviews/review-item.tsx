@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOfReview } from '../../domain/review/id.ts';
 import { mayEditReview } from '../../domain/review/rules.ts';
-import { personPath } from '../../entities/person/address.ts';
+import { personPath } from '../../domain/routes.ts';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';

@@ -7,7 +7,7 @@ import { reviewedBy, reviewFactId } from '../../domain/review/id.ts';
 import type { ReviewList } from '../../domain/review/list.ts';
 import type { ReviewFact, ReviewStatement } from '../../domain/review/schema.ts';
 import { reviewAnswerId } from '../../domain/review-answer/id.ts';
-import { fullName } from '../../entities/person/full-name.ts';
+import { fullName } from '../../entities/person/person-name.tsx';
 import type { OwnAnswer, OwnReview } from '../../entities/review/queries.ts';
 import { overlay } from '../../session/overlay.ts';
 import type { RemovalState } from '../../session/removals.tsx';

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { personPath, postPath, tagPath } from '../../domain/routes.ts';
 import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
-import { personPath } from '../../entities/person/address.ts';
-import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 
 /** One found post: title, author and date, the part of the text with the matches, tags (spec part 1, section 2.14). */

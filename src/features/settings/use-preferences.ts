@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
+import { Queue } from '../../domain/promises.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { readPreferences, type StoredPreferences } from '../../entities/preferences/read-preferences.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
@@ -23,7 +24,7 @@ export function usePreferences() {
   const userId = usePerson()?.userId ?? '';
   const queryKey = preferencesKeys.of(userId);
   const stored = useQuery({ queryKey, queryFn: () => readPreferences(api), enabled: userId !== '' }).data;
-  const writing = useRef(Promise.resolve());
+  const writing = useRef(new Queue());
 
   const change = useCallback(
     (part: (now: Preferences) => Partial<Preferences>) => {
@@ -45,8 +46,7 @@ export function usePreferences() {
         if (!result.ok) notify({ tone: 'negative', about: PREFERENCES_ID, text: i18n._(refusalText(result)) });
         await client.invalidateQueries({ queryKey: key });
       };
-      writing.current = writing.current.then(write);
-      return writing.current;
+      return writing.current.add(write);
     },
     [api, client, i18n, notify, userId],
   );

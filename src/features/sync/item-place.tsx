@@ -5,8 +5,8 @@ import type { WaitingItem } from '../../data/api/sync.ts';
 import { postOfComment } from '../../domain/comment/id.ts';
 import { postOfLike } from '../../domain/like/id.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
-import { commentPath } from '../../entities/comment/address.ts';
-import { postPath } from '../../entities/post/address.ts';
+import { commentPath } from '../../domain/paths.ts';
+import { postPath } from '../../domain/routes.ts';
 import { type ScreenApi, useDataClient } from '../../session/session.tsx';
 
 /** The post of a thing without a title, as a link; nothing where the post cannot be read here. */

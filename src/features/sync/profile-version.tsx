@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
-import { fullName } from '../../entities/person/full-name.ts';
+import { fullName } from '../../entities/person/person-name.tsx';
 import { usePersistedPhoto } from '../../entities/photo/use-persisted-photo.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

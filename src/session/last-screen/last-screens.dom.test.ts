@@ -4,7 +4,7 @@ import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { elementPathOf } from '../../platform/last-screen/element-path.ts';
 import { bufferPress, noteDown } from '../../platform/last-screen/input-buffer.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { createSessionStore, type SessionStore } from '../session-store.ts';
+import { createSessionStore, type SessionStore } from '../session.tsx';
 import { OLENA } from '../testing/memory-client.ts';
 import type { Drawn } from './draw.ts';
 import { LastScreens, whereIs } from './last-screens.ts';

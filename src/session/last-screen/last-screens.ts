@@ -7,7 +7,7 @@ import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts'
 import { onPageHidden } from '../../platform/page/bfcache.ts';
 import { whenIdle } from '../../platform/page/idle.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
-import { personOf, type SessionStore } from '../session-store.ts';
+import { personOf, type SessionStore } from '../session.tsx';
 import type { Drawn } from './draw.ts';
 import { enter, enteredOn } from './entered.ts';
 

@@ -1,4 +1,5 @@
-import { createContext, use, useLayoutEffect } from 'react';
+import { useLingui } from '@lingui/react';
+import { createContext, use, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePerson } from '../session.tsx';
 import { type LastScreens, whereIs } from './last-screens.ts';
@@ -25,4 +26,24 @@ export function useLastScreen(ready: boolean): void {
 export function useBesideLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
   useLayoutEffect(() => (ready ? undefined : screens?.hold()), [ready, screens]);
+}
+
+/**
+ * Ends the last screen where its list does not load: a redirected person sees the new screen, and in another language
+ * the stored screen does not match.
+ */
+export function LastScreenEnd() {
+  const screens = use(LastScreensContext);
+  const { pathname } = useLocation();
+  const { i18n } = useLingui();
+  const began = useRef({ pathname, locale: i18n.locale });
+  useLayoutEffect(() => {
+    if (pathname !== began.current.pathname) screens?.end();
+  }, [pathname, screens]);
+  useLayoutEffect(() => {
+    if (i18n.locale === began.current.locale) return;
+    began.current.locale = i18n.locale;
+    screens?.forget();
+  }, [i18n.locale, screens]);
+  return null;
 }

@@ -30,22 +30,11 @@ export interface DialogHistory {
  * at once.
  */
 export function createDialogHistory(browser: Window): DialogHistory {
-  const { history, location } = browser;
   const dialogs: (() => void)[] = [];
-  /** The number of dialog entries at the current position. */
-  let depth = depthOf(history.state);
-  /** The screen's entry, as its dialogs repeat it. */
-  let screen = entry();
-  /** The replacement of a screen under an open dialog, and the entry that must still be replaced. */
-  let replaced: { below: string; state: object; url: string } | null = null;
+  const entries = createEntries(browser);
   let leaving: ReturnType<typeof setTimeout> | null = null;
   let planned: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
-
-  function entry(): string {
-    const { key } = contentOf(history.state);
-    return `${String(key)} ${location.href}`;
-  }
 
   function plan(ms: number): void {
     if (planned !== null) clearTimeout(planned);
@@ -56,17 +45,10 @@ export function createDialogHistory(browser: Window): DialogHistory {
   function settle(): void {
     planned = null;
     if (leaving !== null) return;
-    addEntries();
-    if (depth === dialogs.length) return;
+    entries.addUpTo(dialogs.length);
+    if (entries.depth() === dialogs.length) return;
     leaving = setTimeout(arrived, TIMEOUT_MS);
-    history.go(dialogs.length - depth);
-  }
-
-  function addEntries(): void {
-    while (depth < dialogs.length) {
-      depth += 1;
-      history.pushState({ ...contentOf(history.state), [MARK]: depth }, '');
-    }
+    browser.history.go(dialogs.length - entries.depth());
   }
 
   /** Our own step back has ended: queued work runs now. */
@@ -80,21 +62,14 @@ export function createDialogHistory(browser: Window): DialogHistory {
   }
 
   function onStep(tellPage: () => void): void {
-    depth = depthOf(history.state);
-    if (replaced !== null && entry() === replaced.below) {
-      history.replaceState({ ...replaced.state, ...(depth > 0 && { [MARK]: depth }) }, '', replaced.url);
-      if (depth === 0) replaced = null;
-    }
-    const before = screen;
-    screen = entry();
     // Before the queued work, which navigates.
-    if (screen !== before) tellPage();
+    if (entries.arrive()) tellPage();
     if (leaving !== null) {
       arrived();
       return;
     }
-    for (const close of dialogs.slice(depth).reverse()) close();
-    plan(dialogs.length > depth ? RENDERED_MS : 0);
+    for (const close of dialogs.slice(entries.depth()).reverse()) close();
+    plan(dialogs.length > entries.depth() ? RENDERED_MS : 0);
   }
 
   /** Runs a change of the address. During our own step back it is queued: it is unknown which entry it would change. */
@@ -104,7 +79,6 @@ export function createDialogHistory(browser: Window): DialogHistory {
       return;
     }
     step();
-    screen = entry();
     plan(RENDERED_MS);
   }
 
@@ -112,7 +86,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     open(close) {
       dialogs.push(close);
       // A dialog that closed in the same moment leaves its entry to this one.
-      if (leaving === null) addEntries();
+      if (leaving === null) entries.addUpTo(dialogs.length);
       return () => {
         dialogs.splice(dialogs.indexOf(close), 1);
         if (planned === null) plan(0);
@@ -129,24 +103,63 @@ export function createDialogHistory(browser: Window): DialogHistory {
     wrap: (page) => ({
       ...page,
       hasMovedOn: () => waiting.length > 0 || page.hasMovedOn(),
-      // The next screen replaces the dialog's entry: "back" leads from it to the screen below.
-      push: (...to) =>
-        go(() => {
-          if (depth > 0) page.replace(...to);
-          else page.push(...to);
-          depth = 0;
-          replaced = null;
-        }),
-      replace: (...to) =>
-        go(() => {
-          const below = entry();
-          page.replace(...to);
-          if (depth === 0) return;
-          // The screen's own entry is below; it is replaced when it is reached.
-          replaced = { below: replaced?.below ?? below, state: contentOf(history.state), url: location.href };
-          history.replaceState({ ...replaced.state, [MARK]: depth }, '');
-        }),
+      push: (...to) => go(() => entries.push(page, to)),
+      replace: (...to) => go(() => entries.replace(page, to)),
     }),
+  };
+}
+
+/** The entries of the current screen and of the dialogs over it. */
+function createEntries({ history, location }: Window) {
+  /** The number of dialog entries at the current position. */
+  let depth = depthOf(history.state);
+  /** The screen's entry, as its dialogs repeat it. */
+  let screen = entry();
+  /** The replacement of a screen under an open dialog, and the entry that must still be replaced. */
+  let replaced: { below: string; state: object; url: string } | null = null;
+
+  function entry(): string {
+    const { key } = contentOf(history.state);
+    return `${String(key)} ${location.href}`;
+  }
+
+  return {
+    depth: () => depth,
+    addUpTo(count: number): void {
+      while (depth < count) {
+        depth += 1;
+        history.pushState({ ...contentOf(history.state), [MARK]: depth }, '');
+      }
+    },
+    /** Called after a step of the browser. Returns whether it led to another screen. */
+    arrive(): boolean {
+      depth = depthOf(history.state);
+      if (replaced !== null && entry() === replaced.below) {
+        history.replaceState({ ...replaced.state, ...(depth > 0 && { [MARK]: depth }) }, '', replaced.url);
+        if (depth === 0) replaced = null;
+      }
+      const before = screen;
+      screen = entry();
+      return screen !== before;
+    },
+    /** The next screen replaces the dialog's entry: "back" leads from it to the screen below. */
+    push(page: PageHistory, to: Parameters<PageHistory['push']>): void {
+      if (depth > 0) page.replace(...to);
+      else page.push(...to);
+      depth = 0;
+      replaced = null;
+      screen = entry();
+    },
+    replace(page: PageHistory, to: Parameters<PageHistory['replace']>): void {
+      const below = entry();
+      page.replace(...to);
+      if (depth > 0) {
+        // The screen's own entry is below; it is replaced when it is reached.
+        replaced = { below: replaced?.below ?? below, state: contentOf(history.state), url: location.href };
+        history.replaceState({ ...replaced.state, [MARK]: depth }, '');
+      }
+      screen = entry();
+    },
   };
 }
 

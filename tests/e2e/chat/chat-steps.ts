@@ -1,4 +1,4 @@
-import { chatPath } from '../../../src/entities/chat/address.ts';
+import { chatPath } from '../../../src/domain/paths.ts';
 import { DESKTOP, expect, PHONE, type Visitor } from '../support/fixtures.ts';
 import { registerPerson } from '../support/people.ts';
 import { PersonClient } from '../support/person-client.ts';

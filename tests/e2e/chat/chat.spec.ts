@@ -1,4 +1,4 @@
-import { chatPath } from '../../../src/entities/chat/address.ts';
+import { chatPath } from '../../../src/domain/paths.ts';
 import { expect, PHONE, petPhoto, test, type Visitor } from '../support/fixtures.ts';
 import { inspect, inspectSizes } from '../support/inspect.ts';
 import { choosePhoto, field, log, message, photoIsDrawn, photos, say, send, twoPeople } from './chat-steps.ts';

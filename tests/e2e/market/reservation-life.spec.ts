@@ -1,5 +1,5 @@
+import { reservationPath } from '../../../src/domain/paths.ts';
 import { reservationOfAddress } from '../../../src/domain/reservation/id.ts';
-import { reservationPath } from '../../../src/entities/reservation/address.ts';
 import { DESKTOP, expect, PHONE, test, type Visitor } from '../support/fixtures.ts';
 import { inspect, inspectSizes } from '../support/inspect.ts';
 import { announce, furnish } from '../support/market-steps.ts';

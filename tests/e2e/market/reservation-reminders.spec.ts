@@ -1,6 +1,6 @@
+import { reservationPath } from '../../../src/domain/paths.ts';
 import { kyivDay } from '../../../src/domain/reservation/day.ts';
 import { addDays } from '../../../src/domain/time/days.ts';
-import { reservationPath } from '../../../src/entities/reservation/address.ts';
 import { shownOutside, withPushAddress } from '../community/shown-outside.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { inspectSizes } from '../support/inspect.ts';

@@ -1,4 +1,4 @@
-import { reservationPath } from '../../../src/entities/reservation/address.ts';
+import { reservationPath } from '../../../src/domain/paths.ts';
 import { DESKTOP, expect, PHONE, test, type Visitor } from '../support/fixtures.ts';
 import { inspectSizes } from '../support/inspect.ts';
 import { furnish } from '../support/market-steps.ts';

@@ -1,5 +1,4 @@
-import { pedigreePath } from '../../../src/entities/pedigree/address.ts';
-import { petPath } from '../../../src/entities/pet/address.ts';
+import { pedigreePath, petPath } from '../../../src/domain/paths.ts';
 import { importPedigrees, signedInAdmin } from '../support/admins.ts';
 import { DESKTOP, expect, test } from '../support/fixtures.ts';
 import { inspectSizes } from '../support/inspect.ts';

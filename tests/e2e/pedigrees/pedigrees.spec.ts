@@ -1,4 +1,4 @@
-import { pedigreePath } from '../../../src/entities/pedigree/address.ts';
+import { pedigreePath } from '../../../src/domain/paths.ts';
 import { importPedigrees } from '../support/admins.ts';
 import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts';
 import { inspectSizes } from '../support/inspect.ts';

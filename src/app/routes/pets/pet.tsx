@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { isPetKey, petId } from '../../../domain/pet/id.ts';
-import { routePath } from '../../../domain/routes.ts';
-import { personPath } from '../../../entities/person/address.ts';
+import { personPath, routePath } from '../../../domain/routes.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { PetView } from '../../../features/pets/page/pet-view.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { chatPath } from '../../../entities/chat/address.ts';
+import { chatPath } from '../../../domain/paths.ts';
 import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { useDates } from '../../../i18n/dates.ts';

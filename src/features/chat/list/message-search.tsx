@@ -1,19 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useDeferredValue, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FoundMessage } from '../../../data/api/own.ts';
-import type { ReadThrough } from '../../../data/api/result.ts';
+import { messageAddress } from '../../../domain/chat/address.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { ProfileFact } from '../../../domain/profile/schema.ts';
 import { fold } from '../../../domain/search/fold.ts';
-import { chatPath } from '../../../entities/chat/address.ts';
 import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { chatKeys } from '../../../entities/chat/keys.ts';
-import { personKeys } from '../../../entities/person/keys.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { nameOf } from '../../../entities/person/queries.ts';
+import { useCachedName } from '../../../entities/person/queries.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useDataClient } from '../../../session/session.tsx';
 import { useRoom } from '../../../ui/field/use-room.tsx';
@@ -72,16 +69,13 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
 function Results({ text, chats, userId }: { text: string; chats: readonly ChatSummary[]; userId: string }) {
   const { t } = useLingui();
   const { api } = useDataClient();
-  const client = useQueryClient();
+  const cachedName = useCachedName();
   const found = useQuery({
     queryKey: chatKeys.search(userId, text),
     queryFn: () => api.searchMessages(text),
     placeholderData: keepPreviousData,
   }).data;
-  const people = chats.filter(({ other, name }) => {
-    const read = client.getQueryData<ReadThrough<ProfileFact>>(personKeys.fact(other));
-    return fold(nameOf(read) ?? name ?? '').includes(fold(text));
-  });
+  const people = chats.filter(({ other, name }) => fold(cachedName(other) ?? name ?? '').includes(fold(text)));
   const byOther = new Map(chats.map((chat) => [chat.other, chat]));
   const count = found?.length ?? 0;
   const nothing = found !== undefined && count === 0 && people.length === 0;
@@ -111,7 +105,7 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
   const { id, other, mine, at, excerpt } = found;
   const { name, letter, avatar } = useOther(other, chat);
   return (
-    <Link to={`${chatPath(userId, other)}?message=${encodeURIComponent(id)}`} className="chat-row chat-row--found">
+    <Link to={messageAddress(userId, other, id)} className="chat-row chat-row--found">
       <PersonAvatar letter={letter} sha256={avatar} />
       <span className="chat-row__words">
         <bdi className="chat-row__name strong">{name}</bdi>{' '}

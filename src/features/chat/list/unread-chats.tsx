@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { chatPath } from '../../../domain/paths.ts';
 import { routePath } from '../../../domain/routes.ts';
-import { chatPath } from '../../../entities/chat/address.ts';
 import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { unreadIn } from '../../../entities/chat/heads.ts';
 import { useChats } from '../../../entities/chat/queries.ts';

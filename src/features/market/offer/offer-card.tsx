@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { announcementPath, offererPath } from '../../../entities/announcement/address.ts';
+import { announcementPath, offererPath } from '../../../domain/paths.ts';
 import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';

@@ -6,7 +6,7 @@ import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../
 import type { AnnouncementStatement } from '../../../domain/announcement/schema.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
 import { organisationKey } from '../../../domain/organisation/id.ts';
-import { announcementPath } from '../../../entities/announcement/address.ts';
+import { announcementPath } from '../../../domain/paths.ts';
 import { OrganisationAnnouncement } from '../../../entities/announcement/organisation-announcement.tsx';
 import { PersonAnnouncement } from '../../../entities/announcement/person-announcement.tsx';
 import {

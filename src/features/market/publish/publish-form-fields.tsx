@@ -1,64 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
-import type { StatementInput } from '../../../data/api/own.ts';
-import type { Person } from '../../../data/api/session.ts';
-import type { Code } from '../../../domain/codes.ts';
+import { Fragment } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { Place } from '../../../domain/place/schema.ts';
-import type { ServiceOffer } from '../../../domain/profile/services.ts';
-import { marketKeys } from '../../../entities/announcement/keys.ts';
-import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
-import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
 import { CityField } from '../../../entities/place/city-field.tsx';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { useDataClient } from '../../../session/session.tsx';
-import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { AreaItem } from '../../../ui/form/items.tsx';
-import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
-import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { PetsStep } from './pets-step.tsx';
-import { announcementDrafts } from './publish-draft.ts';
-import {
-  type InName,
-  isAnnounced,
-  isDescribed,
-  type PublishValues,
-  type StoredAnnouncement,
-  statementsOf,
-  withKind,
-} from './publish-form.ts';
+import { isDescribed, type PublishValues, withKind } from './publish-form.ts';
 import { ServicesStep } from './services-step.tsx';
-import { TypeStep, whyNot } from './type-step.tsx';
-
-interface PublishFormProps {
-  person: Person;
-  draftName: string;
-  base: StoredAnnouncement | null;
-  /** The organisation in whose name it is, which can announce only services. Null: in one's own. */
-  organisation: InName | null;
-  /** The edited announcement has ended: publishing it renews it. */
-  ended: boolean;
-  initial: PublishValues;
-  /** The initial city of a new announcement. */
-  city: Place | null;
-  offers: readonly ServiceOffer[];
-  profileThere: boolean;
-  announcements: readonly OwnAnnouncement[];
-  pets: readonly OwnPet[];
-  onClose: () => void;
-}
+import { TypeStep } from './type-step.tsx';
+import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form behind the dialog: first the type, then the details. */
 export function PublishForm(props: PublishFormProps) {
   const { organisation, ended, city, offers, announcements, pets, onClose } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const form = usePublishForm(props);
-  const { frame, discard, values, problems, busy, change, turn, base, choosesType, step, blocked } = form;
+  const { frame, discard, values, problems, busy, change, turn, base, choosesType, step, blocked, sentence } = form;
   const { kind } = values;
   const next = () => {
     if (step === 2 || kind === null) return frame.submit();
@@ -67,7 +27,6 @@ export function PublishForm(props: PublishFormProps) {
   };
   const noStep = kind === null ? t`Choose a type first.` : blocked !== null ? t`See the reason above.` : null;
   const why = step === 1 ? noStep : isDescribed(values) ? null : t`Add a description.`;
-  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
     <CheckedForm frame={{ ...frame, submit: next }} className="publish">
       {choosesType && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
@@ -129,71 +88,12 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-/** The values over both steps, and what prevents the next one. */
-function usePublishForm(props: PublishFormProps) {
-  const { person, organisation, draftName, ended, initial, offers, onClose } = props;
-  const { announcements, pets, profileThere } = props;
-  // The form must not overwrite what another device writes in the meantime: it keeps the revision that it was opened
-  // with.
-  const [base] = useState(props.base);
-  const choosesType = base === null && organisation === null;
-  const blockedBy = ({ kind }: PublishValues) =>
-    choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
-  // A stored draft may be forbidden by now, for instance because services were announced on another device.
-  const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
-  // Leaves out pets that were announced elsewhere since the form was opened.
-  const pending = ({ pets: chosen, ...values }: PublishValues) => ({
-    ...values,
-    pets: base === null ? chosen.filter((pet) => !isAnnounced(announcements, pet)) : chosen,
-  });
-  const statements = (values: PublishValues) =>
-    statementsOf(pending(values), { person, organisation, offers, base, ended, now: new Date().toISOString() });
-  const publish = usePublish(onClose);
-  const form = useDraftedForm({
-    drafts: announcementDrafts,
-    place: { target: draftName, userId: person.userId },
-    initial,
-    problemsOf: (now) => {
-      const built = statements(stepOf(now) === 1 ? { ...now, kind: null } : now);
-      return built.ok ? {} : built.problems;
-    },
-    send: async (now) => {
-      const built = statements(now);
-      return built.ok ? publish(built.statements) : 'statement/malformed';
-    },
-  });
-  useOpenForm(true);
-  return { ...form, base, choosesType, step: stepOf(form.values), blocked: blockedBy(form.values) };
-}
-
 /** `kind` null: the person is choosing it. */
 function StepTitle({ kind, ofOrganisation }: { kind: PublishValues['kind']; ofOrganisation: boolean }) {
   const { t } = useLingui();
   if (kind === null) return t`What are you announcing?`;
   if (ofOrganisation) return t`Organisation’s services`;
   return kind === 'Services' ? t`Your services` : t`Your pets`;
-}
-
-/** Writes the statements on this device; the sync sends them. Resolves to the reason if one could not be written. */
-function usePublish(onClose: () => void) {
-  const { t } = useLingui();
-  const { api } = useDataClient();
-  const client = useQueryClient();
-  const notify = useNotify();
-  return async (statements: readonly StatementInput[]): Promise<Code | null> => {
-    for (const statement of statements) {
-      const result = await api.put(statement);
-      if (!result.ok) return result.code;
-    }
-    await client.invalidateQueries({ queryKey: marketKeys.all });
-    notify({
-      tone: 'positive',
-      about: 'announcement',
-      text: t`Saved. Others will see it as soon as it’s published; you’ll find it in your announcements.`,
-    });
-    onClose();
-    return null;
-  };
 }
 
 interface PlaceFieldProps {

@@ -6,13 +6,11 @@ import { refuseDescription, refuseName, refuseOrganisation } from '../../../doma
 import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
 import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { TYPE_NAMES } from '../../../entities/organisation/labels.tsx';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { SelectItem } from '../../../ui/form/items.tsx';
-import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
@@ -80,9 +78,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
       return null;
     },
   });
-  useOpenForm(form.touched);
-  const { values, problems, discard } = form;
-  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  const { values, problems, discard, sentence } = form;
   const general =
     problems.general === 'device/not-signed-in'
       ? t({ id: 'notAuthorized', message: 'Sign in to do this' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { SessionState } from '../../../data/api/session.ts';
-import { organisationPath } from '../../../entities/organisation/address.ts';
+import { organisationPath } from '../../../domain/paths.ts';
 import {
   factOf,
   inviteFact,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { organisationPath } from '../../../entities/organisation/address.ts';
+import { organisationPath } from '../../../domain/paths.ts';
 import { useMyOrganisations } from '../../../entities/organisation/queries.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { Button } from '../../../ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { organisationPath } from '../../../entities/organisation/address.ts';
+import { organisationPath } from '../../../domain/paths.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';

@@ -3,12 +3,10 @@ import type { Code } from '../../../domain/codes.ts';
 import { refuseDescription, refuseName } from '../../../domain/organisation/rules.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { usePerson } from '../../../session/session.tsx';
 import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
-import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { DescriptionField, NameField } from '../text-fields.tsx';
@@ -28,7 +26,7 @@ interface EditDialogProps {
  * conflict.
  */
 export default function EditDialog({ organisation, onClose }: EditDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const act = useAct(organisation.id);
   const { name, description } = organisation;
   const form = useDraftedForm<WordsForm, Problems>({
@@ -49,9 +47,7 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
       return null;
     },
   });
-  useOpenForm(form.touched);
-  const { values, problems, discard } = form;
-  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  const { values, problems, discard, sentence } = form;
   return (
     <Modal title={t`Name and description`} onClose={onClose} full>
       <CheckedForm frame={form.frame}>

@@ -3,18 +3,10 @@ import { useState } from 'react';
 import { readEmail } from '../../../domain/account/email.ts';
 import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
 import { TEAM_ROLES } from '../../../domain/organisation/types.ts';
-import type { FoundPerson } from '../../../domain/search/people.ts';
 import { TEAM_ROLE_NAMES, type TeamRole } from '../../../entities/organisation/labels.tsx';
-import { useOpenSteps, usePeopleByName } from '../../../entities/organisation/queries.ts';
-import {
-  inviteStateAt,
-  type OpenStep,
-  type ShownOrganisation,
-} from '../../../entities/organisation/shown-organisation.ts';
-import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { useOpenSteps } from '../../../entities/organisation/queries.ts';
+import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
-import { useNow } from '../../../session/use-now.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useDebounced } from '../../../ui/field/use-debounced.ts';
@@ -24,6 +16,7 @@ import { SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { useAct } from '../use-act.ts';
+import { PeopleFound, type PeopleFoundProps } from './people-found.tsx';
 
 interface InviteDialogProps {
   organisation: ShownOrganisation;
@@ -79,71 +72,7 @@ export default function InviteDialog({ organisation, onClose }: InviteDialogProp
   );
 }
 
-interface FoundProps {
-  role: TeamRole;
-  organisation: ShownOrganisation;
-}
-
-function PeopleFound({ text, role, organisation }: FoundProps & { text: string }) {
-  const { t } = useLingui();
-  const found = usePeopleByName(text);
-  const answer = found.data;
-  const people = answer?.ok ? answer.value.people : [];
-  const away = answer?.ok === true && answer.value.from === 'device';
-  return (
-    <>
-      <p role="status" className="field__hint">
-        {found.isFetching && t`Searching…`}
-        {!found.isFetching && answer?.ok === true && people.length === 0 && t`No one found with that name.`}
-        {!found.isFetching && answer?.ok === false && t`People search isn’t available right now.`}
-        {!found.isFetching && away && (
-          <> {t`Offline, you can only find people this device knows. An email address works either way.`}</>
-        )}
-      </p>
-      {people.length > 0 && (
-        <ul className="found-people" aria-label={t`People`}>
-          {people.map((person) => (
-            <FoundRow key={person.userId} person={person} role={role} organisation={organisation} />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function FoundRow({ person, role, organisation }: FoundProps & { person: FoundPerson }) {
-  const { t } = useLingui();
-  const { locale } = useLocale();
-  const act = useAct(organisation.id);
-  const now = useNow([]);
-  const state = stateOf(person.userId, organisation, useOpenSteps(organisation.id), now);
-  const { name, letter, avatar, city } = person;
-  return (
-    <li className="member-row">
-      <PersonAvatar letter={letter} sha256={avatar} />
-      <span className="member-row__words">
-        <bdi>{name}</bdi>
-        {city !== null && <span className="field__hint">{city.city[locale]}</span>}
-      </span>
-      {state === 'free' ? (
-        <OnceButton
-          small
-          variant="primary"
-          aria-label={t`Invite ${name}`}
-          work={() => act({ does: 'invite', person: person.userId, role })}
-        >
-          {t({ context: 'invite', message: 'Invite' })}
-        </OnceButton>
-      ) : (
-        <span className="chip" role="status">
-          {state === 'member' ? t`In the team` : t({ context: 'invite', message: 'Invited' })}
-        </span>
-      )}
-    </li>
-  );
-}
-
-function InviteAddress({ email, role, organisation }: FoundProps & { email: string }) {
+function InviteAddress({ email, role, organisation }: Omit<PeopleFoundProps, 'text'> & { email: string }) {
   const { t, i18n } = useLingui();
   const act = useAct(organisation.id);
   const [invited, setInvited] = useState(false);
@@ -178,16 +107,4 @@ function InviteAddress({ email, role, organisation }: FoundProps & { email: stri
       )}
     </div>
   );
-}
-
-function stateOf(
-  userId: string,
-  { team, invites }: ShownOrganisation,
-  steps: readonly OpenStep[],
-  now: string,
-): 'member' | 'invited' | 'free' {
-  if (team.some((member) => member.userId === userId)) return 'member';
-  const stands = invites.some((invite) => invite.person === userId && inviteStateAt(invite, now) === 'pending');
-  const waits = steps.some(({ act, state }) => state !== 'refused' && act.does === 'invite' && act.person === userId);
-  return stands || waits ? 'invited' : 'free';
 }

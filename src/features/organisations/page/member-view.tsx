@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { organisationPath } from '../../../domain/paths.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
-import { organisationPath } from '../../../entities/organisation/address.ts';
 import type { OpenStep, ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';

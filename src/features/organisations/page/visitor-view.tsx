@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
-import { organisationPath } from '../../../entities/organisation/address.ts';
+import { organisationPath } from '../../../domain/paths.ts';
 import { useInvites, useOpenSteps } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { pedigreePath } from '../../../domain/paths.ts';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { ChartMark } from './chart-mark.tsx';
 import type { ChartSizes, PedigreeBox, PedigreeLayout } from './pedigree-layout.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pedigreePath } from '../../../domain/paths.ts';
 import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
 import { proposalStands } from '../../../domain/pedigree-proposal/states.ts';
 import { petKey } from '../../../domain/pet/id.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
 import { type OwnProposal, useProposalOfPet } from '../../../entities/pedigree/proposal-queries.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { petPath } from '../../../domain/paths.ts';
 import type { ShownOwner } from '../../../domain/pedigree/page.ts';
 import { petId } from '../../../domain/pet/id.ts';
-import { personPath } from '../../../entities/person/address.ts';
-import { petPath } from '../../../entities/pet/address.ts';
+import { personPath } from '../../../domain/routes.ts';
 
 /** The owner of the dog, if they agree to be named. */
 export function OwnerLine({ owner }: { owner: ShownOwner }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
+import { pedigreePath } from '../../../domain/paths.ts';
 import type { PedigreePage } from '../../../domain/pedigree/page.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-labels.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pedigreePath } from '../../../domain/paths.ts';
 import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { type OwnProposal, useOwnProposals } from '../../../entities/pedigree/proposal-queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import { LIMITS } from '../../../domain/limits.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { pedigreePath } from '../../../domain/paths.ts';
 import { dogOf, pageOf } from '../../../entities/pedigree/testing/pedigrees.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../../session/testing/memory-client.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
+import { pedigreePath } from '../../../domain/paths.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
 import { isLongEnough } from '../../../domain/search/long-enough.ts';
-import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { useDogHint } from '../../../entities/pedigree/dog-labels.tsx';
 import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { useQueryInAddress } from '../../../entities/search/use-query-in-address.ts';

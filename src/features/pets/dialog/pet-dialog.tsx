@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { petId } from '../../../domain/pet/id.ts';
 import { isNewer } from '../../../domain/upgrades.ts';
-import { petKeys } from '../../../entities/pet/keys.ts';
 import { useOwnPet } from '../../../entities/pet/queries.ts';
 import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
 import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataClient, usePerson } from '../../../session/session.tsx';
+import { usePerson } from '../../../session/session.tsx';
 import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
-import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -28,7 +25,6 @@ import {
 import { InfoStep, KindStep } from './pet-steps.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import './pet-dialog.css';
-import { writePet } from '../write-pet.ts';
 import { LAST_STEP, usePetForm } from './use-pet-form.ts';
 
 interface PetDialogProps {
@@ -94,8 +90,6 @@ interface PetFormProps {
 
 function PetForm({ of, userId, initial, restored, fresh, onWritten }: PetFormProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataClient();
-  const client = useQueryClient();
   const [choosing, setChoosing] = useState(0);
   const ready = useRef<Promise<unknown>>(Promise.resolve());
   const form = usePetForm({
@@ -104,19 +98,10 @@ function PetForm({ of, userId, initial, restored, fresh, onWritten }: PetFormPro
     draft: initial,
     restored,
     fresh,
-    write: async (last) => {
-      // A photo that is still being prepared belongs to the pet.
-      await ready.current;
-      const { id, rev, values } = last();
-      const result = await writePet(api, { id, rev }, values);
-      if (!result.ok) return result.code;
-      petDrafts.forget(petDraftPlace(userId, of).target);
-      await client.invalidateQueries({ queryKey: petKeys.all });
-      onWritten(id);
-      return null;
-    },
+    // A photo that is still being prepared belongs to the pet.
+    ready: () => ready.current,
+    onWritten,
   });
-  useOpenForm(form.touched);
   const { step, values, discard } = form;
   const { filling } = discard;
   const { failure } = form;

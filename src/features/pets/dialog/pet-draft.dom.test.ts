@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REX, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
-import { createSessionStore } from '../../../session/session-store.ts';
+import { createSessionStore } from '../../../session/session.tsx';
 import { OLENA } from '../../../session/testing/memory-client.ts';
 import { recordDrafts } from '../record/record-draft.ts';
 import { EMPTY_RECORD } from '../write-pet.ts';

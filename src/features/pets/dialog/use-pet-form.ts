@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
 import { refusePetInfo, refusePetKind } from '../../../domain/pet/rules.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import { useDataClient } from '../../../session/session.tsx';
 import { useFormValues } from '../../../ui/form/checked-form.tsx';
 import { useOneFlight } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
+import { writePet } from '../write-pet.ts';
 import { type PetChange, type PetDraft, type PetValues, petDraftPlace, petDrafts } from './pet-draft.ts';
 
 export const LAST_STEP = 2;
@@ -16,17 +21,21 @@ interface PetFormOptions {
   restored: boolean;
   /** The form without the draft. */
   fresh: () => PetDraft;
-  /** Resolves to null when it is written, and the form is done. */
-  write: (last: () => PetDraft) => Promise<Code | null>;
+  /** Resolves when nothing is pending that belongs to the pet. */
+  ready: () => Promise<unknown>;
+  onWritten: (id: string) => void;
 }
 
 /**
  * The values of a pet over its three steps. Each change goes to the draft at once; an incomplete step marks everything
  * that is missing and focuses the first of it.
  */
-export function usePetForm({ userId, of, draft, restored, fresh, write }: PetFormOptions) {
+export function usePetForm({ userId, of, draft, restored, fresh, ready, onWritten }: PetFormOptions) {
+  const { api } = useDataClient();
+  const client = useQueryClient();
   const [step, setStep] = useState(draft.step);
   const [touched, setTouched] = useState(restored);
+  useOpenForm(touched);
   /** The current pet and step, also for asynchronous work, such as a photo, that ends on another step. */
   const now = useRef({ id: draft.id, rev: draft.rev, step: draft.step });
   const problemsOf = (values: PetValues): Partial<Record<keyof PetValues, Code>> =>
@@ -63,6 +72,16 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: PetFor
     // Moving through the steps does not end the undo of a discard.
     if (discard.offer !== 'undo') keep(current());
   };
+  const write = async (): Promise<Code | null> => {
+    await ready();
+    const { id, rev, values: last } = current();
+    const result = await writePet(api, { id, rev }, last);
+    if (!result.ok) return result.code;
+    petDrafts.forget(place.target);
+    await client.invalidateQueries({ queryKey: petKeys.all });
+    onWritten(id);
+    return null;
+  };
   const submit = useOneFlight(async () => {
     setSent(true);
     if (Object.keys(problemsOf(form.current())).length > 0) {
@@ -75,7 +94,7 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: PetFor
     }
     setBusy(true);
     try {
-      const code = await write(current);
+      const code = await write();
       setFailure(code);
       return code === null;
     } finally {
@@ -87,7 +106,6 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: PetFor
     frame: { ...form.frame, submit },
     discard,
     step,
-    touched,
     values,
     latest: form.current,
     busy,

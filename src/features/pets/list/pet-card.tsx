@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { petPath } from '../../../entities/pet/address.ts';
+import { petPath } from '../../../domain/paths.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { petLine } from '../../../i18n/pet-traits.ts';

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { personPath } from '../../../entities/person/address.ts';
-import { fullName } from '../../../entities/person/full-name.ts';
+import { personPath } from '../../../domain/routes.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { PersonName } from '../../../entities/person/person-name.tsx';
+import { fullName, PersonName } from '../../../entities/person/person-name.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';

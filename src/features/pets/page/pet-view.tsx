@@ -1,25 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { routePath } from '../../../domain/routes.ts';
-import { WriteLink } from '../../../entities/chat/write-link.tsx';
-import { petPath } from '../../../entities/pet/address.ts';
 import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
-import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { textsIn } from '../../../i18n/named-text.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { isRemoved, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/session.tsx';
-import { Button } from '../../../ui/action/button.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { lazyDialog, useDialogsAhead } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Icon } from '../../../ui/picture/icons.tsx';
-import { Handover } from '../handover/handover.tsx';
 import { PetRecord } from '../record/pet-record.tsx';
 import { OwnerCard } from './owner-card.tsx';
+import { PetActions } from './pet-actions.tsx';
 import { PetMenu } from './pet-menu.tsx';
 import { PetPhotos } from './pet-photos.tsx';
 import { PetState } from './pet-state.tsx';
@@ -88,7 +81,6 @@ export function PetView(props: PetViewProps) {
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
   useDialogsAhead(DIALOGS);
   const { pet, crumbs, reviews, pedigree } = props;
-  const navigate = useNavigate();
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const close = useCallback(() => setEditing(false), []);
@@ -108,17 +100,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
           </div>
           <FactList rows={textsIn(petTraits(pet), i18n)} />
           <PetState pet={pet} onEdit={edit} />
-          {pet.mine && <Handover pet={pet} onHandedOver={() => navigate(routePath('myPets'))} />}
-          <div className="actions">
-            {pet.mine && (
-              <Button variant="primary" onClick={edit}>
-                <Icon name="edit" size={20} />
-                {t`Edit`}
-              </Button>
-            )}
-            {!pet.mine && <WriteLink to={pet.ownerId} about={pet.id} />}
-            {pet.published && <ShareButton href={petPath(pet.id)} title={name} text={pet.bio} />}
-          </div>
+          <PetActions pet={pet} onEdit={edit} />
         </div>
       </article>
       <OwnerCard pet={pet} />

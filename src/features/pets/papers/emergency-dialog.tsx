@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { fullName } from '../../../entities/person/full-name.ts';
+import { fullName } from '../../../entities/person/person-name.tsx';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { shortDayText } from '../../../i18n/day-text.ts';
 import { textsIn } from '../../../i18n/named-text.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
+import { petPath } from '../../../domain/paths.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
-import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { dayText } from '../../../i18n/day-text.ts';
 import { textsIn } from '../../../i18n/named-text.ts';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
-import { postPath } from '../../../entities/post/address.ts';
+import { postPath } from '../../../domain/routes.ts';
 import { useBesideLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/session.tsx';

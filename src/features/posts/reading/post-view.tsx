@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isStale } from '../../../domain/outcome/stale.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
-import { postPath } from '../../../entities/post/address.ts';
+import { postPath } from '../../../domain/routes.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';

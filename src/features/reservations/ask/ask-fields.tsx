@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { AvailableService, DateRange } from '../../../domain/announcement/schema.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { reservationCharactersLeft } from '../../../domain/reservation/rules.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { breedText } from '../../../i18n/pet-texts.ts';
 import { priceText, SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { ChoiceGroup, ChoiceItem } from '../../../ui/form/items.tsx';
+import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { AreaItem, ChoiceGroup, ChoiceItem } from '../../../ui/form/items.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import type { DayMarks } from './ask-form.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -101,5 +105,28 @@ export function PetItem({ pets, error, onAdd }: PetItemProps) {
         </Button>
       </div>
     </ChoiceItem>
+  );
+}
+
+interface MessageFieldProps {
+  text: string;
+  hint: string;
+  error: string | undefined;
+}
+
+export function MessageField({ text, hint, error }: MessageFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { max, maxUnits } = LIMITS.reservationMessage;
+  return (
+    <AreaItem
+      name="message"
+      label={t`Message`}
+      hint={hint}
+      rows={3}
+      maxLength={maxUnits}
+      left={<CharactersLeft id={`${id}-left`} left={reservationCharactersLeft(text)} max={max} />}
+      error={error}
+    />
   );
 }

@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ulid } from 'ulid';
 import type { OwnRecord } from '../../../data/api/own.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { isExpired } from '../../../domain/announcement/term.ts';
+import type { Code } from '../../../domain/codes.ts';
 import { executorAsked } from '../../../domain/reservation/id.ts';
+import type { ReservationForm } from '../../../domain/reservation/rules.ts';
 import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
 import { useAnnouncementFact, useMarket } from '../../../entities/announcement/queries.ts';
 import { usePersonFact } from '../../../entities/person/queries.ts';
@@ -13,6 +16,7 @@ import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
+import { statementOf } from './ask-form.ts';
 export type AskedRecord = OwnRecord<'reservation'>;
 
 /** This person's requests on an announcement, with the outcome of each. */
@@ -74,4 +78,25 @@ export function usePetsToBring(): ShownPet[] | undefined {
       read === undefined ? undefined : ownPets(read, userId, removed).filter((pet) => pet.own?.state !== 'refused'),
     [read, userId, removed],
   );
+}
+
+/** Writes a request on this device; the sync sends it. `before`: the refused request that it sends again. */
+export function useWriteRequest() {
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  return async (
+    form: ReservationForm,
+    announcement: AnnouncementFact,
+    before: string | null,
+  ): Promise<{ id: string; code: null } | { id: null; code: Code }> => {
+    const at = new Date().toISOString();
+    const statement = statementOf(form, { announcement, again: before, ulid: ulid(), at });
+    if (statement === null) return { id: null, code: 'statement/malformed' };
+    const result = await api.put(statement);
+    if (!result.ok) return { id: null, code: result.code };
+    // A refused request to the former owner is discarded.
+    if (before !== null && before !== statement._id) await api.discard(before);
+    await client.invalidateQueries({ queryKey: reservationKeys.all });
+    return { id: statement._id, code: null };
+  };
 }

@@ -3,26 +3,28 @@ import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, uk } from 'react-day-picker/locale';
 import { LIMITS } from '../../../domain/limits.ts';
+import { kyivDay } from '../../../domain/reservation/day.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { MonthHead, NoCaption } from '../../../ui/field/month-head.tsx';
 import './days-choice.css';
 
 interface DaysChoiceProps {
   label: string;
   days: readonly string[];
-  /** The first day that can be chosen. */
-  from: string;
   /** The requested day, which cannot be proposed. */
   not: string;
   onChange: (days: string[]) => void;
 }
 
-export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps) {
+/** Chooses days from today on. */
+export function DaysChoice({ label, days, not, onChange }: DaysChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const dayText = useDayText();
+  const from = kyivDay(useServiceNow()());
   const first = dateOf(from);
   const [month, setMonth] = useState(() => monthAfter(first, 0));
   const isChosen = t`selected`;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { reservationPath } from '../../../domain/paths.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { reservationFactId, statementOfReservation } from '../../../domain/reservation/id.ts';
-import { reservationPath } from '../../../entities/reservation/address.ts';
 import { useRequestsTo } from '../../../entities/reservation/queries.ts';
 import { proposedDays, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { routePath } from '../../../domain/routes.ts';
-import { subjectText } from '../../../entities/reservation/labels.ts';
+import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { useReservation } from '../../../entities/reservation/queries.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -3,15 +3,12 @@ import { useId } from 'react';
 import { countGraphemes } from '../../../domain/graphemes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { refusePhone } from '../../../domain/profile/rules.ts';
-import { kyivDay } from '../../../domain/reservation/day.ts';
 import type { PersonsAction } from '../../../domain/reservation/states.ts';
-import { refuseReservationStep } from '../../../domain/reservation-step/rules.ts';
-import { subjectText } from '../../../entities/reservation/labels.ts';
+import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { usePerson } from '../../../session/session.tsx';
-import { useServiceNow } from '../../../session/sync-status.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { CheckedForm, useCheckedForm } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
@@ -19,8 +16,8 @@ import { AreaItem, CheckItem, TextItem } from '../../../ui/form/items.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useActionTexts } from './action-texts.ts';
 import { DaysChoice } from './days-choice.tsx';
-import { forgetStepDraft, keepStepDraft, readStepDraft, type StepDraft } from './step-draft.ts';
-import { type Step, useAct } from './use-act.ts';
+import { forgetStepDraft, keepStepDraft, readStepDraft, refuseStep, type StepDraft, stepOf } from './step-draft.ts';
+import { useAct } from './use-act.ts';
 
 interface StepDialogProps {
   reservation: ShownReservation;
@@ -46,7 +43,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
       const textOfCode = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
       const nothing = draft.phone.trim() === '' && draft.address.trim() === '';
       return {
-        reason: textOfCode(refuseReservationStep(stepOf(action, draft))),
+        reason: textOfCode(refuseStep(action, draft)),
         phone: !draft.shows
           ? undefined
           : nothing
@@ -61,7 +58,6 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
       return true;
     },
   });
-  const serviceNow = useServiceNow();
   const { reason, days, shows } = values;
   const other = otherOf(reservation).name || t`User`;
   const { max, maxUnits } = LIMITS.reservationReason;
@@ -111,7 +107,6 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
               <DaysChoice
                 label={t`Other days you suggest (optional)`}
                 days={days}
-                from={kyivDay(serviceNow())}
                 not={reservation.day}
                 onChange={(chosen) => set({ days: chosen })}
               />
@@ -128,13 +123,4 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
       </CheckedForm>
     </Modal>
   );
-}
-
-/** The statement of a draft, limited to the fields that the dialog asks for. */
-function stepOf(action: PersonsAction, { reason, days, shows, phone, address }: StepDraft): Step {
-  if (action === 'confirm') {
-    const contacts = shows ? { phone: phone.trim() || null, address: address.trim() || null } : null;
-    return { action, reason: '', days: [], contacts };
-  }
-  return { action, reason: reason.trim(), days, contacts: null };
 }

@@ -1,6 +1,9 @@
+import type { Code } from '../../../domain/codes.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
 import type { PersonsAction } from '../../../domain/reservation/states.ts';
+import { refuseReservationStep } from '../../../domain/reservation-step/rules.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
+import type { Step } from './use-act.ts';
 
 /** The values of the dialogs for the steps of a reservation. */
 export interface StepDraft {
@@ -41,4 +44,18 @@ export function keepStepDraft(place: StepPlace, draft: StepDraft): void {
 
 export function forgetStepDraft(place: StepPlace): void {
   drafts.forget(targetOf(place));
+}
+
+/** The statement of a draft, limited to the fields that the dialog asks for. */
+export function stepOf(action: PersonsAction, { reason, days, shows, phone, address }: StepDraft): Step {
+  if (action === 'confirm') {
+    const contacts = shows ? { phone: phone.trim() || null, address: address.trim() || null } : null;
+    return { action, reason: '', days: [], contacts };
+  }
+  return { action, reason: reason.trim(), days, contacts: null };
+}
+
+/** Why the step cannot be written; null: it can. */
+export function refuseStep(action: PersonsAction, draft: StepDraft): Code | null {
+  return refuseReservationStep(stepOf(action, draft));
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { reservationPath } from '../../../domain/paths.ts';
 import { reservationKey } from '../../../domain/reservation/id.ts';
-import { reservationPath } from '../../../entities/reservation/address.ts';
-import { subjectText } from '../../../entities/reservation/labels.ts';
+import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { downloadFile } from '../../../platform/download.ts';
 import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { reservationPath } from '../../../domain/paths.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { reservationPath } from '../../../entities/reservation/address.ts';
-import { subjectText } from '../../../entities/reservation/labels.ts';
+import { StatusBadge, subjectText } from '../../../entities/reservation/labels.tsx';
 import { useOwnStep } from '../../../entities/reservation/queries.ts';
 import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
-import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { stepText } from '../step-text.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { SessionState } from '../../../data/api/session.ts';
-import { reservationPath } from '../../../entities/reservation/address.ts';
+import { reservationPath } from '../../../domain/paths.ts';
 import { entryOf, factOf, ownRequest, ownStep } from '../../../entities/reservation/testing/reservations.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
-import { STATUS_LABELS } from '../../../entities/reservation/labels.ts';
+import { STATUS_LABELS } from '../../../entities/reservation/labels.tsx';
 import { type ReservationsRead, useReservations } from '../../../entities/reservation/queries.ts';
 import { statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useNow } from '../../../session/use-now.ts';

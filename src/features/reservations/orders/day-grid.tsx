@@ -1,12 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { ORDER_LABELS, type OrderStatus } from '../../../entities/reservation/labels.ts';
+import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.tsx';
+import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { type CalendarView, dayAfterKey, type FirstWeekday, weeksAround } from './calendar-days.ts';
 import './orders.css';
 
 /** The number of reservations of each status on a day. */
-export type DayMarks = ReadonlyMap<OrderStatus, number>;
+type DayMarks = ReadonlyMap<OrderStatus, number>;
+
+/** In order of urgency. */
+const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
 
 interface DayGridProps {
   label: string;
@@ -146,4 +150,31 @@ function useWeekdays(week: readonly string[]) {
     const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     return week.map((day) => ({ day, long: long.format(new Date(day)), short: short.format(new Date(day)) }));
   }, [locale, week]);
+}
+
+/** What the symbols of the grid mean. */
+export function Legend() {
+  const { t, i18n } = useLingui();
+  return (
+    <ul className="orders__legend soft small row row--wrap" aria-label={t`What the symbols mean`}>
+      {LEGEND.map((status) => (
+        <li key={status}>
+          <span className={`order-mark order-mark--${status}`} />
+          {i18n._(ORDER_LABELS[status].name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The number of each status on each day. */
+export function marksOf(reservations: readonly ShownReservation[], now: string): ReadonlyMap<string, DayMarks> {
+  const marks = new Map<string, Map<OrderStatus, number>>();
+  for (const reservation of reservations) {
+    const ofDay = marks.get(reservation.day) ?? new Map<OrderStatus, number>();
+    marks.set(reservation.day, ofDay);
+    const status = ORDER_OF[statusAt(reservation, now)];
+    ofDay.set(status, (ofDay.get(status) ?? 0) + 1);
+  }
+  return marks;
 }

@@ -4,9 +4,8 @@ import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
-import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.ts';
 import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../entities/reservation/queries.ts';
-import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useServiceNow } from '../../../session/sync-status.ts';
@@ -18,13 +17,11 @@ import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { ReservationList } from '../list/reservation-list.tsx';
 import { useReadError } from '../use-read-error.ts';
 import { type CalendarView, type FirstWeekday, pageAfter, spanAround } from './calendar-days.ts';
-import { DayGrid, type DayMarks } from './day-grid.tsx';
+import { DayGrid, Legend, marksOf } from './day-grid.tsx';
 import '../list/list.css';
 import './orders.css';
 
 const NONE: readonly never[] = [];
-/** In order of urgency. */
-const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
 
 /**
  * The calendar of requests to this person (spec part 2, section 2): it reads the days of the page and the adjacent
@@ -126,20 +123,6 @@ export function OrdersScreen() {
   );
 }
 
-function Legend() {
-  const { t, i18n } = useLingui();
-  return (
-    <ul className="orders__legend soft small row row--wrap" aria-label={t`What the symbols mean`}>
-      {LEGEND.map((status) => (
-        <li key={status}>
-          <span className={`order-mark order-mark--${status}`} />
-          {i18n._(ORDER_LABELS[status].name)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface ChosenDayProps {
   day: string;
   reservations: readonly ShownReservation[];
@@ -168,18 +151,6 @@ function ChosenDay({ day, reservations, now, isRead }: ChosenDayProps) {
       )}
     </section>
   );
-}
-
-/** The number of each status on each day. */
-function marksOf(reservations: readonly ShownReservation[], now: string): ReadonlyMap<string, DayMarks> {
-  const marks = new Map<string, Map<OrderStatus, number>>();
-  for (const reservation of reservations) {
-    const ofDay = marks.get(reservation.day) ?? new Map<OrderStatus, number>();
-    marks.set(reservation.day, ofDay);
-    const status = ORDER_OF[statusAt(reservation, now)];
-    ofDay.set(status, (ofDay.get(status) ?? 0) + 1);
-  }
-  return marks;
 }
 
 interface OrdersAddress {

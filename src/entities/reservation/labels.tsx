@@ -1,8 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import type { orderStatus } from '../../domain/reservation/machine.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
-import type { IconName } from '../../ui/picture/icons.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import type { ShownReservation, Status } from './shown-reservation.ts';
 
 interface Label {
@@ -51,6 +52,18 @@ export const ORDER_OF: Readonly<Record<Status, OrderStatus>> = {
   done: 'completed',
   unknown: 'unknown',
 };
+
+/** The status of a reservation; `order`: with the names of the orders view. */
+export function StatusBadge({ status, order = false }: { status: Status; order?: boolean }) {
+  const { i18n } = useLingui();
+  const { name, chip, icon } = order ? ORDER_LABELS[ORDER_OF[status]] : STATUS_LABELS[status];
+  return (
+    <span className={chip === '' ? 'chip' : `chip ${chip}`}>
+      <Icon name={icon} size={16} />
+      {i18n._(name)}
+    </span>
+  );
+}
 
 /** The subject: the service's name, or the offered pet. */
 export function subjectText({ service, petName }: Pick<ShownReservation, 'service' | 'petName'>, i18n: I18n): string {

@@ -1,18 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
-import { routePath } from '../../domain/routes.ts';
+import { personPath, routePath } from '../../domain/routes.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { useRemoveChat } from '../../entities/chat/queries.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useBlockEntries } from '../../entities/person/use-block-entries.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useModerating } from '../../session/moderating.ts';
+import { IconLink } from '../../ui/action/button.tsx';
 import { Menu } from '../../ui/action/menu.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+
+interface ChatHeadProps extends ChatMenuProps {
+  letter: string;
+  avatar: string | null;
+}
+
+/** The other person of a chat, and what can be done with it. */
+export function ChatHead({ other, name, letter, avatar, messages }: ChatHeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className="chat__head row">
+      <IconLink to={routePath('messages')} label={t`All messages`}>
+        <Icon name="back" />
+      </IconLink>
+      <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
+        <Link to={personPath(other)} className="chat__other quiet-link row">
+          <PersonAvatar letter={letter} sha256={avatar} />
+          <bdi>{name}</bdi>
+        </Link>
+      </PageHeading>
+      <ChatMenu other={other} name={name} messages={messages} />
+    </header>
+  );
+}
 
 interface ChatMenuProps {
   other: string;
@@ -20,7 +48,7 @@ interface ChatMenuProps {
   messages: readonly ShownMessage[];
 }
 
-export function ChatMenu({ other, name, messages }: ChatMenuProps) {
+function ChatMenu({ other, name, messages }: ChatMenuProps) {
   const { t } = useLingui();
   const { report } = useModerating();
   const about = useBlockEntries({ userId: other, name });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../data/api/session.ts';
 import { NO_STORAGE } from '../platform/browser-storage.ts';
-import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';
+import { createSessionStore, EMERGENCY_PREFIX } from './session.tsx';
 import { OLENA } from './testing/memory-client.ts';
 
 beforeEach(() => localStorage.clear());
