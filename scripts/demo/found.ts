@@ -3,10 +3,9 @@ import type { OrganisationStatement } from '../../src/domain/organisation/schema
 import { inviteOfStep, organisationStepId } from '../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct, OrganisationStepStatement } from '../../src/domain/organisation-step/schema.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
-import { versionOf } from '../../src/domain/upgrades.ts';
 import { keyOf } from './keys.ts';
 import type { SampleOrganisation } from './organisations.ts';
-import { type SampleVisitor, writtenAt } from './visitor.ts';
+import { headOf, type SampleVisitor } from './visitor.ts';
 
 /** Founds an organisation, opens it, and adds its team. Repeated runs skip the steps already done. */
 export async function found(
@@ -17,9 +16,7 @@ export async function found(
   const createdAt = new Date(by.came).toISOString();
   const statement: OrganisationStatement = {
     _id: organisationIds.make(keyOf(`organisation ${content.name}`, by.came)),
-    type: 'organisation',
-    schemaVersion: versionOf('organisation'),
-    written: writtenAt(by.came),
+    ...headOf('organisation', by.came),
     createdAt,
     ...content,
     services: [...content.services],
@@ -48,9 +45,7 @@ async function take(by: SampleVisitor, organisation: string, act: OrganisationAc
   const now = Date.now();
   const statement: OrganisationStepStatement = {
     _id,
-    type: 'organisation-step',
-    schemaVersion: versionOf('organisation-step'),
-    written: writtenAt(now),
+    ...headOf('organisation-step', now),
     act,
     createdAt: new Date(now).toISOString(),
   };

@@ -1,4 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/spans.ts';
+import { offerPet, offerServices } from './announce.ts';
+import { bringPet, linkPet } from './bring-pets.ts';
+import { like, report, writeComment, writePost } from './community.ts';
 import { crowdOf } from './crowd.ts';
 import { found } from './found.ts';
 import { SERVICES } from './market.ts';
@@ -8,6 +11,7 @@ import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts'
 import { PETS } from './pets.ts';
 import { POSTS } from './posts.ts';
 import { RESERVATIONS } from './reservations.ts';
+import { reserve, takeStep } from './reserve.ts';
 import { COMMENTS, LIKES, REPORTS } from './talk.ts';
 import { SampleVisitor } from './visitor.ts';
 import { wishesOf } from './wishes.ts';
@@ -37,7 +41,7 @@ console.log(`${visitors.size} people are there.`);
 const came = called(PEOPLE[0]?.key ?? '').came;
 const posts: string[] = [];
 for (const [number, post] of POSTS.entries()) {
-  posts.push(await called(post.author).write(post, number, came - (POSTS.length - number) * HOUR_MS));
+  posts.push(await writePost(called(post.author), post, number, came - (POSTS.length - number) * HOUR_MS));
 }
 for (const [number, post] of POSTS.entries()) await called(post.author).answered(posts[number] ?? '');
 console.log(`${posts.length} posts were written.`);
@@ -46,39 +50,42 @@ const comments: string[] = [];
 let answered: string | null = null;
 for (const [number, { post, author, text, reply }] of COMMENTS.entries()) {
   const at = came - (COMMENTS.length - number) * MINUTE_MS;
-  const id = await called(author).comment(posts[post] ?? '', text, reply === true ? answered : null, at);
+  const id = await writeComment(called(author), posts[post] ?? '', text, reply === true ? answered : null, at);
   if (reply !== true) answered = id;
   comments.push(id);
 }
 for (const [author, numbers] of Object.entries(LIKES)) {
-  await called(author).like(numbers.flatMap((number) => posts[number] ?? []));
+  await like(
+    called(author),
+    numbers.flatMap((number) => posts[number] ?? []),
+  );
 }
 console.log(`${comments.length} comments and many likes were given.`);
 
 const pets = new Map<string, string>();
 for (const [number, pet] of PETS.entries()) {
-  const id = await called(pet.owner).bring(pet, PET_PICTURES + number);
+  const id = await bringPet(called(pet.owner), pet, PET_PICTURES + number);
   pets.set(pet.name, id);
-  if (pet.offered !== undefined) await called(pet.owner).offerPet(id, pet.offered);
+  if (pet.offered !== undefined) await offerPet(called(pet.owner), id, pet.offered);
 }
-for (const { author, ...offered } of SERVICES) await called(author).offerServices(offered);
+for (const { author, ...offered } of SERVICES) await offerServices(called(author), offered);
 console.log(
   `${PETS.length} pets are there, ${SERVICES.length} people announce services, and some pets look for a home.`,
 );
 
 for (const { client, executor, pet, step, ...asked } of RESERVATIONS) {
   const of = { executor: called(executor), pet: pets.get(pet) ?? '' };
-  const id = await called(client).ask(of, asked);
-  if (step !== undefined) await called(step.by === 'client' ? client : executor).decide(id, step);
+  const id = await reserve(called(client), of, asked);
+  if (step !== undefined) await takeStep(called(step.by === 'client' ? client : executor), id, step);
 }
 console.log(`${RESERVATIONS.length} reservations were asked for, and most of them answered.`);
 
 for (const organisation of ORGANISATIONS) await found(organisation, called);
 console.log(`${ORGANISATIONS.length} organisations have a team, and people whom they wait for.`);
 
-for (const { author, about, ...report } of REPORTS) {
+for (const { author, about, ...content } of REPORTS) {
   const target = 'post' in about ? posts[about.post] : comments[about.comment];
-  await called(author).report(target ?? '', report);
+  await report(called(author), target ?? '', content);
 }
 console.log(`${REPORTS.length} reports wait for a moderator.`);
 
@@ -97,7 +104,7 @@ if (await adminHere({ email: admin, userId: called(SAMPLE_ADMIN).userId })) {
   console.log(`Pedigrees: ${await bringPedigrees(process.env)}`);
   for (const { owner, pet, dogId, withChip, showsOwner } of PEDIGREE_LINKS) {
     const chip = withChip ? (PETS.find(({ name }) => name === pet)?.record?.chip ?? '') : '';
-    await called(owner).linkPet(pets.get(pet) ?? '', dogId, { chip, showsOwner });
+    await linkPet(called(owner), pets.get(pet) ?? '', dogId, { chip, showsOwner });
   }
   console.log(`${PEDIGREE_LINKS.length} dogs are linked with their pedigrees, or wait for an admin.`);
 } else {
@@ -114,15 +121,15 @@ async function fillWithCrowd(most: number): Promise<void> {
     const own: string[] = [];
     for (const [each, post] of member.posts.entries()) {
       // Independent of the size: a larger crowd starts with the smaller one's posts.
-      own.push(await visitor.write(post, number + each, came - POSTS.length * HOUR_MS - post.number * MINUTE_MS));
+      own.push(await writePost(visitor, post, number + each, came - POSTS.length * HOUR_MS - post.number * MINUTE_MS));
     }
     if (last !== null) {
-      await visitor.like([last, ...posts]);
-      await visitor.comment(last, member.reply, null, came);
+      await like(visitor, [last, ...posts]);
+      await writeComment(visitor, last, member.reply, null, came);
     }
-    const pet = await visitor.bring(member.pet, number);
-    if (member.pet.offered !== undefined) await visitor.offerPet(pet, member.pet.offered);
-    await visitor.offerServices(member.services);
+    const pet = await bringPet(visitor, member.pet, number);
+    if (member.pet.offered !== undefined) await offerPet(visitor, pet, member.pet.offered);
+    await offerServices(visitor, member.services);
     last = own.at(-1) ?? last;
     if (last !== null) await visitor.answered(last);
     console.log(`${number + 1} of ${crowd.length} of the crowd have come.`);
