@@ -10,15 +10,12 @@ import { createAccountStore } from './accounts/store.ts';
 import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
 import { readConfig } from './base/config/config.ts';
 import { loadSecrets } from './base/config/secrets.ts';
-import type { Log } from './base/logging/log.ts';
-import { createMatterRequests } from './matters/arbiter/requests.ts';
+import { SILENT } from './base/logging/log.ts';
 import { recheckProposals } from './matters/pedigree-proposals/after-import.ts';
 import { noteRecheck } from './publishing/follow-up/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
 import { importPedigrees } from './reading/pedigrees/import/import-pedigrees.ts';
 import { type Couch, createCouch } from './storage/engine/couch.ts';
-import { groupStore } from './storage/store/grouped-store.ts';
-import { createStore } from './storage/store/store.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
@@ -87,10 +84,7 @@ async function bring(couch: Couch, file: string, say: (sentence: string) => void
   await installDatabases(couch);
   const now = () => new Date();
   const { read, added, changed, same, refused, replaced } = await importPedigrees({ couch, file, now, say });
-  const store = createStore(couch);
-  // The running service, or the next one to start, finds the notes.
-  const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
-  await recheckProposals({ store, requests }, replaced);
+  await recheckProposals(couch, now, replaced);
   return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
 }
 
@@ -101,6 +95,7 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
     store,
     admins: createAdmins(couch),
     audit: createAudit(couch, store),
+    // Failing to notify a person must not fail the command.
     notifier: createNotifier(couch, SILENT),
     showRole: (userId) => noteRecheck(couch, userId, PROFILE_ID),
   });
@@ -122,6 +117,3 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
     }
   }
 }
-
-/** Failing to notify a person must not fail the command, and the command has no log. */
-const SILENT: Log = { info() {}, warn() {}, error() {} };

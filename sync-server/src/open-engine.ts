@@ -1,21 +1,43 @@
 import { join } from 'node:path';
 import { ownerOf } from '../../couchdb/databases.ts';
 import { withoutEndSlash } from '../../couchdb/engine-call.ts';
+import type { Epochs } from '../../couchdb/epoch.ts';
+import { installDatabases } from '../../couchdb/install.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
-import type { Config } from './base/config/config.ts';
 import { announceEngine } from './base/config/engine-file.ts';
 import type { Secrets } from './base/config/secrets.ts';
-import type { TypedApp } from './base/http/typed-app.ts';
-import type { EngineAddress } from './storage/engine/couch.ts';
+import type { Pauses } from './base/lib/pauses.ts';
+import type { Startup } from './base/lib/startup.ts';
+import { type Couch, createCouch } from './storage/engine/couch.ts';
+import { DatabaseUpdates } from './storage/engine/database-updates.ts';
+import { createEngineCheck, type EngineCheck } from './storage/engine/engine-check.ts';
 
-interface Opened {
-  readonly address: EngineAddress;
+/** The engine with its databases. */
+export interface Storage {
+  readonly couch: Couch;
+  readonly epochs: Epochs;
+  readonly updates: DatabaseUpdates;
+  readonly engineWrites: EngineCheck;
   /**
    * Whether files of a shared database are damaged; CouchDB does not report that. A damaged own database affects only
    * its person.
    */
-  isDamaged(): boolean;
-  close(): Promise<void>;
+  readonly isDamaged: () => boolean;
+}
+
+const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
+
+/** Opens the engine and creates what its databases lack. */
+export async function openStorage(startup: Startup, jwtKey: string, credential: Secrets['engine']): Promise<Storage> {
+  const { config, app, shutdown } = startup;
+  const { address, isDamaged } = await openEngine(startup, jwtKey, credential);
+  const couch = createCouch(address, config.dbPrefix, (from, to) =>
+    app.log.warn({ from, to }, 'another node of the engine is asked'),
+  );
+  const epochs = await installDatabases(couch);
+  const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
+  shutdown.add(() => updates.stop());
+  return { couch, epochs, updates, engineWrites: createEngineCheck(couch), isDamaged };
 }
 
 /**
@@ -23,13 +45,8 @@ interface Opened {
  * same user.
  * @throws Error when another process holds the folder
  */
-export async function openEngine(
-  config: Config,
-  jwtKey: string,
-  credential: Secrets['engine'],
-  app: TypedApp,
-): Promise<Opened> {
-  if (config.engine) return { address: config.engine, isDamaged: () => false, close: async () => {} };
+async function openEngine({ config, app, shutdown }: Startup, jwtKey: string, credential: Secrets['engine']) {
+  if (config.engine) return { address: config.engine, isDamaged: () => false };
   const engine = await startEmbeddedEngine({
     folder: join(config.dataDir, 'engine'),
     credential,
@@ -38,12 +55,12 @@ export async function openEngine(
   });
   const address = { url: withoutEndSlash(engine.url), user: credential.name, password: credential.password };
   const withdraw = await announceEngine(config.dataDir, address);
+  shutdown.add(async () => {
+    await withdraw();
+    await engine.close();
+  });
   return {
     address,
     isDamaged: () => engine.unreadable().some((name) => ownerOf(name.slice(config.dbPrefix.length)) === null),
-    async close() {
-      await withdraw();
-      await engine.close();
-    },
   };
 }

@@ -1,13 +1,12 @@
 import { sharedDatabases } from '../../couchdb/databases.ts';
 import { renewEpoch } from '../../couchdb/epoch.ts';
 import { installDatabases } from '../../couchdb/install.ts';
-import type { Log } from './base/logging/log.ts';
-import { createPublisher, type Publisher } from './publishing/create-publisher.ts';
+import { SILENT } from './base/logging/log.ts';
+import { createPublisher } from './publishing/create-publisher.ts';
 import { createPersonRemoval } from './publishing/person-removal/person-removal.ts';
-import { type Couch, statusOf } from './storage/engine/couch.ts';
-
-/** A command has no log; any failure ends it. */
-const SILENT: Log = { info() {}, warn() {}, error() {} };
+import type { Publisher } from './publishing/publisher.ts';
+import type { Couch } from './storage/engine/couch.ts';
+import { orNull } from './storage/engine/nano-answers.ts';
 
 /**
  * Publishes lost facts again, in existing or newly created databases. A new database has other sequences than devices
@@ -16,8 +15,8 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
  * @returns the sentence to print
  */
 export async function makeFactsAnew(couch: Couch, say: (sentence: string) => void): Promise<string> {
-  const there = await Promise.all(sharedDatabases().map((name) => exists(couch, name)));
-  const lost = sharedDatabases().filter((_, index) => there[index] === false);
+  const there = await Promise.all(sharedDatabases().map((name) => orNull(couch.server.db.get(couch.engineName(name)))));
+  const lost = sharedDatabases().filter((_, index) => there[index] === null);
   const { epoch, former } = await installDatabases(couch);
   const clock = () => new Date();
   const publisher: Publisher = createPublisher({
@@ -35,15 +34,5 @@ export async function makeFactsAnew(couch: Couch, say: (sentence: string) => voi
     return `${facts} facts are there again.${made}`;
   } finally {
     await publisher.stop();
-  }
-}
-
-async function exists(couch: Couch, name: string): Promise<boolean> {
-  try {
-    await couch.server.db.get(couch.engineName(name));
-    return true;
-  } catch (error) {
-    if (statusOf(error) === 404) return false;
-    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { ownDatabaseName } from '../../couchdb/databases.ts';
-import type { Publisher } from '../../sync-server/src/publishing/create-publisher.ts';
+import type { Publisher } from '../../sync-server/src/publishing/publisher.ts';
 import { statementOf } from './facts.ts';
 import { publishAll, writePeople } from './publishing.ts';
 import { sized } from './size.ts';

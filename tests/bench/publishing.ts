@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseName, ownDatabaseName } from '../../couchdb/databases.ts';
-import { createPublisher, type Publisher } from '../../sync-server/src/publishing/create-publisher.ts';
+import { createPublisher } from '../../sync-server/src/publishing/create-publisher.ts';
 import { createPersonRemoval } from '../../sync-server/src/publishing/person-removal/person-removal.ts';
+import type { Publisher } from '../../sync-server/src/publishing/publisher.ts';
 import { UNLIMITED } from '../../sync-server/src/storage/ledger/quotas.ts';
 import { POSTS, type Stage } from './stage.ts';
 

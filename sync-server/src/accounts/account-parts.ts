@@ -2,7 +2,6 @@ import type { Config } from '../base/config/config.ts';
 import type { Log } from '../base/logging/log.ts';
 import type { PersonRemoval } from '../publishing/person-removal/person-removal.ts';
 import type { Couch } from '../storage/engine/couch.ts';
-import { createPhotoStore } from '../storage/media/photo-store.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
 import { type AccountStatus, createAccountStatus } from './account-status.ts';
@@ -16,17 +15,11 @@ import { createNotifier, type Notifier, type OnNotified } from './notify.ts';
 import type { Subscriptions } from './push/subscriptions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTokenSeal, type TokenSeal } from './sessions/token-seal.ts';
-import { createGoogleVerifier, type GoogleVerifier } from './sign-in/google.ts';
-import { fetchPicture } from './sign-in/google-picture.ts';
-import { createLinks } from './sign-in/links.ts';
-import { createMailLimit, type MailLimit } from './sign-in/mail-limit.ts';
-import { createPasswords } from './sign-in/passwords.ts';
-import { createProofs, type Proofs } from './sign-in/proofs.ts';
-import { createTryCounter } from './sign-in/tries.ts';
+import { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
 
 /** What the routes of accounts and of admins use. */
-export interface AccountParts {
+export interface AccountParts extends Pick<SignIn, 'mailLimit' | 'proofs' | 'google' | 'findPicture'> {
   readonly accounts: Accounts;
   readonly changes: AccountChanges;
   readonly sessions: Sessions;
@@ -34,27 +27,21 @@ export interface AccountParts {
   readonly markSeal: TokenSeal;
   readonly accountStatus: AccountStatus;
   readonly store: AccountStore;
-  readonly mailLimit: MailLimit;
   readonly notifier: Notifier;
   readonly subscriptions: Subscriptions;
   readonly admin: AccountAdmin;
   readonly audit: Audit;
   readonly people: PeopleList;
-  readonly proofs: Proofs;
   readonly removal: AccountRemoval;
-  /** Null if Google sign-in is not configured. */
-  readonly google: GoogleVerifier | null;
   /** See `ChangeParts`. */
   readonly onProved: (email: string) => void;
   /** Removes the own database and everything that was published from it. */
   removePerson(userId: string): Promise<void>;
-  /** Stores the picture of a new Google account. Returns its hash, or null. */
-  findPicture(userId: string, address: string | null): Promise<string | null>;
   /** Removes expired counts, links and sessions. Returns the number removed. */
   sweep(): Promise<number>;
 }
 
-interface Options {
+export interface AccountOptions {
   readonly config: Pick<Config, 'google' | 'refreshTokenSeconds'>;
   readonly couch: Couch;
   /** The service's secret, the same in all its processes. */
@@ -74,7 +61,7 @@ interface Options {
 }
 
 /** Creates the parts of accounts/. Computes one password hash, so it takes a moment. */
-export async function createAccountParts(options: Options): Promise<AccountParts> {
+export async function createAccountParts(options: AccountOptions): Promise<AccountParts> {
   const { config, couch, mailer, subscriptions, person, onProved, showRole, log } = options;
   const store = createAccountStore(couch);
   const seal = createTokenSeal(options.secret, 'refresh-token');
@@ -83,17 +70,10 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     seal,
     renewedAt: options.renewedAt,
   });
-  const tries = createTryCounter(couch);
-  const passwords = await createPasswords();
-  const links = createLinks(couch, store);
-  const mailLimit = createMailLimit(couch);
+  const { passwords, tries, links, mailLimit, proofs, google, findPicture } = await createSignIn(config, couch, store);
   const notifier = createNotifier(couch, log, options.onNotified);
-  const google = config.google ? createGoogleVerifier(config.google) : null;
-  const proofs = createProofs({ passwords, tries, google });
   const audit = createAudit(couch, store);
   const admins = createAdmins(couch);
-  const photos = createPhotoStore(couch);
-  const origins = config.google?.pictureOrigins ?? [];
   return {
     accounts: createAccounts({ store, passwords, tries, sessions }),
     changes: createAccountChanges({
@@ -123,8 +103,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     google,
     onProved,
     removePerson: (userId) => person.remove(userId),
-    findPicture: async (userId, address) =>
-      address === null ? null : fetchPicture(userId, address, { photos, origins }),
+    findPicture,
     async sweep() {
       let removed = 0;
       for (const each of [tries, links, mailLimit, sessions, subscriptions]) removed += await each.sweep();

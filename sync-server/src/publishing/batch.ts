@@ -3,10 +3,8 @@ import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { readOutcome } from '../matters/published/outcomes.ts';
 import { dependenciesOf, keyOf, type Source, targetOf, verdictsAbout } from '../matters/published/targets.ts';
-import { isLiving } from '../storage/store/rows.ts';
-import { BULK_FROM_IDS, type Row, type Store } from '../storage/store/store.ts';
-import type { Case } from './case.ts';
-import { assessedTarget } from './case.ts';
+import { BULK_FROM_IDS, isLiving, type Row, type Store } from '../storage/store/store.ts';
+import { assessedTarget, type Case } from './decide/decisions.ts';
 import { type Offers, readOffers } from './handover/offers.ts';
 import type { RoundParts } from './round-parts.ts';
 

@@ -1,35 +1,31 @@
 import { isCode } from '../../../src/domain/codes.ts';
-import { DAILY } from '../../../src/domain/limits.ts';
-import type { AccountParts } from '../accounts/account-parts.ts';
-import type { Pusher } from '../accounts/push/create-pusher.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import type { OpenedAccounts } from '../accounts/open-accounts.ts';
 import type { Config } from '../base/config/config.ts';
-import type { TypedApp } from '../base/http/typed-app.ts';
+import type { Startup } from '../base/lib/startup.ts';
 import type { Log } from '../base/logging/log.ts';
-import type { Metrics } from '../base/metrics/metrics.ts';
+import { type AskArbiter, createMatterRequests, requestRecheck } from '../matters/arbiter/requests.ts';
+import { awaitedBy } from '../matters/organisations/addresses.ts';
+import type { Storage } from '../open-engine.ts';
 import type { Couch } from '../storage/engine/couch.ts';
-import type { DatabaseUpdates } from '../storage/engine/database-updates.ts';
-import { UNLIMITED } from '../storage/ledger/quotas.ts';
-import { createPublisher, type Publisher } from './create-publisher.ts';
+import { dailyOf } from '../storage/ledger/quotas.ts';
+import { groupStore } from '../storage/store/grouped-store.ts';
+import { createStore } from '../storage/store/store.ts';
+import { createPublisher } from './create-publisher.ts';
+import { noteRecheck } from './follow-up/rechecks.ts';
 import { fixedDivision, type ShardAssignment } from './intake/division.ts';
 import { leaseShards } from './intake/shares/leased-division.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
+import type { Publisher } from './publisher.ts';
 
 const wall = () => new Date();
 
-/** Null if this process does not publish. */
+/** The publisher of this process; null if it does not publish. */
 export function openPublisher(
-  parts: {
-    readonly config: Config;
-    readonly couch: Couch;
-    readonly updates: DatabaseUpdates;
-    readonly accounts: AccountParts;
-    readonly pusher: Pusher;
-    readonly metrics: Metrics;
-    readonly renewedAt: string | null;
-  },
-  app: TypedApp,
+  { config, app, metrics, shutdown }: Startup,
+  { couch, updates, epochs: { renewedAt } }: Pick<Storage, 'couch' | 'updates' | 'epochs'>,
+  { accounts, pusher }: Pick<OpenedAccounts, 'accounts' | 'pusher'>,
 ): Publisher | null {
-  const { config, couch, updates, accounts, pusher, metrics, renewedAt } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   const publisher: Publisher = createPublisher({
@@ -43,7 +39,7 @@ export function openPublisher(
     isAlone: config.engine === null,
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
-    daily: config.dailyLimits ? DAILY : UNLIMITED,
+    daily: dailyOf(config),
     renewedAt,
     onAnswered({ kind, outcome, code, arrival, ms }) {
       metrics.settled({ kind, outcome, arrival, seconds: ms === null ? null : ms / 1000 });
@@ -51,7 +47,35 @@ export function openPublisher(
     },
     onFailed: (result) => metrics.publishingFailed(result),
   });
+  shutdown.add(() => publisher.stop());
   return publisher;
+}
+
+/** Requests to the publisher; if another process publishes, it finds their notes. */
+export function createRequests(publisher: () => Publisher | null, couch: Couch, log: Log) {
+  const store = createStore(couch);
+  const notes = createMatterRequests({ store, grouped: groupStore(store) }, wall);
+  const askArbiter: AskArbiter = async (requests) => {
+    const here = publisher();
+    if (here === null) await notes.note(requests);
+    else await here.arbitrate(requests);
+  };
+  const recheck: Publisher['recheck'] = (userId, statement) =>
+    publisher()?.recheck(userId, statement) ?? noteRecheck(couch, userId, statement);
+  return {
+    askArbiter,
+    recheck,
+    removal: createPersonRemoval({ couch, log, askArbiter }),
+    showRole: (userId: string) => recheck(userId, PROFILE_ID),
+    /** A person who has proved an address gets the invites that wait for it. */
+    async findInvites(email: string): Promise<void> {
+      try {
+        await askArbiter((await awaitedBy(store, email)).map(requestRecheck));
+      } catch (err) {
+        log.warn({ err }, 'invites that wait for an address were not looked for');
+      }
+    },
+  };
 }
 
 /** The embedded engine has only this process, so no division or waiting is necessary. */

@@ -1,21 +1,18 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
-import { fieldsOf } from '../../../src/domain/fields.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import { MATTERS } from '../../../src/domain/statements.ts';
-import { outcomeOf, readOutcome, type StoredOutcome } from '../matters/published/outcomes.ts';
+import { readOutcome } from '../matters/published/outcomes.ts';
 import { keyOf, targetOf } from '../matters/published/targets.ts';
+import { orNull } from '../storage/engine/nano-answers.ts';
 import { createSpending } from '../storage/ledger/quotas.ts';
-import { type Changes, isMissing, type Row } from '../storage/store/store.ts';
+import type { Changes, Row } from '../storage/store/store.ts';
 import { noteEffects } from './apply/effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './apply/facts/profile.ts';
-import { preservedFieldsOf } from './apply/preserved-fields.ts';
 import { settleFacts } from './apply/settle-facts.ts';
+import { writeOutcomes } from './apply/write-outcomes.ts';
 import { batchAhead, gatherBatch, prefetch } from './batch.ts';
-import { assessedTarget, type Case, caseOf } from './case.ts';
 import { assessSafely } from './decide/decide.ts';
-import type { Decision } from './decide/decisions.ts';
-import { publishesOfId } from './decide/kinds/kinds.ts';
+import { type Case, caseOf, type Decision } from './decide/decisions.ts';
 import { personOf } from './decide/person.ts';
 import { copyAuthor } from './follow-up/author-copies.ts';
 import { isThereFor } from './intake/named-photo.ts';
@@ -78,12 +75,7 @@ async function copyStep(parts: RoundParts, database: string, userId: string): Pr
 /** Changes since the checkpoint; null if the database was deleted. */
 async function changesOf(parts: RoundParts, database: string): Promise<Changes | null> {
   const since = await parts.checkpoints.position(database);
-  try {
-    return await parts.store.changes(database, since, ROUND_LIMIT);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  return await orNull(parts.store.changes(database, since, ROUND_LIMIT));
 }
 
 async function settle(
@@ -159,62 +151,6 @@ async function asCarefulAsAnyVersion(parts: RoundParts, database: string, row: R
 /** The fact was unknown here. */
 function isReturned({ decision, fact }: Case): boolean {
   return decision.kind === 'publish' && decision.fact !== null && fact === null;
-}
-
-async function writeOutcomes(parts: RoundParts, database: string, cases: readonly Case[]): Promise<void> {
-  const now = parts.clock().toISOString();
-  const outcomes = cases.flatMap((each) => verdictOf(each, now) ?? []);
-  const results = await parts.store.write(database, outcomes);
-  // Another publisher wrote the outcome at the same time: its writes are processed like any other change.
-  if (results.some((result) => !result.ok)) throw new Error('an outcome was written by somebody else');
-}
-
-function verdictOf(each: Case, now: string): StoredOutcome | null {
-  const { decision, row } = each;
-  const target = assessedTarget(each.assessment);
-  switch (decision.kind) {
-    case 'settled':
-    case 'wait':
-    case 'later':
-    case 'hand-over':
-    case 'arbitrate':
-      return null;
-    case 'publish': {
-      const notified = decision.missingPhoto?.notified === true;
-      const verdict = notified
-        ? { state: 'refused' as const, code: 'photo/missing' as const }
-        : { state: 'published' as const };
-      const before = readOutcome(each.outcome);
-      const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      const preserved = preservedFieldsOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
-      const fact = { fact: target, publishedAt: placeInMatter(each), kept: preserved };
-      return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
-    }
-    case 'claim':
-      return outcomeOf(row.id, { rev: decision.rev, state: 'published', fact: target }, each.outcome, now);
-    case 'remove': {
-      const fact = decision.ours ? target : null;
-      return outcomeOf(row.id, { rev: row.rev, state: 'removed', fact }, each.outcome, now);
-    }
-    case 'refuse': {
-      const before = readOutcome(each.outcome);
-      if (before?.rev === row.rev && before.code === decision.code) return null;
-      const fact = decision.isPublished ? target : null;
-      const { code } = decision;
-      const lost = code === 'pet/not-yours';
-      return outcomeOf(row.id, { rev: row.rev, state: 'refused', code, fact, lost }, each.outcome, now);
-    }
-  }
-}
-
-/**
- * The author of a message in a matter has no copy of it; this position lets them see it in the same order. Undefined
- * for everything else.
- */
-function placeInMatter({ assessment, decision, fact }: Case): string | undefined {
-  if (decision.kind !== 'publish' || assessedTarget(assessment)?.database !== MATTERS) return undefined;
-  const { publishedAt } = fieldsOf<{ publishedAt: string }>(decision.fact ?? fact?.doc);
-  return typeof publishedAt === 'string' ? publishedAt : undefined;
 }
 
 /**

@@ -3,26 +3,20 @@ import { bestEffort } from '../../../src/domain/promises.ts';
 import type { Pauses } from '../base/lib/pauses.ts';
 import type { Log } from '../base/logging/log.ts';
 import type { LeaderLease } from '../matters/arbiter/leader-lease.ts';
-import type { MatterRequest, MatterRequests } from '../matters/arbiter/requests.ts';
+import type { MatterRequest } from '../matters/arbiter/requests.ts';
 import type { DatabaseUpdates } from '../storage/engine/database-updates.ts';
 import { LEDGER } from '../storage/ledger/ledger.ts';
-import type { TaskNotes } from '../storage/ledger/task-notes.ts';
 import { republish } from './apply/republish.ts';
-import type { Publisher } from './create-publisher.ts';
-import type { Copies } from './follow-up/copies.ts';
 import { DelayedRechecks } from './follow-up/delayed-rechecks.ts';
-import type { Deliveries } from './follow-up/deliveries.ts';
-import { type MakeArbiter, NotedTasks } from './follow-up/noted-tasks.ts';
-import type { Transfers } from './handover/transfers.ts';
+import { NotedTasks, type TaskParts } from './follow-up/noted-tasks.ts';
 import { type AnswerWatch, logLeft } from './intake/answer-watch.ts';
 import type { ShardAssignment } from './intake/division.ts';
-import { listChangedDatabases } from './intake/list-databases.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './intake/work-names.ts';
 import { type Result, WorkQueue } from './intake/work-queue.ts';
 import type { SentDocument } from './intake/write-hints.ts';
 import { LastFailure } from './last-failure.ts';
 import type { PersonRemoval } from './person-removal/person-removal.ts';
-import { processChanges } from './process-changes.ts';
+import { PublisherWork } from './publisher-work.ts';
 import type { RoundParts } from './round-parts.ts';
 
 /** Databases processed in parallel. Enough to fill the grouped requests; one slow database blocks only its own slot. */
@@ -50,59 +44,63 @@ const RECOUNT_REST_MS = 10_000;
 /** Interval of the checks whether another process still holds the lease for matters. */
 const TURN_REST_MS = 500;
 
-export interface QueuedPublisherParts
-  extends Omit<
-    RoundParts,
-    'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
-  > {
+export interface PublisherParts
+  extends Omit<RoundParts, keyof TaskParts | 'transfers' | 'finishRemoval' | 'recovery'>,
+    TaskParts {
   readonly log: Log;
   /** Which people's databases belong to this process. */
   readonly division: ShardAssignment;
+  /** The engine's list of changed databases, necessary if other processes write too. */
   readonly updates: DatabaseUpdates | null;
   /**
-   * Devices write through this process alone, which wakes the publisher; only the notes of commands come as changes.
+   * Only commands write beside this process, which leave notes in the ledger. Otherwise other processes accept
+   * statements too.
    */
   readonly isAlone: boolean;
   /** See `Couch.listLag`. */
   readonly recheckDelayMs: number | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
-  readonly recounts: TaskNotes;
-  readonly copies: Copies;
-  readonly transfers: Transfers;
-  readonly requests: MatterRequests;
-  readonly arbiter: MakeArbiter;
   /** The lease of the one process that decides matters of several people. */
   readonly turn: LeaderLease;
-  readonly deliveries: Deliveries | null;
   /** See `Recovery`. */
   readonly recoversUntil: Date | null;
   readonly answers: AnswerWatch;
   readonly onFailed: (result: 'failed' | 'unreachable') => void;
 }
 
-/** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
-export class QueuedPublisher implements Publisher {
+interface PublisherStatus {
+  readonly running: boolean;
+  /** Number of databases that are queued, backing off after a failure, or being processed. */
+  readonly behind: number;
+  /** The last failure since the queue was last empty, or null. */
+  readonly lastError: LastFailure['last'];
+}
+
+/**
+ * Turns statements in people's own databases into facts in the shared ones, or into refusals: one queue of names
+ * (`work-names.ts`) holds people's databases, chores, and tasks of the ledger.
+ */
+export class Publisher {
   readonly #queue: WorkQueue;
   readonly #tasks: NotedTasks;
   readonly #round: RoundParts;
+  readonly #work: PublisherWork;
   readonly #delayedRechecks: DelayedRechecks | null;
   readonly #failure: LastFailure;
-  /** Databases that this process has not checked yet. */
-  #unseen: ((database: string) => boolean)[] = [];
   #running = false;
   #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
   #rechecksTimer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly parts: QueuedPublisherParts) {
+  constructor(private readonly parts: PublisherParts) {
     const { pauses, removal } = parts;
     this.#failure = new LastFailure(parts.log, parts.clock);
     this.#queue = new WorkQueue({
       width: PARALLEL_DATABASES,
       widthOfLater: WIDTH_OF_SCAN,
       pauses,
-      work: (name) => this.#work(name),
+      work: (name) => this.#perform(name),
       restAfter,
     });
     this.#tasks = new NotedTasks(
@@ -119,8 +117,14 @@ export class QueuedPublisher implements Publisher {
       onReturned: () => this.#addChores(['newer']),
     };
     this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId), recovery };
+    this.#work = new PublisherWork(parts, this.#round, this.#tasks, {
+      isOurs: this.#isOurs,
+      wake: (databases) => this.#wakeAll(databases),
+      addLater: (database) => this.#queue.addLater(database),
+    });
   }
 
+  /** Checks all people's databases once; resolves when following has started, not when everything is published. */
   async start(): Promise<void> {
     this.#running = true;
     this.#follow();
@@ -135,6 +139,10 @@ export class QueuedPublisher implements Publisher {
     this.#period.unref();
   }
 
+  /**
+   * This database (our name, `user-<id>`) may have changed; others are ignored. Returns at once. `sent`: what a device
+   * has just written there, if known, and `requestId` its request.
+   */
   wake(database: string, sent: readonly SentDocument[] = [], requestId?: string): void {
     const { answers, log } = this.parts;
     if (!this.#isOurs(database)) {
@@ -148,32 +156,45 @@ export class QueuedPublisher implements Publisher {
     this.#queue.add(database);
   }
 
+  /** A photo is stored: rechecks the statements that wait for it. Returns at once. */
   photoStored(sha256: string): void {
     this.#wakeAll(this.parts.waits.arrived(sha256));
   }
 
+  /**
+   * Decides an answered statement again because something other than its text changed (a moderator's decision).
+   * Resolves when that is certain to happen, here or in the publisher that has the database.
+   */
   async recheck(userId: string, statementId: string): Promise<void> {
     const database = ownDatabaseName(userId);
     await this.parts.rechecks.note(database, statementId);
     this.wake(database);
   }
 
+  /** Resolves when these are certain to be decided, here or by the process that holds the lease. */
   async arbitrate(requests: readonly MatterRequest[]): Promise<void> {
     await this.#tasks.notes.requests.note(requests);
   }
 
+  /**
+   * Publishes lost facts again (`republish.ts`).
+   * @returns their number
+   */
   async republish(say: (sentence: string) => void): Promise<number> {
     return await republish(this.#round, say);
   }
 
+  /** Resolves when the running step of this database is done and its outcomes are written; null if none runs. */
   underWay(database: string): Promise<void> | null {
     return this.#queue.underWay(database);
   }
 
+  /** Resolves when no work is left. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
 
+  /** Finishes the running steps and starts no more. */
   async stop(): Promise<void> {
     this.#running = false;
     if (this.#period !== null) clearInterval(this.#period);
@@ -187,14 +208,16 @@ export class QueuedPublisher implements Publisher {
     await bestEffort(this.parts.turn.giveUp());
   }
 
-  status() {
+  status(): PublisherStatus {
     return { running: this.#running, behind: this.#queue.size(), lastError: this.#failure.last };
   }
 
+  /** Queued, backed-off and running work, by name. */
   queued(): readonly QueuedWork[] {
     return countWork(this.#queue.states());
   }
 
+  /** Number of statements that wait for a photo. */
   photoWaits(): number {
     return this.parts.waits.count();
   }
@@ -211,7 +234,7 @@ export class QueuedPublisher implements Publisher {
   }
 
   #scanAnew(has: (database: string) => boolean): void {
-    this.#unseen.push(has);
+    this.#work.scanAnew(has);
     this.#addChores(['scan']);
   }
 
@@ -244,9 +267,9 @@ export class QueuedPublisher implements Publisher {
     this.#rechecksTimer.unref();
   }
 
-  async #work(name: string): Promise<Result> {
+  async #perform(name: string): Promise<Result> {
     try {
-      const result = await this.#perform(name);
+      const result = await this.#work.perform(name);
       if (result === 'done') this.#delayedRechecks?.done(name);
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
@@ -254,70 +277,6 @@ export class QueuedPublisher implements Publisher {
       const result = this.#failure.note(name, error);
       this.parts.onFailed(result);
       return result;
-    }
-  }
-
-  async #perform(name: string): Promise<'done' | 'more' | 'again'> {
-    const work = workNamed(name);
-    switch (work.kind) {
-      case 'step':
-        return await this.#step(work.database);
-      case 'task':
-        return await this.#tasks.run(work.task, work.subject);
-      case 'chore':
-        await this.#chore(work.chore);
-        return 'done';
-    }
-  }
-
-  async #step(database: string): Promise<'done' | 'more'> {
-    // The process that got the database checks all of it itself.
-    if (!this.#isOurs(database)) return 'done';
-    const { answers } = this.parts;
-    let isDone = false;
-    answers.begin(database);
-    try {
-      isDone = !(await processChanges(this.#round, database));
-    } finally {
-      answers.end(database, isDone);
-    }
-    return isDone ? 'done' : 'more';
-  }
-
-  async #chore(chore: Chore): Promise<void> {
-    const { removal, rechecks, waits, newer } = this.parts;
-    switch (chore) {
-      case 'scan':
-        return await this.#scan();
-      case 'removals':
-        return await removal.resume();
-      case 'tasks':
-        return await this.#tasks.load();
-      case 'rechecks':
-        await this.#tasks.load('arbitrate');
-        return this.#wakeAll(await rechecks.load(this.#isOurs));
-      case 'arrivals':
-        return this.#wakeAll(await waits.checkArrivals());
-      case 'checkpoints':
-        return await this.parts.checkpoints.flush();
-      case 'newer':
-        return this.#wakeAll(await newer.release(this.#isOurs));
-    }
-  }
-
-  async #scan(): Promise<void> {
-    const { waits, authors, rechecks, clock } = this.parts;
-    const unseen = this.#unseen;
-    this.#unseen = [];
-    try {
-      await waits.load(this.#isOurs);
-      await authors.load(this.#isOurs);
-      this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
-      const isWanted = (database: string) => this.#isOurs(database) && unseen.some((has) => has(database));
-      for await (const database of listChangedDatabases(this.parts, isWanted)) this.#queue.addLater(database);
-    } catch (error) {
-      this.#unseen.push(...unseen);
-      throw error;
     }
   }
 }

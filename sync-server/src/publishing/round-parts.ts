@@ -2,8 +2,7 @@ import type { MatterRequests } from '../matters/arbiter/requests.ts';
 import type { Claims } from '../storage/claim/claim.ts';
 import type { Daily } from '../storage/ledger/quotas.ts';
 import type { TaskNotes } from '../storage/ledger/task-notes.ts';
-import type { groupStore } from '../storage/store/grouped-store.ts';
-import type { Store } from '../storage/store/store.ts';
+import type { GroupedStore, Store } from '../storage/store/store.ts';
 import type { AuthorTasks } from './follow-up/author-tasks.ts';
 import type { Copies } from './follow-up/copies.ts';
 import type { Deliveries } from './follow-up/deliveries.ts';
@@ -18,7 +17,7 @@ import type { WriteHints } from './intake/write-hints.ts';
 /** What a step of the publisher works with. */
 export interface RoundParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly claims: Claims;
   readonly checkpoints: Checkpoints;
   readonly writeHints: WriteHints;

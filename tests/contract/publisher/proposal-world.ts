@@ -7,15 +7,12 @@ import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { createMatterRequests } from '../../../sync-server/src/matters/arbiter/requests.ts';
 import { recheckProposals } from '../../../sync-server/src/matters/pedigree-proposals/after-import.ts';
 import {
   createProposalDecisions,
   type ProposalDecisions,
 } from '../../../sync-server/src/matters/pedigree-proposals/open-proposals.ts';
 import { importPedigrees } from '../../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
-import { groupStore } from '../../../sync-server/src/storage/store/grouped-store.ts';
-import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { deliverTo, type World } from './world.ts';
 
 const nobody = { account: async () => null };
@@ -164,9 +161,7 @@ export class ProposalWorld {
       now: this.world.clock,
       say: (sentence) => said.push(sentence),
     });
-    const store = createStore(this.world.couch);
-    const requests = createMatterRequests({ store, grouped: groupStore(store) }, this.world.clock);
-    await recheckProposals({ store, requests }, replaced);
+    await recheckProposals(this.world.couch, this.world.clock, replaced);
     await this.publish();
     return said;
   }

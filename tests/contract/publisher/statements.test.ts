@@ -8,7 +8,7 @@ import { homeOf, type StatementType } from '../../../src/domain/kinds/names.ts';
 import { DURATIONS, LIMITS } from '../../../src/domain/limits.ts';
 import { PostFact } from '../../../src/domain/post/schema.ts';
 import { ProfileFact } from '../../../src/domain/profile/schema.ts';
-import type { Publisher } from '../../../sync-server/src/publishing/create-publisher.ts';
+import type { Publisher } from '../../../sync-server/src/publishing/publisher.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
 import { petStatement, servicesAnnouncement } from './market-world.ts';

@@ -9,13 +9,10 @@ import { reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import {
-  createPublisher,
-  type Publisher,
-  type PublisherOptions,
-} from '../../../sync-server/src/publishing/create-publisher.ts';
+import { createPublisher, type PublisherOptions } from '../../../sync-server/src/publishing/create-publisher.ts';
 import type { Deliver } from '../../../sync-server/src/publishing/follow-up/deliveries.ts';
 import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
+import type { Publisher } from '../../../sync-server/src/publishing/publisher.ts';
 import { type Couch, createCouch, statusOf } from '../../../sync-server/src/storage/engine/couch.ts';
 import { DatabaseUpdates } from '../../../sync-server/src/storage/engine/database-updates.ts';
 import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';

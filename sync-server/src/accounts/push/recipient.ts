@@ -4,7 +4,8 @@ import { PREFERENCES_ID } from '../../../../src/domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../../../src/domain/preferences/rules.ts';
 import type { Preferences } from '../../../../src/domain/preferences/schema.ts';
 import { PROFILE_ID } from '../../../../src/domain/profile/id.ts';
-import { type Couch, statusOf } from '../../storage/engine/couch.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
 import type { PushedFact } from './kinds/kinds.ts';
 import type { OwnDocument, Recipient } from './kinds/push-kind.ts';
 
@@ -33,11 +34,6 @@ export async function readRecipient(
 }
 
 /** The current fact in the person's database; null if it was removed. */
-export async function readPushed(couch: Couch, userId: string, id: string): Promise<PushedFact | null> {
-  try {
-    return await couch.use<PushedFact>(ownDatabaseName(userId)).get(id);
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
+export function readPushed(couch: Couch, userId: string, id: string): Promise<PushedFact | null> {
+  return orNull(couch.use<PushedFact>(ownDatabaseName(userId)).get(id));
 }

@@ -3,7 +3,8 @@ import type { DocumentScope } from 'nano';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { Failure } from '../../base/http/failure.ts';
 import { type Claims, createClaims } from '../../storage/claim/claim.ts';
-import { type Couch, statusOf } from '../../storage/engine/couch.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
 import { sha256 } from '../documents.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import {
@@ -249,13 +250,8 @@ class StoredSessions implements Sessions {
     return new Date(from.getTime() + this.terms.lifeSeconds * 1000);
   }
 
-  async #read(id: string): Promise<StoredSession | null> {
-    try {
-      return await this.#sessions.get(id);
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
+  #read(id: string): Promise<StoredSession | null> {
+    return orNull(this.#sessions.get(id));
   }
 
   /**

@@ -11,6 +11,9 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
+/** For commands, which have no log. */
+export const SILENT: Log = { info() {}, warn() {}, error() {} };
+
 /**
  * Names a database, or other work named after a person, in the log: its type and the beginning of the name's SHA-256.
  * With the name an operator finds its lines (docs/operating.md), but the lines do not reveal the name, which is a

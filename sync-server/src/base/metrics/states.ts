@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Mailer } from '../../accounts/mail/create-mailer.ts';
 import type { Pusher } from '../../accounts/push/create-pusher.ts';
-import type { Publisher } from '../../publishing/create-publisher.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import type { Metrics, StateValue } from './metrics.ts';
 
 interface Watched {

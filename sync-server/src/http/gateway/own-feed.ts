@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { concurrencyLimit } from '../../base/lib/concurrency-limit.ts';
-import type { Publisher } from '../../publishing/create-publisher.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import type { DatabaseUpdates } from '../../storage/engine/database-updates.ts';
 import { readAnswer } from './answers.ts';

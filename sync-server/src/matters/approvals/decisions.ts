@@ -7,10 +7,9 @@ import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import { createDecisionAudit, type DecisionAuditParts } from '../../accounts/admins/decision-audit.ts';
 import { Failure } from '../../base/http/failure.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { createStore, type Store } from '../../storage/store/store.ts';
+import { createStore, isLiving, type Store } from '../../storage/store/store.ts';
 import type { DecidedMatter } from '../arbiter/decider.ts';
-import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
+import { type AskArbiter, requestRecheck } from '../arbiter/requests.ts';
 
 /** A matter in which its author asks something that an admin decides. */
 export interface ApprovalMatter extends DecidedMatter {
@@ -35,7 +34,7 @@ export interface Approval {
 }
 
 export interface DecisionParts extends DecisionAuditParts {
-  readonly askArbiter: (requests: readonly MatterRequest[]) => Promise<void>;
+  readonly askArbiter: AskArbiter;
 }
 
 interface Decision {

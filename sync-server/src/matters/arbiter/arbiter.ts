@@ -6,9 +6,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Copies } from '../../publishing/follow-up/copies.ts';
 import type { Rechecks } from '../../publishing/follow-up/rechecks.ts';
 import { orNull } from '../../storage/engine/nano-answers.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Row, type Store } from '../../storage/store/store.ts';
 import { outcomeOf, readOutcome } from '../published/outcomes.ts';
 import type { DecidedMatter, Decides, DecisionStep } from './decider.ts';
 import type { LeaderLease } from './leader-lease.ts';
@@ -22,7 +20,7 @@ export type DecidesAll = { readonly [K in ArbitratedKind]: Decides<DecidedMatter
 
 export interface ArbiterParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly requests: MatterRequests;
   readonly turn: LeaderLease;
   readonly copies: Pick<Copies, 'bring'>;

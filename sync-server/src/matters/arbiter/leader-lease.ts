@@ -4,7 +4,7 @@ import type { Lease, Leases } from '../../storage/claim/lease.ts';
 const NAME = 'deciding';
 /**
  * After this time another process takes over from a crashed one. People wait that long for an outcome, as after a crash
- * of their own publisher (`publisher/intake/shares`).
+ * of their own publisher (`publishing/intake/shares`).
  */
 export const DECIDING_LIFE_MS = 4_000;
 /** Well within the part of the lease's life on which its holder relies. */

@@ -1,7 +1,5 @@
 import { LEDGER, notesOf } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Row, type Store } from '../../storage/store/store.ts';
 import { lineOf } from './partitions.ts';
 
 /** A request to change a matter. */
@@ -16,6 +14,9 @@ export interface MatterRequest {
   /** For a recheck: when it is due, ISO 8601 by the service's clock. */
   readonly from?: string;
 }
+
+/** Notes requests for the arbiter; resolves when they are certain to be decided. */
+export type AskArbiter = (requests: readonly MatterRequest[]) => Promise<void>;
 
 /** `request:<line>:<what>` in the ledger, until it is answered. */
 export interface RequestNote extends MatterRequest {
@@ -48,7 +49,7 @@ export function requestsTo(line: string): [string, string] {
 }
 
 export function createMatterRequests(
-  { store, grouped }: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  { store, grouped }: { readonly store: Store; readonly grouped: GroupedStore },
   clock: () => Date,
 ): MatterRequests {
   /**

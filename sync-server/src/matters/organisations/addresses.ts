@@ -2,9 +2,7 @@ import { emailHint } from '../../../../src/domain/organisation/rules.ts';
 import { type Account, emailClaimIds } from '../../accounts/documents.ts';
 import type { AccountStore } from '../../accounts/store.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { NewDocument, Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type NewDocument, type Store } from '../../storage/store/store.ts';
 
 const CLAIM = 'email:';
 const PREFIX = 'awaited:';
@@ -65,10 +63,7 @@ const noteId = ({ digest, matter }: Pick<Awaiting, 'digest' | 'matter'>) => `${P
  * Notes in the ledger which organisation waits for an address, so that the person who proves it finds their invites.
  * Idempotent.
  */
-export async function noteAwaited(
-  grouped: ReturnType<typeof groupStore>,
-  awaiting: readonly Awaiting[],
-): Promise<void> {
+export async function noteAwaited(grouped: GroupedStore, awaiting: readonly Awaiting[]): Promise<void> {
   if (awaiting.length === 0) return;
   const rows = await grouped.read(LEDGER, awaiting.map(noteId));
   const changes = awaiting.flatMap((each): NewDocument[] => {

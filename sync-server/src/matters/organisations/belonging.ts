@@ -1,7 +1,5 @@
 import { LEDGER } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Store } from '../../storage/store/store.ts';
 
 const PREFIX = 'belongs:';
 /** Limit of organisations of one person. */
@@ -18,11 +16,7 @@ interface BelongingNote {
   readonly matter: string;
 }
 
-export async function noteBelonging(
-  grouped: ReturnType<typeof groupStore>,
-  matter: string,
-  people: readonly string[],
-): Promise<void> {
+export async function noteBelonging(grouped: GroupedStore, matter: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const ids = [...new Set(people)].map((userId) => `${PREFIX}${userId}:${matter}`);
   const rows = await grouped.read(LEDGER, ids);

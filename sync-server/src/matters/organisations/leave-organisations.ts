@@ -3,8 +3,7 @@ import { namesPerson, withoutMember } from '../../../../src/domain/organisation/
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Copies } from '../../publishing/follow-up/copies.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { isLiving, type Store } from '../../storage/store/store.ts';
 import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import { organisationsNaming } from './belonging.ts';
 

@@ -1,11 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { organisationAnnouncementId } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
-import type { Code } from '../../../../src/domain/codes.ts';
-import { isCode } from '../../../../src/domain/codes.ts';
-import { inviteOfFact } from '../../../../src/domain/invite/id.ts';
-import type { InviteFact } from '../../../../src/domain/invite/schema.ts';
-import type { BlockFact } from '../../../../src/domain/moderation/schema.ts';
+import { type Code, isCode } from '../../../../src/domain/codes.ts';
 import { organisationKey } from '../../../../src/domain/organisation/id.ts';
 import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
 import {
@@ -15,30 +10,26 @@ import {
   withEnded,
   withFound,
 } from '../../../../src/domain/organisation/transition.ts';
-import { invitesOf } from '../../../../src/domain/organisation/view.ts';
 import { peopleIn } from '../../../../src/domain/organisation/without-member.ts';
 import { inviteOfStep } from '../../../../src/domain/organisation-step/id.ts';
 import type { OrganisationStepStatement } from '../../../../src/domain/organisation-step/schema.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
-import { MATTERS } from '../../../../src/domain/statements.ts';
 import type { Copies } from '../../publishing/follow-up/copies.ts';
 import type { Deliveries } from '../../publishing/follow-up/deliveries.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving } from '../../storage/store/store.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
-import { blockBetween } from '../published/targets.ts';
 import { type Addresses, noteAwaited } from './addresses.ts';
 import { noteBelonging } from './belonging.ts';
-import { notificationOfInvite, notificationsOfEvents } from './notifications.ts';
+import { deliverInvites } from './deliver-invites.ts';
+import { notificationsOfEvents } from './notifications.ts';
 
 const DIRECTORY = 'directory';
 const MARKET = 'market';
 
 export interface OrganisationParts {
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly copies: Pick<Copies, 'bring'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly addresses: Addresses;
@@ -122,7 +113,7 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
   async follow(matters: readonly OrganisationMatter[]): Promise<void> {
     for (const matter of matters) {
       await this.#parts.deliveries?.note(notificationsOfEvents(matter));
-      await this.#deliverInvites(matter);
+      await deliverInvites(this.#parts, matter);
       if (matter.team.length === 0) await this.#parts.forgetName(organisationKey(matter._id));
       const waiting = new Set(matter.invites.filter(({ state }) => state === 'pending').map(({ id }) => id));
       await noteAwaited(
@@ -215,43 +206,4 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
     const { firstName, secondName, letter } = row.doc as ProfileFact;
     return { userId, name: `${firstName} ${secondName}`.trim(), letter };
   }
-
-  /** Each invite in an own database derives from the organisation; the notification of a new one precedes it. */
-  async #deliverInvites(matter: OrganisationMatter): Promise<void> {
-    const { grouped, copies, deliveries } = this.#parts;
-    const wanted = invitesOf(matter);
-    if (wanted.length === 0) return;
-    const rows = await grouped.read(
-      MATTERS,
-      wanted.map(({ _id }) => _id),
-    );
-    const inviters = new Map(matter.invites.map(({ id, by }) => [id, by]));
-    const changes: (InviteFact & { _rev?: string })[] = [];
-    for (const invite of wanted) {
-      const row = rows.get(invite._id);
-      if (isLiving(row)) {
-        if (!isDeepStrictEqual(contentOf(row), invite)) changes.push({ ...invite, _rev: row.rev });
-        continue;
-      }
-      const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
-      // A person who blocks the inviter is not notified, and the inviter does not learn of the block.
-      if (invite.state !== 'pending' || (await this.#isBlocked(invite.uid, inviter))) continue;
-      await deliveries?.note([notificationOfInvite(matter._id, inviter, invite)]);
-      changes.push(invite);
-    }
-    const written = await grouped.write(MATTERS, changes);
-    if (written.some(({ ok }) => !ok)) throw new Error('an invite was written by somebody else');
-    await copies.bring(wanted.map(({ _id, uid }) => ({ userId: uid, id: _id })));
-  }
-
-  async #isBlocked(by: string, person: string): Promise<boolean> {
-    const target = blockBetween(by, person);
-    const row = (await this.#parts.grouped.read(target.database, [target.id])).get(target.id);
-    return isLiving(row) && (row.doc as BlockFact).kind === 'block';
-  }
-}
-
-function contentOf({ doc }: Row): unknown {
-  const { _rev, _conflicts, ...content } = doc as InviteFact & { _rev?: string; _conflicts?: unknown };
-  return content;
 }

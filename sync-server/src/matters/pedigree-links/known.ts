@@ -2,8 +2,7 @@ import { isInForce } from '../../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter } from '../../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { isLiving, type Store } from '../../storage/store/store.ts';
 import { petFact } from '../published/targets.ts';
 
 /** The existing pets among these ids. */

@@ -10,9 +10,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Deliveries } from '../../publishing/follow-up/deliveries.ts';
 import { readPedigrees } from '../../reading/pedigrees/stored-dogs.ts';
 import { orNull } from '../../storage/engine/nano-answers.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Store } from '../../storage/store/store.ts';
 import { readVerdict } from '../approvals/decisions.ts';
 import { notifyAuthor } from '../approvals/notify-author.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
@@ -23,7 +21,7 @@ import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
 
 export interface PedigreeLinkParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly requests: Pick<MatterRequests, 'note'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly clock: () => Date;

@@ -9,8 +9,7 @@ import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import { readPedigrees } from '../../reading/pedigrees/stored-dogs.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import { isLiving, type Row, type Store } from '../../storage/store/store.ts';
 import { linksInForce, readPets } from './known.ts';
 
 /** Limit of links read for one dog, or one pet. */

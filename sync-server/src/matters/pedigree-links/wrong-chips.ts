@@ -1,8 +1,7 @@
 import { pedigreeLinkFactIds } from '../../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeLinkMatter } from '../../../../src/domain/pedigree-link/schema.ts';
 import { LEDGER, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
+import { type GroupedStore, isLiving } from '../../storage/store/store.ts';
 
 const PREFIX = 'wrong-chips:';
 
@@ -16,7 +15,7 @@ interface WrongChipsNote {
   readonly count: number;
 }
 
-type Grouped = ReturnType<typeof groupStore>;
+type Grouped = GroupedStore;
 type Counted = Pick<PedigreeLinkMatter, '_id' | 'authorId' | 'wrongChips'>;
 
 /** The id range of a person's notes: inclusive start, exclusive end. */

@@ -1,8 +1,10 @@
 import { pedigreeId } from '../../../../src/domain/pedigree/id.ts';
 import { pedigreeProposalFactIds } from '../../../../src/domain/pedigree-proposal/id.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
-import type { Store } from '../../storage/store/store.ts';
-import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { groupStore } from '../../storage/store/grouped-store.ts';
+import { createStore } from '../../storage/store/store.ts';
+import { createMatterRequests, requestRecheck } from '../arbiter/requests.ts';
 
 /** More than ever wait. */
 const MOST_WAITING = 10_000;
@@ -14,13 +16,10 @@ const BATCH_SIZE = 200;
  * Makes the arbiter recheck the proposals that a stud book file may have made impossible, and those whose dogs it
  * contains (`replaced`, the dogs' ids). Idempotent.
  */
-export async function recheckProposals(
-  {
-    store,
-    requests,
-  }: { readonly store: Pick<Store, 'find' | 'range'>; readonly requests: Pick<MatterRequests, 'note'> },
-  replaced: readonly string[],
-): Promise<void> {
+export async function recheckProposals(couch: Couch, now: () => Date, replaced: readonly string[]): Promise<void> {
+  const store = createStore(couch);
+  // The running service, or the next one to start, finds the notes.
+  const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
   const selector = { type: 'pedigree-proposal', state: 'waiting' };
   const ids = new Set((await store.find(MATTERS, selector, MOST_WAITING)).map(({ id }) => id));
   for (const dogId of replaced) {

@@ -6,8 +6,7 @@ import type { PedigreeProposalFact } from '../../../../src/domain/pedigree-propo
 import { proposalStands } from '../../../../src/domain/pedigree-proposal/states.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
 import { PEDIGREES } from '../../reading/pedigrees/stored-dogs.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { NewDocument, Store } from '../../storage/store/store.ts';
+import { isLiving, type NewDocument, type Store } from '../../storage/store/store.ts';
 
 /** Whether a dog comes from this proposal. For a confirmed one only the time shows it. */
 export function isOfProposal(dog: PedigreeFact, { authorId, askedAt }: PedigreeProposalFact): boolean {

@@ -5,9 +5,7 @@ import { kyivDay } from '../../../../src/domain/reservation/day.ts';
 import { partiesOf } from '../../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Row, type Store } from '../../storage/store/store.ts';
 import { holderOf, placesOfDay, placesRange } from './places.ts';
 
 const MARKET = 'market';
@@ -17,7 +15,7 @@ const MAX_SLOTS_READ = 5_000;
 
 interface AvailabilityParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly clock: () => Date;
 }
 

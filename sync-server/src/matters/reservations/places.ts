@@ -4,9 +4,7 @@ import { partiesOf } from '../../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import type { Claims } from '../../storage/claim/claim.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Row } from '../../storage/store/store.ts';
 
 /**
  * `place:…` in the ledger: one slot of a service on a day, or a pet. It is never deleted, because an id that is removed
@@ -47,7 +45,7 @@ export interface Places {
 
 interface PlaceParts {
   readonly claims: Claims;
-  readonly grouped: Pick<ReturnType<typeof groupStore>, 'read'>;
+  readonly grouped: Pick<GroupedStore, 'read'>;
 }
 
 /**

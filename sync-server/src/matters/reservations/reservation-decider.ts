@@ -7,9 +7,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Deliveries, Delivery } from '../../publishing/follow-up/deliveries.ts';
 import type { PotentialOwner } from '../../publishing/handover/offer-handover.ts';
 import type { Claims } from '../../storage/claim/claim.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Store } from '../../storage/store/store.ts';
 import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { showTaken } from './availability.ts';
@@ -21,7 +19,7 @@ const MOST_WAITING = 500;
 
 export interface ReservationParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly claims: Claims;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   /** A pet's reservation has ended: its owner may hand it over to the client. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Couch, statusOf } from '../../storage/engine/couch.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
 import { orNull, stored } from '../../storage/engine/nano-answers.ts';
 
 /**
@@ -17,11 +17,6 @@ export async function identityOf(couch: Couch, database: string): Promise<string
   for (;;) {
     const there = await orNull(documents.get(DOCUMENT));
     if (typeof there?.identity === 'string') return there.identity;
-    try {
-      await stored(documents.insert({ identity: randomUUID() }, DOCUMENT));
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
+    if ((await orNull(stored(documents.insert({ identity: randomUUID() }, DOCUMENT)))) === null) return null;
   }
 }

@@ -4,7 +4,8 @@ import { prepareDatabases } from '../../../../couchdb/install.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { drain } from '../../base/lib/drain.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
-import { createStore, isMissing } from '../../storage/store/store.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
+import { createStore } from '../../storage/store/store.ts';
 import { isSameInstallation } from './manifest.ts';
 import { Progress } from './progress.ts';
 import { RestoredCheckpoints } from './restored-checkpoints.ts';
@@ -119,11 +120,8 @@ async function holdsData(couch: Couch): Promise<boolean> {
   if ((await store.databases(ownDatabaseName(''), 1)).some((name) => ownerOf(name) !== null)) return true;
   for (const { name } of DATABASES) {
     if (name === EPOCH_DOCUMENT.database) continue;
-    const { rows } = await store.changes(name, '0', MOST_INDEXES).catch((error: unknown) => {
-      if (isMissing(error)) return { rows: [] };
-      throw error;
-    });
-    if (rows.some(({ id, deleted }) => !deleted && !id.startsWith('_design/'))) return true;
+    const changes = await orNull(store.changes(name, '0', MOST_INDEXES));
+    if (changes?.rows.some(({ id, deleted }) => !deleted && !id.startsWith('_design/'))) return true;
   }
   return false;
 }

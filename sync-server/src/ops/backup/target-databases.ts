@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASES, ownDatabaseName, ownerOf } from '../../../../couchdb/databases.ts';
 import { type Couch, statusOf } from '../../storage/engine/couch.ts';
-import { removed } from '../../storage/engine/nano-answers.ts';
+import { orNull, removed } from '../../storage/engine/nano-answers.ts';
 import { createStore } from '../../storage/store/store.ts';
 
 const PAGE_SIZE = 200;
@@ -29,12 +29,7 @@ export async function removeDatabases(couch: Couch): Promise<void> {
 
 async function waitUntilRemoved(couch: Couch, name: string): Promise<void> {
   for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
-    try {
-      await couch.server.db.get(couch.engineName(name));
-    } catch (error) {
-      if (statusOf(error) === 404) return;
-      throw error;
-    }
+    if ((await orNull(couch.server.db.get(couch.engineName(name)))) === null) return;
     await sleep(PAUSE_MS);
   }
   throw new Error(`The database ${name} was removed and is still there.`);

@@ -14,7 +14,7 @@ import { Notes, type Report } from './report.ts';
 import { checkService } from './service-state.ts';
 
 /**
- * Longer than the pause between two counts (publisher/queued-publisher.ts), so that a busy post does not look stuck.
+ * Longer than the pause between two counts (publishing/publisher.ts), so that a busy post does not look stuck.
  */
 const PAUSE_MS = 12_000;
 

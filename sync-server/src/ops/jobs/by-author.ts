@@ -6,7 +6,8 @@ import { type Outcome, outcomeId } from '../../../../src/domain/outcome/schema.t
 import { type Log, shortName } from '../../base/logging/log.ts';
 import { readOutcome } from '../../matters/published/outcomes.ts';
 import { isUnreachable } from '../../storage/engine/engine-request.ts';
-import { isMissing, type Row, type Store } from '../../storage/store/store.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
+import type { Row, Store } from '../../storage/store/store.ts';
 import type { EndingFact } from './by-end.ts';
 
 /** Own databases that are processed in parallel. */
@@ -68,18 +69,14 @@ async function read(
   endingFacts: readonly EndingFact[],
 ): Promise<AnsweredAnnouncement[] | null> {
   const ids = endingFacts.map(({ row }) => announcementStatementId(row.id));
-  try {
-    const rows = await store.read(ownDatabaseName(userId), [...ids, ...ids.map(outcomeId)]);
-    return endingFacts.map((each): AnsweredAnnouncement => {
-      const id = announcementStatementId(each.row.id);
-      const [statement, outcomeRow] = [rows.get(id), rows.get(outcomeId(id))];
-      const answer = readOutcome(outcomeRow);
-      return { ...each, statement, outcomeRow, answer: answer?.rev === statement?.rev ? answer : null };
-    });
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const rows = await orNull(store.read(ownDatabaseName(userId), [...ids, ...ids.map(outcomeId)]));
+  if (rows === null) return null;
+  return endingFacts.map((each): AnsweredAnnouncement => {
+    const id = announcementStatementId(each.row.id);
+    const [statement, outcomeRow] = [rows.get(id), rows.get(outcomeId(id))];
+    const answer = readOutcome(outcomeRow);
+    return { ...each, statement, outcomeRow, answer: answer?.rev === statement?.rev ? answer : null };
+  });
 }
 
 /**

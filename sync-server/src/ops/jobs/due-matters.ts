@@ -1,13 +1,10 @@
 import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { ARBITRATED_KINDS } from '../../matters/arbiter/partitions.ts';
-import { type MatterRequest, requestRecheck } from '../../matters/arbiter/requests.ts';
+import { type AskArbiter, requestRecheck } from '../../matters/arbiter/requests.ts';
 import { EXPIRY_PAGE_SIZE, instant, type Pages } from './by-end.ts';
 
 const ORDER = ['type', 'due'];
-
-/** Notes requests about matters of several people for the arbiter (`../../matters/arbiter`). */
-export type AskArbiter = (requests: readonly MatterRequest[]) => Promise<void>;
 
 /**
  * Requests a check of the matters that are due at `now`, in milliseconds: the day of a reservation or the time of an

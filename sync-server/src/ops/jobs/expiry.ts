@@ -2,12 +2,13 @@ import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { Job } from '../../base/metrics/metrics.ts';
+import type { AskArbiter } from '../../matters/arbiter/requests.ts';
 import { writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
+import type { GroupedStore } from '../../storage/store/store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import type { CleanupLease } from './cleanup-lease.ts';
 import { Counters, downtimeBetween } from './downtime.ts';
-import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
+import { askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
@@ -37,7 +38,7 @@ interface ExpiryNote {
 }
 
 export interface ExpiryParts extends JobParts, Clocks {
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   /** Purges old tombstones; returns their number. */
   readonly purge: (now: number) => Promise<number>;
   readonly askArbiter: AskArbiter;

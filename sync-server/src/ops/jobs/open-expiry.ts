@@ -1,7 +1,6 @@
-import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { TypedApp } from '../../base/http/typed-app.ts';
-import type { Metrics } from '../../base/metrics/metrics.ts';
-import type { Publisher } from '../../publishing/create-publisher.ts';
+import type { Notifier } from '../../accounts/notify.ts';
+import type { Startup } from '../../base/lib/startup.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import { createClaims } from '../../storage/claim/claim.ts';
 import { createLeases } from '../../storage/claim/lease.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
@@ -15,23 +14,19 @@ import { removeUnnamedPhotos } from './unnamed-photos.ts';
 
 /** The publishing process also removes what has expired. */
 export function openExpiry(
-  parts: {
-    readonly couch: Couch;
-    readonly accounts: AccountParts;
-    readonly publisher: Publisher | null;
-    readonly metrics: Metrics;
-  },
-  app: TypedApp,
-) {
-  const { couch, accounts, publisher, metrics } = parts;
-  if (publisher === null) return null;
+  { app, metrics, shutdown }: Startup,
+  couch: Couch,
+  notifier: Notifier,
+  publisher: Publisher | null,
+): void {
+  if (publisher === null) return;
   const store = createStore(couch);
   const monotonic = () => performance.now();
   const leases = createLeases({ claims: createClaims(couch), life: CLEANUP_LEASE_MS, monotonic });
-  return runExpiry({
+  const expiry = runExpiry({
     store,
     grouped: groupStore(store),
-    deliverAll: accounts.notifier.deliverAll,
+    deliverAll: notifier.deliverAll,
     askArbiter: (requests) => publisher.arbitrate(requests),
     purge: (now) => purgeTombstones(couch, now),
     removeUnnamed: (now) => removeUnnamedPhotos(store, now, couch.listLag),
@@ -42,4 +37,5 @@ export function openExpiry(
     log: app.log.child({ part: 'expiry' }),
     onRan: (job, isDone) => metrics.jobRan(job, isDone),
   });
+  shutdown.add(() => expiry.stop());
 }

@@ -1,6 +1,6 @@
 import type { MatterRequest } from '../../matters/arbiter/requests.ts';
 import type { Delivery } from '../follow-up/deliveries.ts';
-import type { TransferRequest } from '../handover/transfer-pet.ts';
+import type { TransferRequest } from '../handover/transfers.ts';
 
 /**
  * A follow-up of a decision: a note in the ledger, written before the outcome, so that an interrupted step writes it

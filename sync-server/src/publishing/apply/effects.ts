@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import type { Case } from '../decide/decisions.ts';
 import { publishesOfId } from '../decide/kinds/kinds.ts';
 import { copiesOf } from '../follow-up/copies.ts';
 import type { RoundParts } from '../round-parts.ts';

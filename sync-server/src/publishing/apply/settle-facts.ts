@@ -1,21 +1,11 @@
-import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
-import { fieldsOf } from '../../../../src/domain/fields.ts';
-import { nameIn } from '../../../../src/domain/kinds/id-grammar.ts';
-import { kindOf } from '../../../../src/domain/kinds/kinds.ts';
-import type { Counted } from '../../../../src/domain/limits.ts';
-import { profileFactId } from '../../../../src/domain/profile/id.ts';
-import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
-import type { MatterFact } from '../../../../src/domain/statements.ts';
-import type { Account } from '../../accounts/documents.ts';
 import { readOutcome } from '../../matters/published/outcomes.ts';
-import { keyOf, type Target } from '../../matters/published/targets.ts';
-import { asksForAge, isFresh, type Spending } from '../../storage/ledger/quotas.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { NewDocument, Row, Written } from '../../storage/store/store.ts';
+import { keyOf } from '../../matters/published/targets.ts';
+import type { Spending } from '../../storage/ledger/quotas.ts';
+import { isLiving, type Row, type Written } from '../../storage/store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from '../batch.ts';
-import { assessedTarget, type Case } from '../case.ts';
 import { decide } from '../decide/decide.ts';
 import type { DecisionInputs } from '../decide/decision-inputs.ts';
+import { assessedTarget, type Case } from '../decide/decisions.ts';
 import { claimFirstWriter } from '../decide/first-writer.ts';
 import { publishesOfId } from '../decide/kinds/kinds.ts';
 import type { Person } from '../decide/person.ts';
@@ -24,15 +14,12 @@ import { mayBeStale, refuseStaleWriter } from '../decide/stale-writer.ts';
 import { blocksToRead, statementInputsOf, waitsForNewer, waitsForReturning } from '../decide/statement-inputs.ts';
 import { isThereFor } from '../intake/named-photo.ts';
 import type { RoundParts } from '../round-parts.ts';
-import { putBack } from './preserved-fields.ts';
+import { countedNow, type Limits, limitsOf, refuseBeyondLimit } from './daily-limits.ts';
+import { documentOf, keepPlace } from './preserved-fields.ts';
 
 const MEDIA = 'media';
 /** Maximum conflicts with another publisher of the same facts; then the database backs off. */
 const MAX_TRIES = 5;
-/**
- * Fields that a tombstone preserves: its position in lists, in case the fact returns, and whose copies must be removed.
- */
-const PLACE = ['publishedAt', 'startedAt', 'expiresAt', 'participants'] as const;
 
 /** Decides every case and writes the facts until no write conflicts; parents before what belongs to them. */
 export async function settleFacts(
@@ -79,7 +66,7 @@ function decideOne(
   person: Person,
   each: Case,
   context: DecisionInputs,
-  limits: ReadonlyMap<Counted, { left: number }>,
+  limits: Limits,
 ): void {
   const target = assessedTarget(each.assessment);
   each.fact = target === null ? null : (context.facts.get(keyOf(target)) ?? null);
@@ -101,56 +88,10 @@ function decideOne(
     const returns = each.fact?.deleted !== true && mayReturn(publishesOfId(each.row.id), shared, target?.id ?? '');
     each.decision = decideRepublishing(each.decision, outcome, returns);
   }
-  for (const kind of countedNow(each)) {
-    const limit = limits.get(kind);
-    if (limit === undefined) continue;
-    limit.left -= 1;
-    if (limit.left < 0) each.decision = { kind: 'refuse', code: `limit/${kind}`, isPublished: false, over: null };
-  }
+  refuseBeyondLimit(each, limits);
   const { decision } = each;
   const awaits = decision.kind === 'wait' || (decision.kind === 'refuse' && decision.code === 'photo/missing');
   each.awaits = awaits ? shared.missingPhoto : null;
-}
-
-/** What counts towards the person's daily limits: first publications, and requests to an arbiter. */
-function countedNow({ assessment, decision, outcome, fact }: Case): Counted[] {
-  const counts = (decision.kind === 'publish' && decision.fact !== null) || decision.kind === 'arbitrate';
-  if (assessment.kind !== 'candidate' || !counts) return [];
-  const kind = kindOf(assessment.statement).counted(assessment.statement);
-  const known = isLiving(fact) || readOutcome(outcome)?.fact !== undefined;
-  return kind === null || known ? [] : [kind];
-}
-
-/** How many more of each kind may be published today; only for kinds near their limit. */
-async function limitsOf(
-  parts: RoundParts,
-  userId: string,
-  open: readonly Case[],
-  context: DecisionInputs,
-  spending: Spending,
-): Promise<Map<Counted, { left: number }>> {
-  const limits = new Map<Counted, { left: number }>();
-  const kinds = open.flatMap(({ assessment }) =>
-    assessment.kind === 'candidate' ? (kindOf(assessment.statement).counted(assessment.statement) ?? []) : [],
-  );
-  let fresh: boolean | null = null;
-  for (const kind of new Set(kinds)) {
-    const most = spending.of(kind) + kinds.filter((each) => each === kind).length;
-    if (!asksForAge(parts.daily, kind, most)) continue;
-    fresh ??= await isNewcomer(parts, userId, context);
-    const limit = parts.daily[kind];
-    limits.set(kind, { left: (fresh ? limit.fresh : limit.most) - spending.of(kind) });
-  }
-  return limits;
-}
-
-/** By the account, or the profile if the account was not read. A person without either has just registered. */
-async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: DecisionInputs): Promise<boolean> {
-  const id = `account:${userId}`;
-  const account = (await parts.grouped.read('accounts', [id])).get(id);
-  const profile = facts.get(`directory/${profileFactId(userId)}`);
-  const createdAt = fieldsOf<Account>(account?.doc).createdAt ?? fieldsOf<ProfileFact>(profile?.doc).createdAt;
-  return typeof createdAt !== 'string' || isFresh(createdAt, now);
 }
 
 /** The photos named by the statements that are missing for their author. */
@@ -202,48 +143,6 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
     }),
   );
   return conflicts;
-}
-
-/**
- * A fact restored by its author or a moderator returns to its position: its tombstone has the time of publication and
- * the expiry. If that was lost with the database, the outcome has them.
- */
-async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
-  const { assessment, decision, fact } = each;
-  const target = assessedTarget(assessment);
-  const before = readOutcome(each.outcome);
-  if (fact === null && decision.kind === 'publish' && decision.fact !== null && before?.state === 'published') {
-    const code = putBack(decision.fact, before, publishesOfId(each.row.id), now);
-    const refused = { kind: 'refuse', code: code ?? 'server/failed', isPublished: false, over: null } as const;
-    if (code !== null) each.decision = each.returning ? { kind: 'settled' } : refused;
-    return;
-  }
-  if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
-  if (!('publishedAt' in decision.fact)) return;
-  // A former owner's announcement of the pet may have had the same id. It still counts as one fact: otherwise two
-  // people could prolong it by turns.
-  const publishes = publishesOfId(each.row.id);
-  const isTheirs = readOutcome(each.outcome)?.fact !== undefined || publishes?.isContested?.(target.id) === true;
-  if (!isTheirs) return;
-  const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
-  const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
-  if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
-  const code = publishes?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
-  if (code !== null) each.decision = { kind: 'refuse', code, isPublished: false, over: null };
-}
-
-function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDocument | null {
-  if (decision.kind === 'publish' && decision.fact !== null) {
-    return { ...decision.fact, ...(decision.over === null ? {} : { _rev: decision.over }) };
-  }
-  if (decision.kind === 'refuse' && decision.amended !== undefined) return decision.amended;
-  const goes = decision.kind === 'remove' || decision.kind === 'refuse';
-  if (!goes || decision.over === null) return null;
-  const type = nameIn(target.id);
-  const had = fieldsOf<AnnouncementFact & MatterFact>(fact?.doc);
-  const place = PLACE.flatMap((name) => (had[name] === undefined ? [] : [[name, had[name]]]));
-  const removedAt = now.toISOString();
-  return { _id: target.id, _rev: decision.over, _deleted: true, type, removedAt, ...Object.fromEntries(place) };
 }
 
 /** Whether other facts of this person may show something that changes now; a new person has none. */

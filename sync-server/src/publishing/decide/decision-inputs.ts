@@ -9,11 +9,10 @@ import {
   sanctionOf,
   type Target,
 } from '../../matters/published/targets.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
-import type { Case } from '../case.ts';
+import { isLiving, type Row } from '../../storage/store/store.ts';
 import type { Offers } from '../handover/offers.ts';
 import type { DecisionDocument, SanctionDocument } from '../moderation/documents.ts';
+import type { Case } from './decisions.ts';
 
 /** The inputs for decisions on a person's statements, from the shared databases and the statements themselves. */
 export interface DecisionInputs {

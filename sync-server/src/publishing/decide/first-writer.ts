@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { kindOf } from '../../../../src/domain/kinds/kinds.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { assessedTarget, type Case } from '../case.ts';
+import { isLiving } from '../../storage/store/store.ts';
 import type { RoundParts } from '../round-parts.ts';
 import { personOfFact } from './decision-inputs.ts';
+import { assessedTarget, type Case } from './decisions.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
 /**

@@ -3,8 +3,8 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { decidedId, decidingId } from '../../../../src/domain/moderation/id.ts';
 import { outcomeId } from '../../../../src/domain/outcome/schema.ts';
 import { decisionOn } from '../../matters/published/targets.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { isMissing, type Row, type Store } from '../../storage/store/store.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
+import { isLiving, type Row, type Store } from '../../storage/store/store.ts';
 import type { DecisionDocument, Verdict } from '../moderation/documents.ts';
 
 /**
@@ -30,14 +30,9 @@ function verdictIn(row: Row | undefined) {
 
 /** The author still has it, and their outcome does not yet say that it is visible again. */
 async function isHiddenForAuthor(store: Pick<Store, 'read'>, author: string, statement: string): Promise<boolean> {
-  try {
-    const idOfOutcome = outcomeId(statement);
-    const rows = await store.read(ownDatabaseName(author), [statement, idOfOutcome]);
-    const outcome = rows.get(idOfOutcome);
-    if (!isLiving(rows.get(statement)) || !isLiving(outcome)) return false;
-    return fieldsOf<{ code: string }>(outcome.doc).code === 'moderation/hidden';
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const idOfOutcome = outcomeId(statement);
+  const rows = await orNull(store.read(ownDatabaseName(author), [statement, idOfOutcome]));
+  const outcome = rows?.get(idOfOutcome);
+  if (!isLiving(rows?.get(statement)) || !isLiving(outcome)) return false;
+  return fieldsOf<{ code: string }>(outcome.doc).code === 'moderation/hidden';
 }

@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { generationOf } from '../../../../src/domain/revision.ts';
 import type { Row } from '../../storage/store/store.ts';
-import type { Case } from '../case.ts';
 import type { RoundParts } from '../round-parts.ts';
+import type { Case } from './decisions.ts';
 
 /**
  * Whether a case might overwrite a fact that another publisher made from a newer statement. `met`: another process

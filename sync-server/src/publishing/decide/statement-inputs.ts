@@ -3,10 +3,9 @@ import { KINDS } from '../../../../src/domain/kinds/kinds.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
 import { isNewer } from '../../../../src/domain/upgrades.ts';
 import { blockBetween, dependenciesOf, keyOf, type Target } from '../../matters/published/targets.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
-import type { Case } from '../case.ts';
+import { isLiving, type Row } from '../../storage/store/store.ts';
 import { type DecisionInputs, personOfFact, sanctioned, stands, withdrawnOf } from './decision-inputs.ts';
+import type { Case } from './decisions.ts';
 import { publishesOf } from './kinds/kinds.ts';
 import type { StatementInputs } from './kinds/publishes.ts';
 

@@ -1,9 +1,8 @@
 import { sharedDatabases } from '../../../../couchdb/databases.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
-import { type AuthorCopy, authorCopyOf } from '../../matters/published/author-copy.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Row, Store } from '../../storage/store/store.ts';
+import { type AuthorCopy, authorCopyOf } from '../apply/facts/publication.ts';
 
 /** Facts rewritten by one request; in between, other people's statements are processed. */
 const BATCH_SIZE = 100;
@@ -20,7 +19,7 @@ export function authorChanged(before: ProfileFact, after: ProfileFact): boolean 
  * @returns whether there may be more
  */
 export async function copyAuthor(
-  parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  parts: { readonly store: Store; readonly grouped: GroupedStore },
   userId: string,
 ): Promise<boolean> {
   const id = profileFactId(userId);

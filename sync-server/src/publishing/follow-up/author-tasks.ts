@@ -1,6 +1,5 @@
 import { notesOf, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Store } from '../../storage/store/store.ts';
 
 const PREFIX = 'author:';
 
@@ -29,7 +28,7 @@ export function authorTaskId(database: string): string {
 /** `recheckDelayMs`: see `Couch.listLag`; `monotonic`: milliseconds of a monotonic clock. */
 export function createAuthorTasks(
   store: Store,
-  grouped: ReturnType<typeof groupStore>,
+  grouped: GroupedStore,
   recheckDelayMs: number | null,
   monotonic: () => number = () => performance.now(),
 ): AuthorTasks {

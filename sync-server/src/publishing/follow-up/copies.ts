@@ -5,10 +5,15 @@ import { MATTERS, type MatterFact } from '../../../../src/domain/statements.ts';
 import { concurrencyLimit } from '../../base/lib/concurrency-limit.ts';
 import { COPY_NOTES, copySubject } from '../../storage/ledger/copy-notes.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../../storage/ledger/task-notes.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { isMissing, type NewDocument, type Row, type Store } from '../../storage/store/store.ts';
-import { assessedTarget, type Case } from '../case.ts';
+import {
+  type GroupedStore,
+  isLiving,
+  isMissing,
+  type NewDocument,
+  type Row,
+  type Store,
+} from '../../storage/store/store.ts';
+import { assessedTarget, type Case } from '../decide/decisions.ts';
 import { publishesOfFact } from '../decide/kinds/kinds.ts';
 
 const MAX_TRIES = 5;
@@ -38,7 +43,7 @@ export type OnArrived = (userId: string, fact: { readonly _id: string; readonly 
 
 export function createCopies(parts: {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   readonly onArrived: OnArrived;
   /** See the task notes. */
   readonly recheckDelayMs: number | null;

@@ -1,7 +1,6 @@
 import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
 import { LEDGER, notesOf, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Store } from '../../storage/store/store.ts';
 
 const PREFIX = 'delivery:';
 
@@ -44,7 +43,7 @@ export function isDeliveryFrom(doc: unknown, userId: string): boolean {
   return (doc as DeliveryNote).from === userId;
 }
 
-export function createDeliveries(store: Store, grouped: ReturnType<typeof groupStore>, deliver: Deliver): Deliveries {
+export function createDeliveries(store: Store, grouped: GroupedStore, deliver: Deliver): Deliveries {
   /** Person -> id of the note -> its content and revision. */
   const waiting = new Map<string, Map<string, { note: DeliveryNote; rev: string }>>();
 

@@ -3,8 +3,7 @@ import { blockFactIds } from '../../../../src/domain/moderation/block-id.ts';
 import type { BlockFact } from '../../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { LEDGER, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Store } from '../../storage/store/store.ts';
 import { likesNotification } from '../apply/facts/notification.ts';
 import type { Deliver } from './deliveries.ts';
 import type { Like } from './post-likes.ts';
@@ -30,7 +29,7 @@ export function notifiedLikesId(post: string): string {
  * interruption writes the same. Likes of the author and of people whom they mute or block are excluded.
  */
 export async function notifyOfLikes(
-  parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  parts: { readonly store: Store; readonly grouped: GroupedStore },
   deliver: Deliver,
   post: PostFact,
   likes: readonly Like[],
@@ -63,7 +62,7 @@ export async function notifyOfLikes(
   }
 }
 
-async function readNotified(grouped: ReturnType<typeof groupStore>, post: string): Promise<NotifiedNote | null> {
+async function readNotified(grouped: GroupedStore, post: string): Promise<NotifiedNote | null> {
   const row = (await grouped.read(LEDGER, [notifiedLikesId(post)])).get(notifiedLikesId(post));
   return row === undefined || row.deleted ? null : (row.doc as NotifiedNote);
 }

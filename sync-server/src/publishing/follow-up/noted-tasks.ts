@@ -9,7 +9,7 @@ import type { RoundParts } from '../round-parts.ts';
 import type { Copies } from './copies.ts';
 import type { Deliveries } from './deliveries.ts';
 
-interface Parts {
+export interface TaskParts {
   readonly recounts: TaskNotes;
   readonly copies: Copies;
   readonly transfers: Transfers;
@@ -42,7 +42,7 @@ export class NotedTasks {
   readonly #queue: (name: string) => void;
 
   /** `queue`: queues a name (`work-names.ts`); `wake`: this own database has changed. */
-  constructor(parts: Parts, queue: (name: string) => void, wake: (database: string) => void) {
+  constructor(parts: TaskParts, queue: (name: string) => void, wake: (database: string) => void) {
     this.#queue = queue;
     this.notes = this.#notesOf(parts);
     this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes, wake));
@@ -61,7 +61,7 @@ export class NotedTasks {
     for (const subject of subjects) this.#queue(taskName(task, subject));
   }
 
-  #notesOf({ recounts, copies, transfers, requests, deliveries }: Parts): NotedTasks['notes'] {
+  #notesOf({ recounts, copies, transfers, requests, deliveries }: TaskParts): NotedTasks['notes'] {
     return {
       recounts: {
         note: async (facts) => {
@@ -103,7 +103,7 @@ export class NotedTasks {
 }
 
 function tasksOf(
-  { recounts, copies, transfers, requests, deliveries }: Parts,
+  { recounts, copies, transfers, requests, deliveries }: TaskParts,
   wake: (database: string) => void,
   arbiter: Pick<Arbiter, 'run'>,
 ): Readonly<Record<TaskKind, Task>> {

@@ -3,7 +3,7 @@ import { generationOf } from '../../../../src/domain/revision.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { LEDGER, notesOf, writeNote } from '../../storage/ledger/ledger.ts';
 import { groupStore } from '../../storage/store/grouped-store.ts';
-import { createStore, type Store } from '../../storage/store/store.ts';
+import { createStore, type GroupedStore, type Store } from '../../storage/store/store.ts';
 
 const PREFIX = 'look:';
 
@@ -42,7 +42,7 @@ export function rechecksOf(database: string): [string, string] {
   return [from, `${from}\ufff0`];
 }
 
-export function createRechecks(store: Store, grouped: ReturnType<typeof groupStore>): Rechecks {
+export function createRechecks(store: Store, grouped: GroupedStore): Rechecks {
   /** Database -> statement -> revision of the note. */
   const noted = new Map<string, Map<string, string>>();
 

@@ -4,9 +4,7 @@ import { likeRange } from '../../../../src/domain/like/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { writeNote } from '../../storage/ledger/ledger.ts';
 import type { Done } from '../../storage/ledger/task-notes.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, type Store } from '../../storage/store/store.ts';
 import { mayReturn } from '../decide/may-return.ts';
 import type { Deliver } from './deliveries.ts';
 import { notifiedLikesId, notifyOfLikes } from './like-notifications.ts';
@@ -14,7 +12,7 @@ import type { PostLikes } from './post-likes.ts';
 
 export interface CountParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   /** Null for no notifications of likes. */
   readonly deliver: Deliver | null;
   readonly clock: () => Date;

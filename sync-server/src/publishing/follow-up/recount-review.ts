@@ -7,8 +7,7 @@ import type { ReviewFact, ShownAnswer } from '../../../../src/domain/review/sche
 import { reviewAnswerId } from '../../../../src/domain/review-answer/id.ts';
 import type { ReviewAnswerFact } from '../../../../src/domain/review-answer/schema.ts';
 import type { Done } from '../../storage/ledger/task-notes.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
+import { isLiving, type Row } from '../../storage/store/store.ts';
 import { mayReturn } from '../decide/may-return.ts';
 import type { CountParts } from './recount-post.ts';
 

@@ -1,9 +1,7 @@
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { type HandoverFact, handoverId } from '../../../../src/domain/handover/schema.ts';
 import { LEDGER, notesOf, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { isMissing, type Store } from '../../storage/store/store.ts';
+import { type GroupedStore, isLiving, isMissing, type Store } from '../../storage/store/store.ts';
 
 const PREFIX = 'offer:';
 const MAX_TRIES = 5;
@@ -20,7 +18,7 @@ interface OfferNote {
   readonly to: string;
 }
 
-type Grouped = ReturnType<typeof groupStore>;
+type Grouped = GroupedStore;
 
 /** Call it before the handover is written. There is one per pet, as for handovers. */
 export async function noteOffer(grouped: Grouped, pet: string, owner: string, to: string): Promise<void> {

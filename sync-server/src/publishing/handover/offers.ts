@@ -7,7 +7,8 @@ import {
   petOfTransfer,
   type TransferStatement,
 } from '../../../../src/domain/handover/schema.ts';
-import { isMissing, type Row, type Store } from '../../storage/store/store.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
+import type { Row, Store } from '../../storage/store/store.ts';
 
 /** What is known about the person who is to receive a pet. */
 interface Offer {
@@ -41,12 +42,5 @@ export async function readOffers(store: Store, database: string, rows: readonly 
 }
 
 async function exists(store: Store, userId: string | null): Promise<boolean> {
-  if (userId === null) return false;
-  try {
-    await store.read(ownDatabaseName(userId), ['profile']);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  return userId !== null && (await orNull(store.read(ownDatabaseName(userId), ['profile']))) !== null;
 }

@@ -3,77 +3,24 @@ import { petAnnouncementId } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import { fieldsOf } from '../../../../src/domain/fields.ts';
-import { handoverId, petOfTransfer } from '../../../../src/domain/handover/schema.ts';
 import { notificationId } from '../../../../src/domain/notification/schema.ts';
 import { outcomeId } from '../../../../src/domain/outcome/schema.ts';
 import { petRecordId } from '../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
-import { profileFactId } from '../../../../src/domain/profile/id.ts';
-import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../matters/published/author-copy.ts';
 import { outcomeOf, readOutcome } from '../../matters/published/outcomes.ts';
 import { petFact } from '../../matters/published/targets.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import { isMissing, type NewDocument, type Row } from '../../storage/store/store.ts';
-import { handOverPhotos } from './hand-over-photos.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
+import { type PhotoDocument, uploadNote, uploadNoteId } from '../../storage/media/photo-store.ts';
+import { isLiving, isMissing, type NewDocument, type Store } from '../../storage/store/store.ts';
 import { forgetOffer } from './offer-notes.ts';
 import { statementOf, withoutDatabaseFields } from './transferred-statement.ts';
-import type { TransferParts } from './transfers.ts';
-
-/** A valid transfer: this revision, by the owner, to another person. */
-export interface TransferRequest {
-  readonly transfer: string;
-  readonly rev: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * `move:<pet>` in the ledger: all inputs of the steps, in the state before the first one, so that each step can detect
- * whether it was done.
- */
-export interface TransferNote extends TransferRequest {
-  readonly _id: string;
-  readonly type: 'move';
-  readonly pet: string;
-  readonly at: string;
-  readonly petName: string;
-  readonly names: { readonly from: string; readonly to: string };
-  /** The documents to remove from the old owner's database, with all their leaf revisions. */
-  readonly taken: Readonly<Record<string, readonly string[]>>;
-  /** The current revisions in the new owner's database that will be overwritten; null: none. */
-  readonly standing: Readonly<Record<string, string | null>>;
-}
+import type { TransferNote, TransferParts } from './transfers.ts';
 
 const MAX_TRIES = 5;
-
-export function transferNoteId(pet: string): string {
-  return `move:${pet}`;
-}
-
-export async function noteOf(parts: TransferParts, request: TransferRequest): Promise<TransferNote> {
-  const { from, to } = request;
-  const pet = petOfTransfer(request.transfer);
-  const profiles = [profileFactId(from), profileFactId(to)];
-  const [facts, mine, theirs] = await Promise.all([
-    parts.grouped.read('directory', [pet, ...profiles]),
-    parts.store.read(ownDatabaseName(from), [pet, petRecordId(pet), petAnnouncementId(pet), handoverId(pet)]),
-    parts.store.read(ownDatabaseName(to), [pet, petRecordId(pet)]),
-  ]);
-  const living = [...mine.values()].filter(isLiving);
-  return {
-    _id: transferNoteId(pet),
-    type: 'move',
-    ...request,
-    pet,
-    at: parts.clock().toISOString(),
-    petName: String(fieldsOf<PetFact>(facts.get(pet)?.doc).name ?? ''),
-    names: { from: nameOf(facts.get(profileFactId(from))), to: nameOf(facts.get(profileFactId(to))) },
-    taken: Object.fromEntries(living.map(({ id, rev, conflicts = [] }) => [id, [rev, ...conflicts]])),
-    standing: Object.fromEntries([pet, petRecordId(pet)].map((id) => [id, theirs.get(id)?.rev ?? null])),
-  };
-}
+/** Uploads of the same photo write it too. */
+const MAX_PHOTO_TRIES = 10;
+const MEDIA = 'media';
 
 /**
  * Transfers a pet. The fact changes first: from this write on it belongs to the new owner, and statements that the old
@@ -86,14 +33,15 @@ export async function transferPet(parts: TransferParts, note: TransferNote): Pro
   if (code === null) {
     await endAnnouncement(parts, note);
     await transferPhotos(parts, note);
-    await removeFromOldOwner(parts, note);
+    await orNull(removeFromOldOwner(parts, note));
     await forgetOffer(parts.grouped, note.pet, note.from);
     await notifyBoth(parts, note);
   }
   // The old owner's changes since the note are refused; or, if nothing was moved, the fact was removed together with
   // its temporary owner.
   await recheck(parts, note.from, note.pet);
-  await inOwn(() => answer(parts, note, code));
+  // A person who is being removed has no database to write to.
+  await orNull(answer(parts, note, code));
   return both;
 }
 
@@ -199,16 +147,14 @@ async function endAnnouncement({ grouped, clock }: TransferParts, { pet, from }:
  * removed it.
  */
 async function removeFromOldOwner({ store }: TransferParts, { from, pet, taken }: TransferNote): Promise<void> {
-  await inOwn(async () => {
-    const database = ownDatabaseName(from);
-    const outcome = (await store.read(database, [outcomeId(pet)])).get(outcomeId(pet));
-    const revisions = Object.entries(taken).flatMap(([id, revs]) => revs.map((rev) => ({ id, rev })));
-    if (isLiving(outcome) && readOutcome(outcome)?.fact !== undefined) revisions.push(outcome);
-    await store.write(
-      database,
-      revisions.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
-    );
-  });
+  const database = ownDatabaseName(from);
+  const outcome = (await store.read(database, [outcomeId(pet)])).get(outcomeId(pet));
+  const revisions = Object.entries(taken).flatMap(([id, revs]) => revs.map((rev) => ({ id, rev })));
+  if (isLiving(outcome) && readOutcome(outcome)?.fact !== undefined) revisions.push(outcome);
+  await store.write(
+    database,
+    revisions.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
+  );
 }
 
 async function notifyBoth(
@@ -243,15 +189,28 @@ async function answer({ store, rechecks, clock }: TransferParts, note: TransferN
   if (written?.ok === false) throw new Error('an outcome was written by somebody else');
 }
 
-/** A person who is being removed has no database to write to. */
-async function inOwn(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+/**
+ * Photos that are passed on with a document count as uploaded by the recipient, too: they stay when their first owner
+ * is removed, and are deleted with the last owner. The note is written before the photo names the person, as at an
+ * upload. Idempotent.
+ */
+async function handOverPhotos(store: Store, photos: readonly string[], to: string): Promise<void> {
+  for (const sha256 of photos) await claimPhoto(store, sha256, to);
 }
 
-function nameOf(profile: Row | undefined): string {
-  return isLiving(profile) ? authorCopyOf(profile.doc as ProfileFact).authorName : '';
+async function claimPhoto(store: Store, sha256: string, to: string): Promise<void> {
+  const note = uploadNoteId(to, sha256);
+  for (let attempt = 0; attempt < MAX_PHOTO_TRIES; attempt += 1) {
+    const rows = await store.read(MEDIA, [sha256, note]);
+    const row = rows.get(sha256);
+    if (!isLiving(row)) return;
+    const photo = row.doc as PhotoDocument;
+    if (photo.uploaders.includes(to)) return;
+    // An upload or an interrupted attempt may have written it already.
+    if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...uploadNote(new Date()) }]);
+    const shared: PhotoDocument = { ...photo, _rev: row.rev, uploaders: [...photo.uploaders, to] };
+    const [written] = await store.write(MEDIA, [shared]);
+    if (written?.ok) return;
+  }
+  throw new Error('a photo keeps being written by others');
 }

@@ -5,8 +5,7 @@ import { numberOf } from '../../storage/engine/read-database.ts';
 import { checkpointAt, checkpointId, FROM_START } from '../../storage/ledger/checkpoint-notes.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
 import { Quota } from '../../storage/ledger/quotas.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Row, Store } from '../../storage/store/store.ts';
 
 /** Number of checkpoints cached in memory; others are read from the ledger again. */
 const MAX_CACHED_POSITIONS = 10_000;
@@ -44,7 +43,7 @@ export interface Checkpoints {
  * must never be too new, so it is written after everything that it covers.
  */
 export function createCheckpoints(
-  store: Pick<ReturnType<typeof groupStore>, 'read' | 'write'>,
+  store: Pick<GroupedStore, 'read' | 'write'>,
   { sequences }: Pick<Store, 'sequences'>,
 ): Checkpoints {
   const positions = new LRUCache<string, Position>({ max: MAX_CACHED_POSITIONS });

@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../../../src/domain/fields.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Row } from '../../storage/store/store.ts';
+import { isLiving, type Row } from '../../storage/store/store.ts';
 
 /**
  * Whether a photo (its document in `media`, or none) exists for this author. Another person's private photo does not,

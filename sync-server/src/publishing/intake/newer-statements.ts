@@ -2,8 +2,7 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { isStatementType } from '../../../../src/domain/kinds/names.ts';
 import { isNewer } from '../../../../src/domain/upgrades.ts';
 import { notesOf, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Row, Store } from '../../storage/store/store.ts';
 import type { Rechecks } from '../follow-up/rechecks.ts';
 
 const PREFIX = 'newer:';
@@ -46,7 +45,7 @@ export function newerOf(database: string): [string, string] {
 
 export function createNewerStatements(
   store: Store,
-  grouped: ReturnType<typeof groupStore>,
+  grouped: GroupedStore,
   rechecks: Pick<Rechecks, 'note'>,
 ): NewerStatements {
   return {

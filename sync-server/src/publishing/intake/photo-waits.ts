@@ -2,8 +2,7 @@ import { ownerOf } from '../../../../couchdb/databases.ts';
 import { kindNamed, typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
 import { notesOf, writeNote } from '../../storage/ledger/ledger.ts';
-import type { groupStore } from '../../storage/store/grouped-store.ts';
-import type { Row, Store } from '../../storage/store/store.ts';
+import type { GroupedStore, Row, Store } from '../../storage/store/store.ts';
 import { AwaitedPhotos, type Marker } from './awaited-photos.ts';
 import { isThereFor } from './named-photo.ts';
 
@@ -48,7 +47,7 @@ export function waitsOf(database: string): [string, string] {
   return [from, `${from}\ufff0`];
 }
 
-export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupStore>): PhotoWaits {
+export function createPhotoWaits(store: Store, grouped: GroupedStore): PhotoWaits {
   return new LedgerPhotoWaits(store, grouped);
 }
 
@@ -58,7 +57,7 @@ class LedgerPhotoWaits implements PhotoWaits {
 
   constructor(
     private readonly store: Store,
-    private readonly grouped: ReturnType<typeof groupStore>,
+    private readonly grouped: GroupedStore,
   ) {}
 
   async load(ours: (database: string) => boolean): Promise<void> {

@@ -4,9 +4,10 @@ import { DAY_MS, HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import { forgetInAudit } from '../../accounts/admins/audit.ts';
 import { forgetNameOf, forgetNotesOf, forgetReader } from '../../accounts/notified-names.ts';
 import type { Log } from '../../base/logging/log.ts';
-import { createMatterRequests, type MatterRequest } from '../../matters/arbiter/requests.ts';
+import { type AskArbiter, createMatterRequests } from '../../matters/arbiter/requests.ts';
 import { leaveOrganisations } from '../../matters/organisations/leave-organisations.ts';
 import { type Couch, statusOf } from '../../storage/engine/couch.ts';
+import { orNull } from '../../storage/engine/nano-answers.ts';
 import { groupStore } from '../../storage/store/grouped-store.ts';
 import { createStore, type Store } from '../../storage/store/store.ts';
 import { createCopies } from '../follow-up/copies.ts';
@@ -41,7 +42,7 @@ export interface PersonRemovalOptions {
   readonly log: Log;
   readonly clock?: () => Date;
   /** By default it leaves the arbiter a note, which the next publisher finds. */
-  readonly askArbiter?: (requests: readonly MatterRequest[]) => Promise<void>;
+  readonly askArbiter?: AskArbiter;
   /** Defaults to the engine's requests; tests pass a store that fails. */
   readonly store?: Store;
 }
@@ -115,10 +116,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
 
 async function destroyOwnDatabase(couch: Couch, userId: string): Promise<void> {
   const destroy = () => couch.server.db.destroy(couch.engineName(ownDatabaseName(userId)));
-  try {
-    // CouchDB 3.5 sometimes responds to the second of two simultaneous deletions with 500 `badarg`; a retry gets 404.
-    await destroy().catch((error: unknown) => ((statusOf(error) ?? 0) >= 500 ? destroy() : Promise.reject(error)));
-  } catch (error) {
-    if (statusOf(error) !== 404) throw error;
-  }
+  // CouchDB 3.5 sometimes responds to the second of two simultaneous deletions with 500 `badarg`; a retry gets 404.
+  await orNull(
+    destroy().catch((error: unknown) => ((statusOf(error) ?? 0) >= 500 ? destroy() : Promise.reject(error))),
+  );
 }

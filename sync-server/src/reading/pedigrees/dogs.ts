@@ -11,6 +11,7 @@ import type {
   Sibling,
 } from '../../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
+import { DogNumbers } from './dog-numbers.ts';
 import { createFamilies, NONE } from './families.ts';
 
 /** The frequently needed fields of a dog. */
@@ -38,8 +39,7 @@ export interface Dogs {
 export function createDogs(): Dogs {
   /** By number. A dog that is only named as a parent has nothing but a number. */
   const dogs: (PedigreeHit | null)[] = [];
-  const ids: string[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new DogNumbers();
   const names = createNameIndex();
   const families = createFamilies();
   /** Interns breeds and kennels, which repeat a few words. */
@@ -47,11 +47,8 @@ export function createDogs(): Dogs {
   let size = 0;
 
   function numberOf(dogId: string): number {
-    const known = numbers.get(dogId);
-    if (known !== undefined) return known;
-    const number = ids.push(dogId) - 1;
-    numbers.set(dogId, number);
-    dogs.push(null);
+    const number = numbers.of(dogId);
+    if (number === dogs.length) dogs.push(null);
     return number;
   }
 
@@ -73,7 +70,7 @@ export function createDogs(): Dogs {
   /** A dog that is only named has the sex of that parent's role. */
   function relative(number: number, namedAs: Sex | null): Relative {
     const dog = dogs[number] ?? null;
-    const dogId = ids[number] ?? '';
+    const dogId = numbers.idOf(number);
     if (dog === null) return { dogId, name: dogId, sex: namedAs, birthday: null, known: false };
     const { name, sex, birthday } = dog;
     return { dogId, name, sex, birthday, known: true };
@@ -81,7 +78,7 @@ export function createDogs(): Dogs {
 
   const parent = (number: number, sex: Sex) => (number === NONE ? null : relative(number, sex));
   const knownNumber = (dogId: string): number | null => {
-    const number = numbers.get(dogId);
+    const number = numbers.known(dogId);
     return number === undefined || !dogs[number] ? null : number;
   };
 
@@ -99,7 +96,7 @@ export function createDogs(): Dogs {
     },
     remove(id) {
       const dogId = dogIdOfKey(pedigreeIds.key(id));
-      const number = dogId === null ? undefined : numbers.get(dogId);
+      const number = dogId === null ? undefined : numbers.known(dogId);
       if (number !== undefined) take(number);
     },
     search: (text, sex) =>
@@ -131,22 +128,24 @@ export function createDogs(): Dogs {
       const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
       const ancestors = found.map(({ dog, sir, dam, namedAs }) => {
         const { name, sex } = relative(dog, namedAs);
-        return { dogId: ids[dog] ?? '', name, sex, sir, dam };
+        return { dogId: numbers.idOf(dog), name, sex, sir, dam };
       });
       return { dogs: ancestors, whole };
     },
-    youngest(most) {
-      const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
-      const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
-      // Sorts only the dogs of the last years by day, not all.
-      const first = years.toSorted().at(-most) ?? 0;
-      return born
-        .filter((_dog, place) => (years[place] ?? 0) >= first)
-        .sort((one, other) => byAge(other, one))
-        .slice(0, most)
-        .map(({ dogId }) => dogId);
-    },
+    youngest: (most) => youngestOf(dogs, most),
   };
+}
+
+function youngestOf(dogs: readonly (PedigreeHit | null)[], most: number): string[] {
+  const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
+  const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
+  // Sorts only the dogs of the last years by day, not all.
+  const first = years.toSorted().at(-most) ?? 0;
+  return born
+    .filter((_dog, place) => (years[place] ?? 0) >= first)
+    .sort((one, other) => byAge(other, one))
+    .slice(0, most)
+    .map(({ dogId }) => dogId);
 }
 
 /** Unknown birthdays come last. */

@@ -1,5 +1,6 @@
 import { isOfOtherSex, isOlder, PLACES, type Place } from '../../../../src/domain/pedigree/parentage.ts';
 import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
+import { DogNumbers } from './dog-numbers.ts';
 import { findLoops } from './loops.ts';
 
 /** The fields of a dog that decide whether its relations are possible. */
@@ -48,54 +49,20 @@ export interface Relations {
 const NONE = -1;
 
 export function createRelations(): Relations {
-  const ids: string[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new DogNumbers();
   const stored: (DogData | undefined)[] = [];
   const brought: (DogData | undefined)[] = [];
   /** The new dogs in order of arrival. */
   const rows: number[] = [];
 
-  function numberOf(dogId: string): number {
-    const known = numbers.get(dogId);
-    if (known !== undefined) return known;
-    const number = ids.push(dogId) - 1;
-    numbers.set(dogId, number);
-    return number;
-  }
-
   const dataOf = ({ sex, birthday, sir, dam }: RelatedDog): DogData => ({
     sex,
     birthday,
-    parents: [sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam)],
+    parents: [sir === null ? NONE : numbers.of(sir), dam === null ? NONE : numbers.of(dam)],
   });
   const dogAt = (number: number): DogData | undefined => brought[number] ?? stored[number];
 
-  const nameAt = (number: number): string => ids[number] ?? '';
-
-  /** The contradiction between a dog and one of its parents, as a finding for each of them. */
-  function impossible(number: number): { parent: number; ofChild: Finding; ofParent: Finding } | null {
-    const dog = dogAt(number);
-    if (dog === undefined) return null;
-    for (const [side, place] of PLACES.entries()) {
-      const at = dog.parents[side] ?? NONE;
-      const known = dogAt(at);
-      if (known === undefined) continue;
-      const [parent, child, { sex }] = [nameAt(at), nameAt(number), known];
-      if (sex !== null && isOfOtherSex(place, sex))
-        return {
-          parent: at,
-          ofChild: { kind: 'parent-sex', place, parent, sex },
-          ofParent: { kind: 'child-sex', place, child, sex },
-        };
-      if (!isOlder(known.birthday, dog.birthday))
-        return {
-          parent: at,
-          ofChild: { kind: 'older-than-parent', place, parent },
-          ofParent: { kind: 'younger-than-child', child },
-        };
-    }
-    return null;
-  }
+  const nameAt = (number: number): string => numbers.idOf(number);
 
   /** Parents of unknown sex that are named both as sire and as dam: stored dogs take precedence, then earlier ones. */
   function findParentsOfBoth(refused: Map<number, Finding>): void {
@@ -107,7 +74,7 @@ export function createRelations(): Relations {
     const believe = (number: number) => {
       for (const { parent, side } of sidesOf(number)) if (!namedAs.has(parent)) namedAs.set(parent, side);
     };
-    for (const number of ids.keys()) if (brought[number] === undefined) believe(number);
+    for (let number = 0; number < numbers.count; number += 1) if (brought[number] === undefined) believe(number);
     for (const number of rows) {
       if (brought[number] === undefined || refused.has(number)) continue;
       const other = sidesOf(number).find(({ parent, side }) => (namedAs.get(parent) ?? side) !== side);
@@ -119,15 +86,15 @@ export function createRelations(): Relations {
 
   function refusedNow(): Map<number, Finding> {
     const refused = new Map<number, Finding>();
-    for (const number of ids.keys()) {
-      const found = impossible(number);
+    for (let number = 0; number < numbers.count; number += 1) {
+      const found = contradictionOf(number, dogAt, nameAt);
       if (found === null) continue;
       // A stored dog was valid before the others arrived.
       if (brought[number] !== undefined) refused.set(number, found.ofChild);
       else if (brought[found.parent] !== undefined) refused.set(found.parent, found.ofParent);
     }
     const parentsOf = (number: number) => dogAt(number)?.parents ?? ([NONE, NONE] as const);
-    for (const loop of findLoops(ids.length, parentsOf)) {
+    for (const loop of findLoops(numbers.count, parentsOf)) {
       const dogs = loop.map(nameAt).sort();
       for (const number of loop) if (brought[number] !== undefined) refused.set(number, { kind: 'loop', dogs });
     }
@@ -137,14 +104,14 @@ export function createRelations(): Relations {
 
   return {
     keep(dog) {
-      stored[numberOf(dog.dogId)] = dataOf(dog);
+      stored[numbers.of(dog.dogId)] = dataOf(dog);
     },
     bring(dog) {
-      const number = numberOf(dog.dogId);
+      const number = numbers.of(dog.dogId);
       brought[number] = dataOf(dog);
       rows.push(number);
     },
-    isBrought: (dogId) => brought[numbers.get(dogId) ?? NONE] !== undefined,
+    isBrought: (dogId) => brought[numbers.known(dogId) ?? NONE] !== undefined,
     refuse() {
       const all: Refusal[] = [];
       for (let now = refusedNow(); now.size > 0; now = refusedNow()) {
@@ -156,11 +123,40 @@ export function createRelations(): Relations {
       return all;
     },
     unknownParents(dogId) {
-      const parents = brought[numbers.get(dogId) ?? NONE]?.parents ?? [];
+      const parents = brought[numbers.known(dogId) ?? NONE]?.parents ?? [];
       return PLACES.flatMap((place, side) => {
         const number = parents[side] ?? NONE;
         return number === NONE || dogAt(number) !== undefined ? [] : [{ place, dogId: nameAt(number) }];
       });
     },
   };
+}
+
+/** The contradiction between a dog and one of its parents, as a finding for each of them. */
+function contradictionOf(
+  number: number,
+  dogAt: (number: number) => DogData | undefined,
+  nameAt: (number: number) => string,
+): { parent: number; ofChild: Finding; ofParent: Finding } | null {
+  const dog = dogAt(number);
+  if (dog === undefined) return null;
+  for (const [side, place] of PLACES.entries()) {
+    const at = dog.parents[side] ?? NONE;
+    const known = dogAt(at);
+    if (known === undefined) continue;
+    const [parent, child, { sex }] = [nameAt(at), nameAt(number), known];
+    if (sex !== null && isOfOtherSex(place, sex))
+      return {
+        parent: at,
+        ofChild: { kind: 'parent-sex', place, parent, sex },
+        ofParent: { kind: 'child-sex', place, child, sex },
+      };
+    if (!isOlder(known.birthday, dog.birthday))
+      return {
+        parent: at,
+        ofChild: { kind: 'older-than-parent', place, parent },
+        ofParent: { kind: 'younger-than-child', child },
+      };
+  }
+  return null;
 }

@@ -1,8 +1,7 @@
 import { pedigreeId } from '../../../../src/domain/pedigree/id.ts';
 import { DOG_FIELDS, type PedigreeFact } from '../../../../src/domain/pedigree/schema.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
-import { isLiving } from '../../storage/store/rows.ts';
-import type { Store } from '../../storage/store/store.ts';
+import { isLiving, type Store } from '../../storage/store/store.ts';
 
 export const PEDIGREES = 'pedigrees';
 

@@ -1,5 +1,4 @@
-import type { groupStore } from '../store/grouped-store.ts';
-import type { Row, Store } from '../store/store.ts';
+import type { GroupedStore, Row, Store } from '../store/store.ts';
 
 export const LEDGER = 'ledger';
 const PAGE_SIZE = 1_000;
@@ -11,7 +10,7 @@ const MAX_TRIES = 5;
  * remove.
  */
 export async function writeNote(
-  grouped: ReturnType<typeof groupStore>,
+  grouped: GroupedStore,
   id: string,
   note: { readonly _id: string } | null,
 ): Promise<string | null> {

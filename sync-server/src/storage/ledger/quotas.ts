@@ -2,11 +2,16 @@ import Type from 'typebox';
 import { Instant } from '../../../../src/domain/document.ts';
 import { type Counted, DAILY, DURATIONS } from '../../../../src/domain/limits.ts';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
+import type { Config } from '../../base/config/config.ts';
 
 export type Daily = Readonly<Record<Counted, { readonly most: number; readonly fresh: number }>>;
 
 const NO_LIMIT = { most: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY };
 export const UNLIMITED = Object.fromEntries(Object.keys(DAILY).map((kind) => [kind, NO_LIMIT])) as Daily;
+
+export function dailyOf({ dailyLimits }: Pick<Config, 'dailyLimits'>): Daily {
+  return dailyLimits ? DAILY : UNLIMITED;
+}
 
 /**
  * What one person published since `from`, ISO 8601 by the service's clock. It is stored in their checkpoint, so that

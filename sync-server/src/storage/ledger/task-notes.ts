@@ -1,5 +1,5 @@
-import { gather, type groupStore } from '../store/grouped-store.ts';
-import type { NewDocument, Store } from '../store/store.ts';
+import { gather } from '../store/grouped-store.ts';
+import type { GroupedStore, NewDocument, Store } from '../store/store.ts';
 import { LEDGER, notesOf } from './ledger.ts';
 
 const MAX_TRIES = 10;
@@ -24,7 +24,7 @@ export interface TaskNotes {
 
 interface TaskNotesParts {
   readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
+  readonly grouped: GroupedStore;
   /**
    * Milliseconds: a note stays until its task was done a second time, at least this long after the first. In a cluster
    * a list comes from one copy, which may lag behind the cause; after a crash in between, another process finds the

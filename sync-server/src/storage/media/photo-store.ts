@@ -89,6 +89,28 @@ export function uploadNote(now: Date): UploadNote {
   return { type: 'upload', at: now.toISOString() };
 }
 
+function photoDocument(
+  sha256: string,
+  userId: string,
+  variants: Variants,
+  privacy: 'public' | 'private',
+): PhotoDocument {
+  return {
+    _id: sha256,
+    type: 'media',
+    width: variants.width,
+    height: variants.height,
+    uploaders: [userId],
+    ...(privacy === 'private' ? { private: true } : {}),
+    _attachments: Object.fromEntries(
+      [...variants.files].map(([width, file]) => [
+        String(width),
+        { content_type: 'image/webp', data: file.toString('base64') },
+      ]),
+    ),
+  };
+}
+
 /** Photos in the `media` database: one document per SHA-256, its sizes as attachments named by their real width. */
 export function createPhotoStore(
   couch: Couch,
@@ -158,20 +180,7 @@ export function createPhotoStore(
     claim,
     has: opensFor,
     async store(sha256, userId, variants, privacy = 'public') {
-      const photo: PhotoDocument = {
-        _id: sha256,
-        type: 'media',
-        width: variants.width,
-        height: variants.height,
-        uploaders: [userId],
-        ...(privacy === 'private' ? { private: true } : {}),
-        _attachments: Object.fromEntries(
-          [...variants.files].map(([width, file]) => [
-            String(width),
-            { content_type: 'image/webp', data: file.toString('base64') },
-          ]),
-        ),
-      };
+      const photo = photoDocument(sha256, userId, variants, privacy);
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         await note(sha256, userId);
         if (await write(photo)) return;

@@ -1,5 +1,4 @@
-import { isLiving } from '../store/rows.ts';
-import type { NewDocument, Row, Store } from '../store/store.ts';
+import { isLiving, type NewDocument, type Row, type Store } from '../store/store.ts';
 import { namedAmong } from './named-photos.ts';
 import { NO_UPLOADER, type PhotoDocument, uploadNote, uploadNoteId } from './photo-store.ts';
 

@@ -1,4 +1,4 @@
-import { blamesDocuments, type NewDocument, type Row, type Store, type Written } from './store.ts';
+import { blamesDocuments, type GroupedStore, type NewDocument, type Row, type Store, type Written } from './store.ts';
 
 /** Beyond this the engine slows down faster than linearly (apache/couchdb pull request 6077). */
 const MOST_TOGETHER = 1_000;
@@ -13,7 +13,7 @@ interface Request<I, O> {
  * Groups the requests of many people's databases to the same shared database: while one request runs, the next ones
  * gather. A single statement on a quiet day does not wait; a thousand at once share requests.
  */
-export function groupStore(store: Store): Pick<Store, 'read' | 'readRare' | 'write'> {
+export function groupStore(store: Store): GroupedStore {
   const writers = new Map<string, (documents: readonly NewDocument[]) => Promise<Written[]>>();
   return {
     read: groupReads((database, ids) => store.read(database, ids)),

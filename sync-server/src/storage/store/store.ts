@@ -1,6 +1,7 @@
 import { LARGEST_GENERATION } from '../../../embedded/documents/revision-number.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { askEngine } from '../engine/engine-request.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import { type AcceptedParts, ascertainAccepted } from './accepted.ts';
 import {
   AnswerError,
@@ -25,6 +26,11 @@ export interface Row {
   readonly doc: unknown;
   /** Other live revisions in an unresolved conflict; set by `changes` and `read`. */
   readonly conflicts?: readonly string[];
+}
+
+/** Whether the document exists and is not deleted. */
+export function isLiving(row: Row | undefined | null): row is Row {
+  return row !== undefined && row !== null && !row.deleted;
 }
 
 export interface Changes {
@@ -85,6 +91,9 @@ export interface Store {
    */
   sequences(databases: readonly string[]): Promise<Map<string, string>>;
 }
+
+/** The requests of a store that are grouped (`grouped-store.ts`). */
+export type GroupedStore = Pick<Store, 'read' | 'readRare' | 'write'>;
 
 /** Timeout of one request; an aborted one may still have been applied, which is why all are idempotent. */
 const REQUEST_MS = 60_000;
@@ -157,14 +166,7 @@ export function createStore(couch: Couch): Store {
       const mayExist = (id: string) => missing.get(id)?.possible_ancestors !== undefined || !missing.has(id);
       return await read(database, ids.filter(mayExist));
     },
-    async revision(database, id, rev) {
-      try {
-        return await ask(encodeURIComponent(id), { db: database, qs: { rev } });
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    revision: (database, id, rev) => orNull(ask(encodeURIComponent(id), { db: database, qs: { rev } })),
     async write(database, documents) {
       if (documents.length === 0) return [];
       const { status, value } = await answerOf('_bulk_docs', { db: database, body: { docs: documents } });

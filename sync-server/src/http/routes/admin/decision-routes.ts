@@ -3,27 +3,18 @@ import { DecisionInput, ReportPage } from '../../../../../src/domain/moderation/
 import { LinkDecision, LinksQuery, ListedLinks } from '../../../../../src/domain/pedigree-link/responses.ts';
 import { OpenProposals, ProposalDecision } from '../../../../../src/domain/pedigree-proposal/responses.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
-import { isLinkPosition, type LinkDecisions } from '../../../matters/pedigree-links/open-links.ts';
-import { isProposalPosition, type ProposalDecisions } from '../../../matters/pedigree-proposals/open-proposals.ts';
-import type { Moderation } from '../../../publishing/moderation/create-moderation.ts';
+import { isLinkPosition } from '../../../matters/pedigree-links/open-links.ts';
+import { isProposalPosition } from '../../../matters/pedigree-proposals/open-proposals.ts';
 import { isQueueKey } from '../../../publishing/moderation/queue.ts';
+import type { Decisions } from '../../../publishing/open-decisions.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import { adminOptions } from './admin-options.ts';
 import { keyOf } from './page-key.ts';
 
-interface DecisionRoutesOptions {
-  readonly moderation: Moderation;
-  readonly links: LinkDecisions;
-  readonly proposals: ProposalDecisions;
-}
-
 const pageQuery = (maxLength: number) => Type.Object({ after: Type.Optional(Type.String({ maxLength })) });
 
 /** What waits for admins' decisions, and the decisions: reports, links of pets with pedigrees, owners' pedigrees. */
-export async function decisionRoutes(
-  app: TypedApp,
-  { moderation, links, proposals }: DecisionRoutesOptions,
-): Promise<void> {
+export async function decisionRoutes(app: TypedApp, { moderation, links, proposals }: Decisions): Promise<void> {
   const admin = adminOptions(app);
 
   app.get(

@@ -7,8 +7,10 @@ import { isAuditId } from '../../../accounts/admins/audit.ts';
 import { isListKey } from '../../../accounts/admins/people-list.ts';
 import { refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
+import type { Decisions } from '../../../publishing/open-decisions.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import { adminOptions, MAX_ADMIN_BODY } from './admin-options.ts';
+import { decisionRoutes } from './decision-routes.ts';
 import { keyOf } from './page-key.ts';
 
 const Person = Type.Object({ userId: UserId });
@@ -22,7 +24,10 @@ const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })
 const Nothing = Type.Null();
 
 /** What admins see and change (docs/http-api.md). */
-export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountParts }): Promise<void> {
+export async function adminRoutes(
+  app: TypedApp,
+  { parts, ...decisions }: Decisions & { readonly parts: AccountParts },
+): Promise<void> {
   const { admin, audit, people } = parts;
   const { list, onRequest, documented } = adminOptions(app);
 
@@ -93,4 +98,6 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
       return reply.code(204).send(null);
     },
   );
+
+  await app.register(decisionRoutes, decisions);
 }

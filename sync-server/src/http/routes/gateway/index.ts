@@ -3,7 +3,7 @@ import type { AccountStatus } from '../../../accounts/account-status.ts';
 import { refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import type { Metrics } from '../../../base/metrics/metrics.ts';
-import type { Publisher } from '../../../publishing/create-publisher.ts';
+import type { Publisher } from '../../../publishing/publisher.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
 import type { DatabaseUpdates } from '../../../storage/engine/database-updates.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../../base/http/failure.ts';
 import type { Metrics } from '../../../base/metrics/metrics.ts';
-import type { Publisher } from '../../../publishing/create-publisher.ts';
+import type { Publisher } from '../../../publishing/publisher.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
 import { sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';

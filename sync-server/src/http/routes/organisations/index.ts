@@ -12,8 +12,8 @@ import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
-import { createStore, isMissing, type Row } from '../../../storage/store/store.ts';
+import { orNull } from '../../../storage/engine/nano-answers.ts';
+import { createStore, isLiving, type Row } from '../../../storage/store/store.ts';
 import { strictLimit } from '../../plugins/rate-limit.ts';
 
 export interface OrganisationsOptions {
@@ -79,12 +79,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
   /** A person's memberships are those of which they have copies. */
   async function copiesOf(userId: string): Promise<Row[]> {
     const { from, to } = deliveredRange('organisation');
-    try {
-      return await store.range(ownDatabaseName(userId), from, to, MAX_ORGANISATIONS_READ);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    return (await orNull(store.range(ownDatabaseName(userId), from, to, MAX_ORGANISATIONS_READ))) ?? [];
   }
 }
 

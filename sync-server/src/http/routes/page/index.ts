@@ -7,30 +7,14 @@ import { withNonce } from '../../../../../src/domain/page/nonce.ts';
 import { SERVICE_PATH } from '../../../../../src/domain/service-paths.ts';
 import { Failure } from '../../../base/http/failure.ts';
 import type { PublicAddress } from '../../../base/http/public-address.ts';
-import type { FollowedDogs } from '../../../reading/pedigrees/followed-dogs.ts';
-import type { PostSearch } from '../../../reading/search/post-search.ts';
-import type { Couch } from '../../../storage/engine/couch.ts';
-import type { Texts } from '../../../texts.ts';
 import { revalidation } from '../../plugins/revalidation.ts';
-import { createPublishedMarket } from './market.ts';
-import { createPublishedOrganisations } from './organisations.ts';
-import { PageContent } from './page-content.ts';
-import { createPublishedPedigrees } from './pedigrees.ts';
-import { createPublishedPosts } from './posts.ts';
+import { type ContentOptions, PageContent } from './page-content.ts';
 import { renderPage } from './render.ts';
-import { sitemapXml } from './sitemap.ts';
 import { createTemplateFile, INDEX } from './template.ts';
 
-export interface PageOptions {
+export interface PageOptions extends ContentOptions {
   readonly folder: string;
-  readonly couch: Couch;
-  readonly texts: Texts;
-  /** Lists of posts; null while the index is being built. */
-  readonly posts: Pick<PostSearch, 'tagged' | 'listed'>;
-  readonly dogs: Pick<FollowedDogs, 'ready'>;
   readonly originOf: PublicAddress;
-  /** Milliseconds of a monotonic clock, which tests advance. */
-  readonly now?: () => number;
 }
 
 const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", then reload.\n';
@@ -42,14 +26,9 @@ const LIST_CACHING = 'public, max-age=600';
  * file or an unknown address of the service is a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
-  const { folder, couch, texts, dogs, originOf, now = () => performance.now() } = options;
+  const { folder, texts, originOf } = options;
   const template = createTemplateFile(folder);
-  const posts = createPublishedPosts(couch, options.posts.listed, now);
-  const market = createPublishedMarket(couch, now, () => Date.now());
-  const organisations = createPublishedOrganisations(couch, now);
-  const pedigrees = createPublishedPedigrees(couch, dogs, now);
-
-  const content = new PageContent({ posts, market, organisations, pedigrees, texts, tagged: options.posts.tagged });
+  const content = new PageContent(options);
 
   await app.register(revalidation);
   await app.register(serveStatic, {
@@ -78,7 +57,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', LIST_CACHING)
-      .send(sitemapXml(originOf(request), await posts.many(), await market.many(), await pedigrees.many())),
+      .send(await content.sitemap(originOf(request))),
   );
 
   // The file has no origin, but a sitemap needs an absolute address (sitemaps.org, "Submitting your sitemap via

@@ -4,7 +4,8 @@ import { isExpired } from '../../../../../src/domain/announcement/term.ts';
 import { isPetKey, petId } from '../../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import { ttlCache } from '../../../base/lib/ttl-cache.ts';
-import { type Couch, statusOf } from '../../../storage/engine/couch.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
+import { orNull } from '../../../storage/engine/nano-answers.ts';
 
 /**
  * All of it is read from the engine and cached briefly.
@@ -31,14 +32,7 @@ export function createPublishedMarket(couch: Couch, now: () => number, wall: () 
   const newest = ttlCache<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = ttlCache<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
-  async function read(database: string, id: string): Promise<unknown> {
-    try {
-      return await couch.use<object>(database).get(id);
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
-  }
+  const read = (database: string, id: string): Promise<unknown> => orNull(couch.use<object>(database).get(id));
 
   async function list(limit: number): Promise<readonly AnnouncementFact[]> {
     const { docs } = await couch.use<AnnouncementFact>('market').find({

@@ -5,7 +5,8 @@ import { pageOf } from '../../../../../src/domain/organisation/view.ts';
 import { MATTERS } from '../../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { ttlCache } from '../../../base/lib/ttl-cache.ts';
-import { type Couch, statusOf } from '../../../storage/engine/couch.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
+import { orNull } from '../../../storage/engine/nano-answers.ts';
 
 export interface PublishedOrganisations {
   /**
@@ -23,12 +24,8 @@ export function createPublishedOrganisations(couch: Couch, now: () => number): P
   const cache = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
 
   async function read(id: string): Promise<OrganisationPage | null> {
-    try {
-      return pageOf(upgradeDocument(await couch.use<OrganisationMatter>(MATTERS).get(id)), false);
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
+    const matter = await orNull(couch.use<OrganisationMatter>(MATTERS).get(id));
+    return matter && pageOf(upgradeDocument(matter), false);
   }
 
   return {

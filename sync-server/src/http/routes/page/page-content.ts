@@ -9,26 +9,30 @@ import {
 } from '../../../../../src/domain/page/subjects.ts';
 import { normaliseTags } from '../../../../../src/domain/post/tags.ts';
 import { matchRoute, type RouteName } from '../../../../../src/domain/routes.ts';
+import type { FollowedDogs } from '../../../reading/pedigrees/followed-dogs.ts';
 import type { PostSearch } from '../../../reading/search/post-search.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
 import type { Texts } from '../../../texts.ts';
 import { languageFor } from './language.ts';
-import type { createPublishedMarket } from './market.ts';
-import type { PublishedOrganisations } from './organisations.ts';
-import type { PublishedPedigrees } from './pedigrees.ts';
-import type { createPublishedPosts } from './posts.ts';
+import { createPublishedMarket, type PublishedMarket } from './market.ts';
+import { createPublishedOrganisations, type PublishedOrganisations } from './organisations.ts';
+import { createPublishedPedigrees, type PublishedPedigrees } from './pedigrees.ts';
+import { createPublishedPosts, type PublishedPosts } from './posts.ts';
 import type { PageRequest } from './render.ts';
+import { sitemapXml } from './sitemap.ts';
 
 const TAGGED_POSTS_SHOWN = 30;
 /** Pages of a single thing, which may not exist. */
 const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
-interface Parts {
-  readonly posts: ReturnType<typeof createPublishedPosts>;
-  readonly market: ReturnType<typeof createPublishedMarket>;
-  readonly organisations: PublishedOrganisations;
-  readonly pedigrees: PublishedPedigrees;
+export interface ContentOptions {
+  readonly couch: Couch;
   readonly texts: Texts;
-  readonly tagged: PostSearch['tagged'];
+  /** Lists of posts; null while the index is being built. */
+  readonly posts: Pick<PostSearch, 'tagged' | 'listed'>;
+  readonly dogs: Pick<FollowedDogs, 'ready'>;
+  /** Milliseconds of a monotonic clock, which tests advance. */
+  readonly now?: () => number;
 }
 
 interface Asked {
@@ -45,7 +49,24 @@ interface Content {
 
 /** The content of the page at an address, and its status. */
 export class PageContent {
-  constructor(private readonly parts: Parts) {}
+  readonly #options: ContentOptions;
+  readonly #posts: PublishedPosts;
+  readonly #market: PublishedMarket;
+  readonly #organisations: PublishedOrganisations;
+  readonly #pedigrees: PublishedPedigrees;
+
+  constructor(options: ContentOptions) {
+    const { couch, posts, dogs, now = () => performance.now() } = options;
+    this.#options = options;
+    this.#posts = createPublishedPosts(couch, posts.listed, now);
+    this.#market = createPublishedMarket(couch, now, () => Date.now());
+    this.#organisations = createPublishedOrganisations(couch, now);
+    this.#pedigrees = createPublishedPedigrees(couch, dogs, now);
+  }
+
+  async sitemap(origin: string): Promise<string> {
+    return sitemapXml(origin, await this.#posts.many(), await this.#market.many(), await this.#pedigrees.many());
+  }
 
   async at({ path, acceptLanguage, origin, log }: Asked): Promise<Content> {
     const { name, parameters } = matchRoute(path) ?? { name: 'notFound', parameters: {} };
@@ -65,50 +86,48 @@ export class PageContent {
   readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
     notFound: async (page) => ({ status: 404, page }),
     community: async (page) => {
-      const { posts } = this.parts;
-      const [newest, first] = await Promise.all([posts.newest(), posts.first()]);
+      const [newest, first] = await Promise.all([this.#posts.newest(), this.#posts.first()]);
       return { status: 200, page: { ...page, posts: newest, firstPosts: first } };
     },
     postsByTag: async (page) => ({ status: 200, page: this.#withTag(page) }),
     services: async (page) => {
       const words = this.#words(page);
-      const subjects = (await this.parts.market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
+      const subjects = (await this.#market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
       return { status: 200, page: { ...page, subjects } };
     },
     announcement: async (page) => {
-      const fact = await this.parts.market.announcement(page.parameters.id ?? '');
+      const fact = await this.#market.announcement(page.parameters.id ?? '');
       return withThing(page, fact && subjectOfAnnouncement(fact, this.#words(page)));
     },
     pet: async (page) => {
-      const fact = await this.parts.market.pet(page.parameters.id ?? '');
+      const fact = await this.#market.pet(page.parameters.id ?? '');
       return withThing(page, fact && subjectOfPet(fact, page.locale));
     },
     // The response does not reveal whether a closed one exists.
     organisation: async (page) => {
       const key = page.parameters.orgId ?? '';
-      const found = await this.parts.organisations.byKey(key);
+      const found = await this.#organisations.byKey(key);
       const subject = found && subjectOfOrganisation(key, found, this.#words(page));
       return { status: 200, page: { ...page, subject } };
     },
     pedigree: async (page) => {
-      const found = await this.parts.pedigrees.byKey(page.parameters.id ?? '');
+      const found = await this.#pedigrees.byKey(page.parameters.id ?? '');
       return withThing(page, found && subjectOfPedigree(found));
     },
     post: (page) => this.#post(page),
   };
 
   async #post(page: PageRequest): Promise<Content> {
-    const { posts } = this.parts;
-    const post = await posts.bySlug(page.parameters.slug ?? '');
+    const post = await this.#posts.bySlug(page.parameters.slug ?? '');
     if (post === null) return { status: 404, page };
-    const comments = await posts.comments(post);
+    const comments = await this.#posts.comments(post);
     return { status: 200, page: { ...page, post, comments, firstPosts: [post] } };
   }
 
   /** While the tag's posts are unknown, the page counts as empty, so that search engines do not index the tag. */
   #withTag(page: PageRequest): PageRequest {
     const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
-    const found = this.parts.tagged(tag, TAGGED_POSTS_SHOWN) ?? [];
+    const found = this.#options.posts.tagged(tag, TAGGED_POSTS_SHOWN) ?? [];
     return { ...page, posts: found, empty: found.length === 0 };
   }
 
@@ -117,7 +136,7 @@ export class PageContent {
    * their table (`src/i18n/service-texts.ts`).
    */
   #words({ locale }: PageRequest): SubjectWords {
-    return { locale, service: (key) => this.parts.texts.say(locale, { id: key }) };
+    return { locale, service: (key) => this.#options.texts.say(locale, { id: key }) };
   }
 }
 

@@ -5,7 +5,8 @@ import { Hello } from '../../../../../src/domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../../../../src/domain/sync/protocol.ts';
 import type { AccountStore } from '../../../accounts/store.ts';
 import { Failure } from '../../../base/http/failure.ts';
-import { type Couch, statusOf } from '../../../storage/engine/couch.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
+import { orNull } from '../../../storage/engine/nano-answers.ts';
 import type { Bearer } from '../../plugins/tokens.ts';
 
 /** `GET /sync/hello`: proves the server's identity and returns the epoch and the length of the person's history. */
@@ -55,13 +56,8 @@ function bearerOrNobody(read: () => Bearer | null): Bearer | null {
 async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, userId: string): Promise<Hello['own']> {
   if ((await accounts.account(userId)) === null) return null;
   const database = ownDatabaseName(userId);
-  try {
-    const info = await couch.server.db.get(couch.engineName(database));
-    return { database, seq: historyLength(couch, info.update_seq) };
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
+  const info = await orNull(couch.server.db.get(couch.engineName(database)));
+  return info && { database, seq: historyLength(couch, info.update_seq) };
 }
 
 /** Longer than any: no device that knows another length takes it for shorter. */

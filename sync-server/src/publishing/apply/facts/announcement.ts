@@ -11,9 +11,8 @@ import { publicFields } from '../../../../../src/domain/kinds/public-fields.ts';
 import type { OrganisationFact } from '../../../../../src/domain/organisation/schema.ts';
 import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
 import type { PublishedAuthor } from '../../decide/person.ts';
-import { publication } from './publication.ts';
+import { authorCopyOf, publication } from './publication.ts';
 
 /** The offered pet, or the organisation in whose name services are announced. */
 export interface AnnouncedAbout {

@@ -4,9 +4,8 @@ import type { CommentFact, CommentStatement } from '../../../../../src/domain/co
 import { withTrimmedTexts } from '../../../../../src/domain/fields.ts';
 import { publicFields } from '../../../../../src/domain/kinds/public-fields.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
 import type { PublishedAuthor } from '../../decide/person.ts';
-import { publication } from './publication.ts';
+import { authorCopyOf, publication } from './publication.ts';
 
 /** The fact of a comment. An edited comment stays in its position, by the time of its first publication. */
 export function composeComment(

@@ -3,9 +3,8 @@ import { postKind } from '../../../../../src/domain/post/kind.ts';
 import type { PostFact, PostStatement } from '../../../../../src/domain/post/schema.ts';
 import { normaliseTags } from '../../../../../src/domain/post/tags.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
 import type { PublishedAuthor } from '../../decide/person.ts';
-import { publication } from './publication.ts';
+import { authorCopyOf, publication } from './publication.ts';
 
 /** The fact of a post. `existing` is the current fact of the same id: its totals belong to the service and stay. */
 export function composePost(

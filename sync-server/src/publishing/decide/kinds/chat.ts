@@ -7,7 +7,7 @@ import { messageKind } from '../../../../../src/domain/message/kind.ts';
 import type { MessageFact, MessageStatement } from '../../../../../src/domain/message/schema.ts';
 import { profileFactId } from '../../../../../src/domain/profile/id.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
+import { authorCopyOf } from '../../apply/facts/publication.ts';
 import { blockKind, type DecisionInputs, sanctioned, stands } from '../decision-inputs.ts';
 import type { Publishes } from './publishes.ts';
 

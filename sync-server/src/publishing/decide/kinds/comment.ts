@@ -3,14 +3,12 @@ import { commentIds, postOfComment } from '../../../../../src/domain/comment/id.
 import type { CommentFact, CommentStatement } from '../../../../../src/domain/comment/schema.ts';
 import type { PostFact } from '../../../../../src/domain/post/schema.ts';
 import { readOutcome } from '../../../matters/published/outcomes.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
-import type { Row } from '../../../storage/store/store.ts';
+import { isLiving, type Row } from '../../../storage/store/store.ts';
 import type { Effect } from '../../apply/effect.ts';
 import { composeComment } from '../../apply/facts/comment.ts';
 import { commentNotification, replyNotification } from '../../apply/facts/notification.ts';
-import type { Case } from '../../case.ts';
 import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned } from '../decision-inputs.ts';
-import { touchesNumbers } from './counted.ts';
+import { type Case, touchesNumbers } from '../decisions.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {

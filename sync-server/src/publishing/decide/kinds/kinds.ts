@@ -1,5 +1,9 @@
-import type { Statement, StatementOf } from '../../../../../src/domain/kinds/kinds.ts';
-import { typeOfFact, typeOfStatement } from '../../../../../src/domain/kinds/kinds.ts';
+import {
+  type Statement,
+  type StatementOf,
+  typeOfFact,
+  typeOfStatement,
+} from '../../../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../../../src/domain/kinds/names.ts';
 import { publishesAnnouncement } from './announcement.ts';
 import { publishesChatMark, publishesMessage } from './chat.ts';
@@ -13,8 +17,10 @@ import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
-import { publishesReservation, publishesReservationStep } from './reservation.ts';
-import { publishesReview, publishesReviewAnswer } from './review.ts';
+import { publishesReservation } from './reservation.ts';
+import { publishesReservationStep } from './reservation-step.ts';
+import { publishesReview } from './review.ts';
+import { publishesReviewAnswer } from './review-answer.ts';
 
 /**
  * The publishing rules of each kind; null for kinds that only sync between the person's own devices. A missing kind

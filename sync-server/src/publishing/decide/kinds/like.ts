@@ -3,7 +3,7 @@ import type { LikeFact, LikeStatement } from '../../../../../src/domain/like/sch
 import { dependenciesOf } from '../../../matters/published/targets.ts';
 import { composeLike } from '../../apply/facts/for-the-service.ts';
 import { awaitedOf, stands } from '../decision-inputs.ts';
-import { touchesNumbers } from './counted.ts';
+import { touchesNumbers } from '../decisions.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesLike: Publishes<LikeStatement> = {

@@ -5,7 +5,7 @@ import type { MatterFact } from '../../../../../src/domain/statements.ts';
 import { isNewer } from '../../../../../src/domain/upgrades.ts';
 import { contentOf } from '../../../matters/published/reported-kinds.ts';
 import { dependenciesOf, keyOf } from '../../../matters/published/targets.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
+import { isLiving } from '../../../storage/store/store.ts';
 import { composeBlock, composeReport } from '../../apply/facts/for-the-service.ts';
 import { personOfFact } from '../decision-inputs.ts';
 import type { Publishes } from './publishes.ts';

@@ -12,7 +12,7 @@ import { withoutMember } from '../../../../../src/domain/organisation/without-me
 import { organisationOfStep } from '../../../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct, OrganisationStepStatement } from '../../../../../src/domain/organisation-step/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
+import { authorCopyOf } from '../../apply/facts/publication.ts';
 import { sanctioned, stands } from '../decision-inputs.ts';
 import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';

@@ -10,7 +10,7 @@ import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../../src/domain/upgrades.ts';
 import { requestRecheck } from '../../../matters/arbiter/requests.ts';
 import { keyOf, petFact } from '../../../matters/published/targets.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
+import { isLiving } from '../../../storage/store/store.ts';
 import type { Publishes } from './publishes.ts';
 
 /** Visible only to its owner until its arbiter grants it (`matters/pedigree-links`). */

@@ -4,7 +4,7 @@ import { petOfTransfer, type TransferStatement } from '../../../../../src/domain
 import { petOfRecord } from '../../../../../src/domain/pet/id.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../../../../../src/domain/pet/schema.ts';
 import { keyOf, petFact } from '../../../matters/published/targets.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
+import { isLiving } from '../../../storage/store/store.ts';
 import { composePet } from '../../apply/facts/pet.ts';
 import { type DecisionInputs, personOfFact } from '../decision-inputs.ts';
 import type { Decision } from '../decisions.ts';

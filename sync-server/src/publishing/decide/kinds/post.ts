@@ -1,7 +1,7 @@
 import type { PostFact, PostStatement } from '../../../../../src/domain/post/schema.ts';
 import { composePost } from '../../apply/facts/post.ts';
-import type { Case } from '../../case.ts';
 import { isSafeHtml } from '../check-html.ts';
+import type { Case } from '../decisions.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesPost: Publishes<PostStatement> = {

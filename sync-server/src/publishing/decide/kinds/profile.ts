@@ -3,7 +3,7 @@ import { profileFactId } from '../../../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../../src/domain/profile/schema.ts';
 import type { Account } from '../../../accounts/documents.ts';
 import { accountOf, keyOf } from '../../../matters/published/targets.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
+import { isLiving } from '../../../storage/store/store.ts';
 import { composeProfile } from '../../apply/facts/profile.ts';
 import { authorChanged } from '../../follow-up/author-copies.ts';
 import type { Publishes } from './publishes.ts';

@@ -9,9 +9,8 @@ import type { Effect } from '../../apply/effect.ts';
 import type { Fact } from '../../apply/facts/fact.ts';
 import type { ReportedContent } from '../../apply/facts/for-the-service.ts';
 import type { KnownAccount } from '../../apply/facts/profile.ts';
-import type { Case } from '../../case.ts';
 import type { DecisionInputs } from '../decision-inputs.ts';
-import type { Decision } from '../decisions.ts';
+import type { Case, Decision } from '../decisions.ts';
 import type { Person } from '../person.ts';
 
 /** The inputs for a statement beside its own text, as far as they differ between kinds. */

@@ -9,16 +9,12 @@ import { executorAsked, partiesOf, reservationFactId } from '../../../../../src/
 import { reservationKind } from '../../../../../src/domain/reservation/kind.ts';
 import { refuseAsked } from '../../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../../src/domain/reservation/schema.ts';
-import { actorOf } from '../../../../../src/domain/reservation/transition.ts';
-import { reservationOfStep } from '../../../../../src/domain/reservation-step/id.ts';
-import type { ReservationStepStatement } from '../../../../../src/domain/reservation-step/schema.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
 import { keyOf, petFact } from '../../../matters/published/targets.ts';
 import { notificationsFor } from '../../../matters/reservations/notifications.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
-import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned, stands } from '../decision-inputs.ts';
-import { decidedByArbiter } from './decided-by-arbiter.ts';
+import { isLiving } from '../../../storage/store/store.ts';
+import { authorCopyOf } from '../../apply/facts/publication.ts';
+import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned } from '../decision-inputs.ts';
 import type { AskedFor, Publishes } from './publishes.ts';
 
 /**
@@ -92,15 +88,3 @@ function askedFor(statement: ReservationStatement, context: DecisionInputs): Ask
   if (!isLiving(own) || personOfFact(own) !== context.userId) return 'reservation/pet-gone';
   return { ...executorCopy, offer, petPrice: null, petName: (own.doc as PetFact).name };
 }
-
-/** Every step in a reservation is decided by its arbiter, which also writes the outcome. */
-export const publishesReservationStep: Publishes<ReservationStepStatement> = {
-  statementInputs({ statement: { _id } }, context) {
-    const reservation = reservationOfStep(_id);
-    // For outsiders it does not exist.
-    const isTheirs = actorOf(reservation, context.userId) !== null;
-    const isThere = stands({ database: 'matters', id: reservation }, context);
-    return { refusal: isTheirs && isThere ? null : 'reservation/gone' };
-  },
-  ...decidedByArbiter(reservationOfStep),
-};

@@ -3,26 +3,20 @@ import { withTrimmedTexts } from '../../../../../src/domain/fields.ts';
 import { publicFields } from '../../../../../src/domain/kinds/public-fields.ts';
 import type { NotificationFact } from '../../../../../src/domain/notification/schema.ts';
 import type { ReservationFact } from '../../../../../src/domain/reservation/schema.ts';
-import { authorOfReview, reservationOfReview, reviewedBy, reviewFactId } from '../../../../../src/domain/review/id.ts';
+import { reservationOfReview, reviewedBy, reviewFactId } from '../../../../../src/domain/review/id.ts';
 import { reviewKind } from '../../../../../src/domain/review/kind.ts';
 import { mayEditReview, refuseReviewOf, saysTheSame } from '../../../../../src/domain/review/rules.ts';
 import type { ReviewFact, ReviewStatement } from '../../../../../src/domain/review/schema.ts';
-import { reviewAnswerIds, reviewOfAnswer } from '../../../../../src/domain/review-answer/id.ts';
-import { reviewAnswerKind } from '../../../../../src/domain/review-answer/kind.ts';
-import type { ReviewAnswerFact, ReviewAnswerStatement } from '../../../../../src/domain/review-answer/schema.ts';
 import { versionOf } from '../../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../../../matters/published/author-copy.ts';
 import { readOutcome } from '../../../matters/published/outcomes.ts';
 import { keyOf } from '../../../matters/published/targets.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
-import type { Row } from '../../../storage/store/store.ts';
+import { isLiving } from '../../../storage/store/store.ts';
 import type { Effect } from '../../apply/effect.ts';
 import type { Fact } from '../../apply/facts/fact.ts';
-import { reviewAnswerNotification, reviewNotification } from '../../apply/facts/notification.ts';
-import { publication } from '../../apply/facts/publication.ts';
-import type { Case } from '../../case.ts';
-import { blockKind, type DecisionInputs, sanctioned, stands } from '../decision-inputs.ts';
-import { touchesNumbers } from './counted.ts';
+import { reviewNotification } from '../../apply/facts/notification.ts';
+import { authorCopyOf, publication } from '../../apply/facts/publication.ts';
+import { blockKind, type DecisionInputs, sanctioned } from '../decision-inputs.ts';
+import { type Case, touchesNumbers } from '../decisions.ts';
 import type { Publishes } from './publishes.ts';
 
 /** Each of the two people of a completed reservation may review the other. */
@@ -92,35 +86,8 @@ function aboutPet(
   return { pet: reservation?.pet ?? null, petName: reservation?.petName ?? '' };
 }
 
-/** One reply per review by the reviewed person; the recount copies its text into the review. */
-export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
-  respectsBlocks: true,
-  keeps: ['publishedAt', 'updatedAt'],
-  statementInputs: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
-  compose({ statement, rev, person: { userId, author }, publishedFact, now }) {
-    if (author === null) return null;
-    const existing = (publishedFact?.doc ?? null) as ReviewAnswerFact | null;
-    const fact: ReviewAnswerFact = {
-      ...withTrimmedTexts(publicFields(reviewAnswerKind, statement)),
-      _id: statement._id,
-      type: 'review-answer',
-      schemaVersion: versionOf('review-answer'),
-      authorId: userId,
-      ...authorCopyOf(author),
-      ...publication(existing, rev, now),
-    };
-    return fact;
-  },
-  recounts: (factId) => reviewAnswerIds.named(factId)[0] ?? null,
-  after(each, userId) {
-    const review = reviewOfAnswer(each.row.id);
-    const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: review }] : [];
-    return [...recount, ...notificationsFor(each, userId, authorOfReview(review), reviewAnswerNotification)];
-  },
-};
-
 /** The other person is notified once, of the first publication, unless they block the author. */
-function notificationsFor<F extends Fact>(
+export function notificationsFor<F extends Fact>(
   { decision, outcome, fact, known }: Case,
   userId: string,
   to: string,
@@ -130,10 +97,4 @@ function notificationsFor<F extends Fact>(
   const news = (decision.fact ?? (isLiving(fact) ? fact.doc : null)) as F | null;
   if (news === null || to === userId || blockKind(known, to, userId) !== 'none') return [];
   return [{ kind: 'notify', delivery: { userId: to, from: userId, fact: notificationOf(news) } }];
-}
-
-function refuseAnswer({ id }: Row, context: DecisionInputs): Code | null {
-  const review = reviewOfAnswer(id);
-  if (reviewedBy(review) !== context.userId) return 'review/not-yours-to-answer';
-  return stands({ database: 'directory', id: review }, context) ? null : 'review/gone';
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Couch } from '../../../storage/engine/couch.ts';
-import { createStore, isMissing } from '../../../storage/store/store.ts';
+import { orNull } from '../../../storage/engine/nano-answers.ts';
+import { createStore } from '../../../storage/store/store.ts';
 import { TIMING } from './leased-division.ts';
 import { signsIn } from './presence.ts';
 
@@ -21,10 +22,5 @@ export async function anyPublisherAlive(couch: Couch): Promise<boolean> {
 
 /** Empty if the database does not exist: no service ever started here, or a restore was interrupted. */
 async function signsOf(couch: Couch): Promise<Map<string, string>> {
-  try {
-    return await signsIn(createStore(couch));
-  } catch (error) {
-    if (isMissing(error)) return new Map();
-    throw error;
-  }
+  return (await orNull(signsIn(createStore(couch)))) ?? new Map();
 }

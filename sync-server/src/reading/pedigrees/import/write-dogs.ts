@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pedigreeId, pedigreeIds } from '../../../../../src/domain/pedigree/id.ts';
 import type { PedigreeFact } from '../../../../../src/domain/pedigree/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../../src/domain/upgrades.ts';
-import { isLiving } from '../../../storage/store/rows.ts';
-import type { Row, Store } from '../../../storage/store/store.ts';
+import { isLiving, type Row, type Store } from '../../../storage/store/store.ts';
 import { PEDIGREES } from '../stored-dogs.ts';
 import type { ReadDog } from './read-dog.ts';
 
