@@ -1,5 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { pagesById } from '../base/lib/pages.ts';
 import { type Couch, statusOf } from '../storage/engine/couch.ts';
 
 const PREFIX = 'named:';
@@ -116,14 +117,10 @@ async function* notificationsOf(
 ): AsyncGenerator<readonly (NotificationFact & Revision)[]> {
   const own = couch.use<NotificationFact>(ownDatabaseName(userId));
   try {
-    for (let start_key = NOTIFICATIONS; ; ) {
-      const range = { start_key, end_key: `${NOTIFICATIONS}\ufff0`, include_docs: true, limit: PAGE_SIZE };
-      const { rows } = await own.list(range);
+    const range = { end_key: `${NOTIFICATIONS}\ufff0`, include_docs: true, limit: PAGE_SIZE };
+    const read = async (start_key: string) => (await own.list({ start_key, ...range })).rows;
+    for await (const rows of pagesById(NOTIFICATIONS, PAGE_SIZE, read))
       yield rows.flatMap(({ doc }) => (doc ? [doc] : []));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE_SIZE) return;
-      start_key = `${last.id}\u0000`;
-    }
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
 import type { AuditEntry, AuditPage } from '../../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { orNull, stored } from '../../storage/engine/nano-answers.ts';
 import type { AccountStore } from '../store.ts';
@@ -73,13 +74,10 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
  */
 export async function forgetInAudit(couch: Couch, userId: string, since = ''): Promise<void> {
   const entries = couch.use<AuditDocument>('accounts');
-  for (let from = PREFIX + since; ; ) {
-    const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE_SIZE });
+  const read = async (start_key: string) =>
+    (await entries.list({ start_key, end_key: END, include_docs: true, limit: PAGE_SIZE })).rows;
+  for await (const rows of pagesById(PREFIX + since, PAGE_SIZE, read))
     for (const { id, doc } of rows) if (doc && withoutPerson(doc, userId)) await forgetIn(entries, id, userId);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    from = `${last.id}\u0000`;
-  }
 }
 
 /** An entry names two people, and another process may be removing the other one at the same moment. */

@@ -4,6 +4,7 @@ import type { Couch } from '../../storage/engine/couch.ts';
 import { orNull, removed, stored } from '../../storage/engine/nano-answers.ts';
 import { sha256 } from '../documents.ts';
 import type { Session } from '../sessions/session-family.ts';
+import { sweepRange } from '../sessions/sweep.ts';
 
 /** A browser's Web Push address, stored in its session's document, so that the end of the session also ends it. */
 export interface StoredSubscription extends PushSubscriptionInput {
@@ -38,7 +39,6 @@ export interface Subscriptions {
 }
 
 const PREFIX = 'push:';
-const PAGE_SIZE = 500;
 
 /** `lifeSeconds`: how long a session lives without contact, and so an address, which devices renew at each start. */
 export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscriptions {
@@ -123,17 +123,7 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
 
     async sweep() {
       const oldest = new Date(Date.now() - lifeSeconds * 1000).toISOString();
-      let swept = 0;
-      for (let from = PREFIX; ; ) {
-        const range = { start_key: from, end_key: `${PREFIX}\ufff0`, include_docs: true, limit: PAGE_SIZE };
-        const { rows } = await holders.list(range);
-        for (const { doc } of rows) {
-          if (doc && doc.keptAt < oldest && (await removed(holders.destroy(doc._id, doc._rev)))) swept += 1;
-        }
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE_SIZE) return swept;
-        from = `${last.id}\u0000`;
-      }
+      return await sweepRange(holders, PREFIX, ({ keptAt }) => keptAt < oldest);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DocumentScope } from 'nano';
+import { pagesById } from '../../base/lib/pages.ts';
 import { removed } from '../../storage/engine/nano-answers.ts';
 
 const PAGE_SIZE = 500;
@@ -10,20 +11,13 @@ export async function sweepRange<D>(
   isOver: (document: D) => boolean,
 ): Promise<number> {
   let count = 0;
-  let from = prefix;
-  for (;;) {
-    const page = await documents.list({
-      start_key: from,
-      end_key: `${prefix}\ufff0`,
-      include_docs: true,
-      limit: PAGE_SIZE,
-    });
-    for (const { doc } of page.rows) {
+  const range = { end_key: `${prefix}\ufff0`, include_docs: true, limit: PAGE_SIZE };
+  const read = async (start_key: string) => (await documents.list({ start_key, ...range })).rows;
+  for await (const rows of pagesById(prefix, PAGE_SIZE, read)) {
+    for (const { doc } of rows) {
       // False if it was just written, so it is valid again.
       if (doc && isOver(doc) && (await removed(documents.destroy(doc._id, doc._rev)))) count += 1;
     }
-    const last = page.rows.at(-1);
-    if (page.rows.length < PAGE_SIZE || !last) return count;
-    from = `${last.id}\u0000`;
   }
+  return count;
 }

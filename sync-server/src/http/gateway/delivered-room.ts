@@ -5,6 +5,7 @@ import { DELIVERED_KINDS } from '../../../../src/domain/kinds/kinds.ts';
 import { DELIVERED_TYPES, type DeliveredType } from '../../../../src/domain/kinds/names.ts';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import type { Row, Store } from '../../storage/store/store.ts';
 
 /** Documents of one person that are read at once; those that may be obsolete with their content. */
@@ -39,8 +40,7 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
   let left = 0;
   for (const type of DELIVERED_TYPES) {
     const { from, to } = deliveredRange(type);
-    for (let start = from; ; ) {
-      const rows = await pageOf(store, database, type, start, to);
+    for await (const rows of pagesById(from, PAGE_SIZE, (start) => pageOf(store, database, type, start, to))) {
       const over = rows.filter(({ row }) => row !== null && isOver(type, row, now));
       if (over.length > 0) {
         // A conflict: the service has just updated it.
@@ -48,9 +48,6 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
         await store.write(database, tombstones);
       }
       left += rows.length - over.length;
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE_SIZE) break;
-      start = `${last.id}\u0000`;
     }
   }
   return left;

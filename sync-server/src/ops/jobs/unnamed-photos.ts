@@ -1,5 +1,6 @@
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import { isUnreachable } from '../../storage/engine/engine-request.ts';
 import { UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../../storage/media/photo-store.ts';
 import { type Release, releasePhotos } from '../../storage/media/release-photo.ts';
@@ -34,13 +35,8 @@ export async function removeUnnamedPhotos(store: Store, now: number, listLag: nu
   let removed = 0;
   const check = new UnnamedPhotoCheck(store, now, listLag);
   const [first, end] = UPLOAD_NOTES;
-  for (let from: string = first; ; ) {
-    const rows = await store.range(MEDIA, from, end, PAGE_SIZE);
+  for await (const rows of pagesById(first, PAGE_SIZE, (from) => store.range(MEDIA, from, end, PAGE_SIZE)))
     removed += await check.at(rows.filter((row) => isDue(row, now)));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) break;
-    from = `${last.id}\u0000`;
-  }
   if (check.failures.length > 0) throw check.failures[0];
   return removed;
 }

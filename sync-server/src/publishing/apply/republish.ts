@@ -4,6 +4,7 @@ import { PROFILE_ID } from '../../../../src/domain/profile/id.ts';
 import { reservationFactIds } from '../../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import { readOutcome } from '../../matters/published/outcomes.ts';
 import { targetOf } from '../../matters/published/targets.ts';
 import { showTaken } from '../../matters/reservations/availability.ts';
@@ -116,13 +117,9 @@ function isChange(decision: Case['decision']): boolean {
 /** Counts the taken slots of announcements from the reservations. */
 async function showReservations(parts: RoundParts): Promise<void> {
   const all = reservationFactIds.range();
-  for (let { from } = all; ; ) {
-    const rows = await parts.store.range(MATTERS, from, all.to, MATTERS_PAGE);
+  const read = (from: string) => parts.store.range(MATTERS, from, all.to, MATTERS_PAGE);
+  for await (const rows of pagesById(all.from, MATTERS_PAGE, read))
     for (const { doc } of rows) await showTaken(parts, doc as ReservationFact);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < MATTERS_PAGE) return;
-    from = `${last.id}\u0000`;
-  }
 }
 
 /** Restored facts were already counted when they were published. */

@@ -2,6 +2,7 @@ import { DURATIONS } from '../../../../src/domain/limits.ts';
 import { blockFactIds } from '../../../../src/domain/moderation/block-id.ts';
 import type { BlockFact } from '../../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import { LEDGER, writeNote } from '../../storage/ledger/ledger.ts';
 import type { GroupedStore, Store } from '../../storage/store/store.ts';
 import { likesNotification } from '../apply/facts/notification.ts';
@@ -71,14 +72,11 @@ async function readNotified(grouped: GroupedStore, post: string): Promise<Notifi
 async function blockedBy(store: Store, userId: string): Promise<Set<string>> {
   const { from, to } = blockFactIds.range(userId);
   const people = new Set<string>();
-  for (let start = from; ; ) {
-    const rows = await store.range('moderation', start, to, PAGE_SIZE);
+  for await (const rows of pagesById(from, PAGE_SIZE, (start) => store.range('moderation', start, to, PAGE_SIZE))) {
     for (const { doc } of rows) {
       const { kind, blocked } = doc as BlockFact;
       if (kind !== 'none') people.add(blocked);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return people;
-    start = `${last.id}\u0000`;
   }
+  return people;
 }

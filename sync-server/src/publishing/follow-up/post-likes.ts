@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { likeFactIds, likeRange } from '../../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../../src/domain/like/schema.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import { gather } from '../../storage/store/grouped-store.ts';
 import type { Row, Store } from '../../storage/store/store.ts';
 
@@ -115,13 +116,8 @@ export class PostLikes {
     if (known !== undefined && (unsure === null || this.#monotonic() < unsure.until)) return [...known.likes.values()];
     const likes = new Map<string, Like>();
     const { from, to } = likeRange(post);
-    for (let start = from; ; ) {
-      const rows = await this.store.range(TALLIES, start, to, PAGE_SIZE);
-      for (const row of rows) likes.set(row.id, likeOf(row));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE_SIZE) break;
-      start = `${last.id}\u0000`;
-    }
+    const read = (start: string) => this.store.range(TALLIES, start, to, PAGE_SIZE);
+    for await (const rows of pagesById(from, PAGE_SIZE, read)) for (const row of rows) likes.set(row.id, likeOf(row));
     // In this order: the changes are newer than any replica of the list.
     for (const [id, like] of unsure?.changed ?? []) put(likes, id, like);
     const isSure = known !== undefined || this.#listLag === null;

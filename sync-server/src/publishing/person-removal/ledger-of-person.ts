@@ -1,6 +1,7 @@
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { mailsTo } from '../../accounts/mail/mail-notes.ts';
 import { retriesTo } from '../../accounts/push/retry-notes.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import { requestsTo } from '../../matters/arbiter/requests.ts';
 import { wrongChipsOf } from '../../matters/pedigree-links/wrong-chips.ts';
 import { checkpointId } from '../../storage/ledger/checkpoint-notes.ts';
@@ -41,13 +42,8 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
 }
 
 async function dropRange(store: Store, [from, to]: [string, string], goes: (row: Row) => boolean): Promise<void> {
-  for (let start = from; ; ) {
-    const rows = await store.range(LEDGER, start, to, PAGE_SIZE);
+  for await (const rows of pagesById(from, PAGE_SIZE, (start) => store.range(LEDGER, start, to, PAGE_SIZE)))
     await drop(store, rows.filter(goes));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    start = `${last.id}\u0000`;
-  }
 }
 
 async function drop(store: Store, rows: readonly Row[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { pagesById } from '../../base/lib/pages.ts';
 import type { GroupedStore, Row, Store } from '../store/store.ts';
 
 export const LEDGER = 'ledger';
@@ -28,11 +29,6 @@ export async function writeNote(
 
 /** All notes whose id begins with `prefix`, in pages. */
 export async function* notesOf(store: Store, prefix: string): AsyncGenerator<Row> {
-  for (let from = prefix; ; ) {
-    const rows = await store.range(LEDGER, from, `${prefix}\ufff0`, PAGE_SIZE);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    from = `${last.id}\u0000`;
-  }
+  const read = (from: string) => store.range(LEDGER, from, `${prefix}\ufff0`, PAGE_SIZE);
+  for await (const rows of pagesById(prefix, PAGE_SIZE, read)) yield* rows;
 }
