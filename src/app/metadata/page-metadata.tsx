@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DURATIONS } from '../../domain/limits.ts';
-import { headElements } from '../../domain/page/head.ts';
+import { type HeadElement, headElements, PAGE_ATTRIBUTE } from '../../domain/page/head.ts';
 import { describePage } from '../../domain/page/metadata.ts';
 import type { PageSubject } from '../../domain/page/subjects.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
@@ -12,7 +12,21 @@ import { withTexts } from '../../i18n/setup.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { textsOfPage } from '../../texts/pages.ts';
 import { useNamedAddress } from '../../ui/layout/page-heading.tsx';
-import { putIntoHead } from './put-into-head.ts';
+
+/**
+ * Puts a screen's elements into the head and removes those of the previous screen. The caller sets the title: there is
+ * always one.
+ */
+function putIntoHead(target: Document, elements: readonly HeadElement[]): void {
+  for (const old of target.head.querySelectorAll(`[${PAGE_ATTRIBUTE}]`)) old.remove();
+  for (const { tag, attributes, text } of elements) {
+    if (tag === 'title') continue;
+    const element = target.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    if (text !== null) element.textContent = text;
+    target.head.append(element);
+  }
+}
 
 export interface Route {
   name: RouteName;

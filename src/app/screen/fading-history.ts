@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { awaitedLater } from '../../domain/promises.ts';
-import type { PageHistory } from '../../platform/page/page-history.ts';
+import { createPageHistory, type PageHistory } from '../../platform/page/page-history.ts';
+import { createDialogHistory } from '../../ui/overlay/dialog-history.ts';
 
 /**
  * A busy browser captures its picture late, or not at all while it draws nothing: then the screen changes without
@@ -73,4 +74,10 @@ function mayMove({ document, matchMedia }: Window): boolean {
   if (!('startViewTransition' in document) || document.visibilityState !== 'visible') return false;
   if (document.querySelector('dialog[open]') !== null) return false;
   return matchMedia('(prefers-reduced-motion: no-preference)').matches;
+}
+
+/** The page's history, and the dialogs' steps in it. */
+export function createHistories(browser: Window) {
+  const dialogs = createDialogHistory(browser);
+  return { dialogs, history: fadingHistory(createPageHistory(browser, dialogs.steps), browser) };
 }

@@ -1,15 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { personPath } from '../../domain/routes.ts';
+import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { PublishedAt } from '../../entities/post/published-at.tsx';
 import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
+import { useModerating } from '../../session/moderating.ts';
+import { usePerson } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { CommentMenu } from './comment-menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
+
+interface CommentMenuProps {
+  comment: ShownComment;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function CommentMenu({ comment, onEdit, onRemove }: CommentMenuProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const moderating = useModerating();
+  const { _id: id, authorId: userId, authorName: name } = comment;
+  return (
+    <ItemMenu
+      label={t`More options for the comment by ${name}`}
+      id={id}
+      author={{ userId, name }}
+      own={mayEditComment(comment, person) ? { onEdit, onRemove } : null}
+      onRemoveAsAdmin={mayRemoveComment(comment, person) ? () => moderating.remove(id) : null}
+      anchor="#comments"
+    />
+  );
+}
 
 export interface CommentActions {
   onReply: (comment: ShownComment) => void;

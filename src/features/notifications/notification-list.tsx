@@ -1,17 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
+import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { relativeTime } from '../../i18n/relative.ts';
-import { notificationAddress, notificationWords } from '../../texts/notifications.ts';
+import { useDataClient } from '../../session/session.tsx';
+import { knownNotification, NOTIFICATIONS, notificationAddress, notificationWords } from '../../texts/notifications.ts';
 import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
-import { Icon } from '../../ui/picture/icons.tsx';
-import { iconOf } from './icons.ts';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './notifications.css';
+import { notificationKeys } from './keys.ts';
 import { useNotifications, useReadMark } from './queries.ts';
-import { useMarkSeen } from './use-mark-seen.ts';
+
+/**
+ * Writes "read up to here" when the list is visible and has something newer than the mark. The mark is an own document,
+ * so it syncs to the other devices; offline it waits. If the mark cannot be stored, they stay unread.
+ */
+function useMarkSeen(newest: string | null, mark: { upTo: string } | null | undefined): void {
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const upTo = mark === undefined || newest === null || (mark !== null && mark.upTo >= newest) ? null : newest;
+  useEffect(() => {
+    if (upTo === null) return;
+    const write = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', write);
+      void api
+        .put({ _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: versionOf('read-mark'), upTo })
+        .then(() => client.invalidateQueries({ queryKey: notificationKeys.all }));
+    };
+    document.addEventListener('visibilitychange', write);
+    write();
+    return () => document.removeEventListener('visibilitychange', write);
+  }, [api, client, upTo]);
+}
+
+/** The icon of a kind; a bell for one that this version does not know. */
+function iconOf(kind: string): IconName {
+  const known = knownNotification(kind);
+  return known === null ? 'bell' : NOTIFICATIONS[known].icon;
+}
 
 /**
  * This person's notifications, newest first. Those that were unread when the list was opened stay marked until it

@@ -1,8 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { personKeys } from '../../entities/person/keys.ts';
 import type { OwnProfile } from '../../entities/person/queries.ts';
 import { useLazyCodeText } from '../../i18n/lazy-code-text.ts';
+import { useDataClient, usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
-import { useProfileConflict } from './use-profile-conflict.ts';
+
+/** Whether two devices wrote different values of the same field, so that the person must choose (docs/conflicts.md). */
+function useProfileConflict(): boolean {
+  const { api } = useDataClient();
+  const person = usePerson();
+  const conflict = useQuery({
+    queryKey: personKeys.conflict(person?.userId ?? ''),
+    queryFn: async () => (await api.conflicts()).some(({ type }) => type === 'profile'),
+    enabled: person !== null,
+  });
+  return conflict.data === true;
+}
 
 /**
  * The state of the own profile: waiting, refused with a reason, or changed in two places so that the person must

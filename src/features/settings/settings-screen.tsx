@@ -5,10 +5,28 @@ import { AccountSection } from './account-section.tsx';
 import { DownloadSection, StorageSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { Section } from './section.tsx';
 import './settings.css';
+import { Switch } from '../../ui/field/switch.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** Whether others see what this person has read. */
+function MessagesSection() {
+  const { t } = useLingui();
+  const { preferences, change } = usePreferences();
+  if (preferences === null) return null;
+  return (
+    <Section title={t({ context: 'settings', message: 'Messages' })} icon="mail">
+      <Switch
+        label={t`Let others see when I’ve read their messages`}
+        hint={t`If it’s off, you won’t see when they’ve read yours either.`}
+        checked={preferences.tellsRead}
+        onChange={(tellsRead) => void change(() => ({ tellsRead }))}
+      />
+    </Section>
+  );
+}
 
 interface SettingsProps {
   /** The language switch, which also stores the choice in the profile. */

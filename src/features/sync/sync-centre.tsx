@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { SyncCentre as SyncCentreLists } from '../../data/api/sync.ts';
 import { usePerson } from '../../session/session.tsx';
 import { useSyncStatus } from '../../session/sync-status.ts';
@@ -11,11 +12,22 @@ import { ItemPlace } from './item-place.tsx';
 import { ItemRow } from './item-row.tsx';
 import { useSyncCentre } from './queries.ts';
 import { RefusedRow } from './refused-row.tsx';
-import { Section } from './section.tsx';
 import { SituationPanel } from './situation-panel.tsx';
 import { canSend, type SituationAction } from './situations.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-centre.css';
+
+function Section({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className="sync-section panel stack" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>
+        {title} <span className="chip">{count}</span>
+      </h2>
+      <ul className="sync-list">{children}</ul>
+    </section>
+  );
+}
 
 interface SyncCentreProps {
   /** Opens the form of a statement. */

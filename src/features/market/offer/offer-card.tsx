@@ -7,6 +7,7 @@ import { announcementPath, offererPath } from '../../../domain/paths.ts';
 import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -14,9 +15,18 @@ import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { fromWidth } from '../../../ui/theme/widths.ts';
-import { OfferState } from './offer-state.tsx';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
+
+/** The state of an own announcement that is not published in this form. */
+function OfferState({ offer }: { offer: Offer }) {
+  if (offer.own === null || offer.own.state === 'refused') return null;
+  return (
+    <p>
+      <OnItsWay waiting={offer.own.state === 'waiting'} />
+    </p>
+  );
+}
 
 interface OfferCardProps {
   offer: Offer;

@@ -12,7 +12,37 @@ import { lazyDialog, useDialogsAhead } from '../../../ui/overlay/lazy-dialog.tsx
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
 import '../organisations.css';
-import { OrganisationRow } from './organisation-row.tsx';
+import { LinkRow } from '../../../ui/layout/link-row.tsx';
+import { Badges } from '../badges.tsx';
+
+/** One of a person's organisations in a list: its name, its type, and their role. */
+function OrganisationRow({ organisation }: { organisation: ShownOrganisation }) {
+  const { t } = useLingui();
+  const { id, name, organisationType, role, closedAt, founding } = organisation;
+  return (
+    <LinkRow
+      to={organisationPath(id)}
+      sign={
+        <span className="organisation-sign">
+          <Icon name="house" size={22} />
+        </span>
+      }
+      words={
+        <>
+          <bdi className="link-row__name">{name}</bdi>
+          {founding !== null && (
+            <span className={founding.state === 'refused' ? 'link-row__refused' : 'link-row__waits'}>
+              {founding.state === 'waiting' && t`Waiting to send`}
+              {founding.state === 'sent' && t`On its way`}
+              {founding.state === 'refused' && t`Not created`}
+            </span>
+          )}
+        </>
+      }
+      badges={<Badges type={organisationType} closed={closedAt !== null} teamRole={role} />}
+    />
+  );
+}
 
 const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
 const DIALOGS = [CreateDialog];

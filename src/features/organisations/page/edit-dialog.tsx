@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Code } from '../../../domain/codes.ts';
+import { fieldsOf } from '../../../domain/fields.ts';
 import { refuseDescription, refuseName } from '../../../domain/organisation/rules.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
+import { FormDrafts } from '../../../session/form-drafts.ts';
 import { usePerson } from '../../../session/session.tsx';
 import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CheckedForm, DraftBanner } from '../../../ui/form/checked-form.tsx';
@@ -11,7 +13,25 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { DescriptionField, NameField } from '../text-fields.tsx';
 import { useAct } from '../use-act.ts';
-import { type WordsForm, wordsDrafts } from './edit-draft.ts';
+
+/** Name and description as typed, and as they were when the form was opened. */
+interface WordsForm {
+  name: string;
+  description: string;
+  wasName: string;
+  wasDescription: string;
+}
+
+/** By the organisation. */
+const wordsDrafts = new FormDrafts<{ values: WordsForm }>({
+  form: 'organisation-words',
+  read: ({ values }) => (isForm(values) ? { values } : null),
+});
+
+function isForm(value: unknown): value is WordsForm {
+  const { name, description, wasName, wasDescription } = fieldsOf<WordsForm>(value);
+  return [name, description, wasName, wasDescription].every((each) => typeof each === 'string');
+}
 
 type Problems = { [F in keyof WordsForm | 'general']?: Code };
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,10 +8,42 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { PanZoom } from './pan-zoom.tsx';
-import { CHART_GENERATIONS, type ChartGenerations, layOutPedigree, type PedigreeLayout } from './pedigree-layout.ts';
+import {
+  CHART_GENERATIONS,
+  type ChartGenerations,
+  layOutPedigree,
+  type Mark,
+  type PedigreeLayout,
+} from './pedigree-layout.ts';
 import './chart.css';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { CommonAncestors } from './common-ancestors.tsx';
+import { ChartMark } from './chart-mark.tsx';
+
+/** The dogs that occur more than once on the chart, and how often: the legend of its colours and numbers. */
+function CommonAncestors({ ancestry, layout }: { ancestry: Ancestry; layout: PedigreeLayout }) {
+  const { t } = useLingui();
+  const repeated = useMemo(() => repeatedIn(layout), [layout]);
+  if (repeated.length === 0) return <p className="field__hint">{t`No dog appears on this chart twice.`}</p>;
+  return (
+    <ul className="chart-key" aria-label={t`Ancestors that appear more than once`}>
+      {repeated.map(({ dog, mark, places }) => (
+        <li key={dog}>
+          <ChartMark mark={mark} /> <bdi>{ancestry.dogs[dog]?.name}</bdi>{' '}
+          <span className="field__hint">{t`${plural(places, { one: '# place', other: '# places' })}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function repeatedIn({ boxes }: PedigreeLayout): { dog: number; mark: Mark; places: number }[] {
+  const found = new Map<number, { dog: number; mark: Mark; places: number }>();
+  for (const { dog, mark } of boxes) {
+    if (dog === null || mark === null) continue;
+    found.set(dog, { dog, mark, places: (found.get(dog)?.places ?? 0) + 1 });
+  }
+  return [...found.values()].sort((one, two) => one.mark.number - two.mark.number);
+}
 
 const SIZES = { boxWidth: 168, boxHeight: 52, gapX: 36, gapY: 10 } as const;
 

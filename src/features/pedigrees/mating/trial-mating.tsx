@@ -11,12 +11,30 @@ import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { percent } from '../inbreeding/coefficient-text.ts';
 import { GenerationsField } from '../inbreeding/inbreeding-part.tsx';
-import { useRankedMates } from '../inbreeding/use-inbreeding.ts';
+import { useInbreeding, useRankedMates } from '../inbreeding/use-inbreeding.ts';
 import { ChooseDog } from './choose-dog.tsx';
-import { Litter } from './litter.tsx';
 import './mates.css';
+import { InbreedingAnswer } from '../inbreeding/inbreeding-answer.tsx';
 import { OwnDogs } from './own-dogs.tsx';
 import { MAX_MATES, type SavedMate, savedMates } from './saved-mates.ts';
+
+interface LitterProps {
+  dog: PedigreePage['dog'];
+  ancestry: Ancestry;
+  mate: Ancestry;
+  /** 0: over all known ones. */
+  generations: number;
+}
+
+/** The same figures for a litter as for a dog: coefficient, completeness, common ancestors. */
+function Litter({ dog, ancestry, mate, generations }: LitterProps) {
+  const question = useMemo(() => {
+    const [sir, dam] = dog.sex === 'female' ? [mate, ancestry] : [ancestry, mate];
+    return { of: 'litter', sir, dam, generations: generations === 0 ? null : generations } as const;
+  }, [dog.sex, ancestry, mate, generations]);
+  const dogs = useMemo(() => [...ancestry.dogs, ...mate.dogs], [ancestry, mate]);
+  return <InbreedingAnswer computed={useInbreeding(question)} dogs={dogs} generations={generations} />;
+}
 
 interface TrialMatingProps {
   dog: PedigreePage['dog'];

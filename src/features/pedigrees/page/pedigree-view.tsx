@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { pedigreePath } from '../../../domain/paths.ts';
-import type { PedigreePage } from '../../../domain/pedigree/page.ts';
+import { Link } from 'react-router-dom';
+import { pedigreePath, petPath } from '../../../domain/paths.ts';
+import type { PedigreePage, ShownOwner } from '../../../domain/pedigree/page.ts';
+import { petId } from '../../../domain/pet/id.ts';
+import { personPath } from '../../../domain/routes.ts';
 import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-labels.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
@@ -10,7 +13,24 @@ import { Split } from './split.tsx';
 import '../pedigrees.css';
 import { type DetailRow, DetailTable } from './detail-table.tsx';
 import { Family } from './family.tsx';
-import { OwnerLine } from './owner-line.tsx';
+
+/** The owner of the dog, if they agree to be named. */
+function OwnerLine({ owner }: { owner: ShownOwner }) {
+  const { t } = useLingui();
+  return (
+    <p>
+      {t`Owner`}:{' '}
+      <Link to={personPath(owner.userId)}>
+        <bdi>{owner.name}</bdi>
+      </Link>{' '}
+      (
+      <Link to={petPath(petId(owner.pet))}>
+        <bdi>{owner.petName}</bdi>
+      </Link>
+      )
+    </p>
+  );
+}
 
 // Charts and computations over many generations load after the text.
 const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.tsx')).Ancestors }));

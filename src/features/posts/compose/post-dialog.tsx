@@ -7,8 +7,8 @@ import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { Waiting } from '../../../ui/notice/placeholders.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { openPostForm, type PostForm, type PostTarget } from './draft.ts';
-import { PostFormFields } from './post-form-fields.tsx';
 import '../posts.css';
+import { PostFormFields } from './post-form-fields.tsx';
 
 interface PostDialogProps {
   target: PostTarget;
