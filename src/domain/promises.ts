@@ -21,3 +21,14 @@ export async function ended(work: Promise<unknown> | null | undefined): Promise<
 export function awaitedLater(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }
+
+/** Runs pieces of work in sequence; a failed one does not block the next. */
+export class Queue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async add<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = ended(result);
+    return await result;
+  }
+}

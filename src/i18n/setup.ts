@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import type { Locale } from '../domain/document.ts';
 import { bestEffort } from '../domain/promises.ts';
 import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
+import { chooseLocale, storedLocale } from './locale.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -21,6 +22,13 @@ const TOMORROW = /*i18n*/ {
   id: 'told.reservationTomorrow',
   message: 'You have a reservation tomorrow: {pet}, {by}.',
 };
+
+/** Loads the texts in the person's language; the document says at once which it is. */
+export function startLanguage(): Promise<void> {
+  const locale = chooseLocale(storedLocale(), navigator.languages);
+  setDocumentLanguage(locale);
+  return activateLocale(locale);
+}
 
 /** Loads a language's texts and makes it current for texts, document and manifest. */
 export async function activateLocale(locale: Locale): Promise<void> {

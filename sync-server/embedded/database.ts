@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ended } from '../../src/domain/promises.ts';
+import { ended, Queue } from '../../src/domain/promises.ts';
 import { badRequest, noDatabase } from './errors.ts';
 import { sizeOfFolder, writeDurably } from './files/durable-file.ts';
 import { StorageError } from './files/storage-error.ts';
@@ -7,7 +7,6 @@ import type { Store } from './files/store.ts';
 import type { Reading } from './http/body-reader.ts';
 import type { SecurityObject } from './http/security.ts';
 import { OpenDatabase } from './open-database.ts';
-import { Queue } from './queue.ts';
 import { Signal } from './signal.ts';
 
 /**

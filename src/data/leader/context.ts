@@ -55,6 +55,8 @@ export interface Context {
   end(): void;
 }
 
+const NOTHING_OWN = { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 };
+
 export async function createContext(surroundings: Environment, emit: (event: DataEvent) => void): Promise<Context> {
   let onLaterNotes: () => void = () => undefined;
   const { indexedDb, device, deviceId, later } = await openDevice(surroundings, () => onLaterNotes());
@@ -78,15 +80,14 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
   let lastReported = '';
 
   const now = () => surroundings.clock.now() + clockOffset;
-  const status = () =>
-    statusOf({
-      ...facts,
-      ...(own === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : own.counts()),
-    });
+  const status = () => statusOf({ ...facts, ...(own?.counts() ?? NOTHING_OWN) });
 
-  const onLater = () => context.learn({ mirrorsAreNewer: true });
   const openMirror = (name: MirrorName) =>
-    indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, name, { onLater });
+    indexedDb === null
+      ? null
+      : openMirrorStore(indexedDb, surroundings.prefix, name, {
+          onLater: () => context.learn({ mirrorsAreNewer: true }),
+        });
 
   const context: Context = {
     surroundings,

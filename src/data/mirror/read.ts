@@ -96,6 +96,8 @@ export function createMirrorReads(options: {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
   const serverNow = options.serverNow ?? (async () => clock.now());
   const active = createActiveReads({ indexedDb, clock, prefix, name, onLater: options.onLater });
+  /** Null as well where this window has no storage. */
+  const readOrNull: typeof active.read = (read) => active.read(read).catch(() => null);
 
   async function page(
     after: Cursor | null,
@@ -136,29 +138,16 @@ export function createMirrorReads(options: {
       }),
     async countByTag(tag, hidden) {
       const tagged = behind({ tag }, null);
-      try {
-        const answer = await active.read((facts) =>
-          hidden.length === 0
-            ? facts.index('refs').count(tagged)
-            : countWithout(
-                facts,
-                tagged,
-                hidden.map((author) => behind({ author }, null)),
-              ),
-        );
-        if (!answer?.generation.complete) return null;
-        return { posts: answer.found, all: answer.generation.floor === undefined };
-      } catch {
-        return null;
-      }
+      const theirs = hidden.map((author) => behind({ author }, null));
+      const answer = await readOrNull((facts) =>
+        theirs.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, theirs),
+      );
+      if (!answer?.generation.complete) return null;
+      return { posts: answer.found, all: answer.generation.floor === undefined };
     },
     async comments(postId) {
-      try {
-        const answer = await active.read((facts) => mirroredComments(facts, keyRange, postId));
-        return answer?.found ?? null;
-      } catch {
-        return null;
-      }
+      const answer = await readOrNull((facts) => mirroredComments(facts, keyRange, postId));
+      return answer?.found ?? null;
     },
     async popular(count) {
       const since = (await serverNow()) - DURATIONS.popularPosts;
@@ -178,11 +167,7 @@ export function createMirrorReads(options: {
       }
     },
     async byId(id) {
-      try {
-        return (await active.read((facts) => factById(facts, id)))?.found ?? null;
-      } catch {
-        return null;
-      }
+      return (await readOrNull((facts) => factById(facts, id)))?.found ?? null;
     },
     close: () => active.close(),
   };

@@ -1,5 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
-import { ended } from '../../domain/promises.ts';
+import { Queue } from '../../domain/promises.ts';
 import { isMissing } from './sending/failure.ts';
 
 /**
@@ -46,17 +46,15 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
   let current: Checkpoint =
     stored === null ? START : { pushed: stored.pushed, pulled: stored.pulled, denied: stored.denied };
   let rev = stored?._rev;
-  let writing: Promise<unknown> = Promise.resolve();
+  const writing = new Queue();
   const store: CheckpointStore = {
     now: () => current,
     change(part) {
       current = { ...current, ...part };
-      const next = writing.then(async () => {
+      return writing.add(async () => {
         const written = await database.put({ _id: ID, ...current, ...(rev === undefined ? {} : { _rev: rev }) });
         rev = written.rev;
       });
-      writing = ended(next);
-      return next;
     },
     deny: (denials) => store.change({ denied: { ...current.denied, ...denials } }),
     async settle(revisions) {

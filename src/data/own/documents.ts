@@ -2,6 +2,7 @@ import { checkStatement, isReadable } from '../../domain/check.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
+import { Queue } from '../../domain/promises.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { StatementInput } from '../api/own.ts';
@@ -50,19 +51,11 @@ export function createDocuments(options: {
 }): Documents {
   const { database, now, deviceId, randomHex, onWritten } = options;
   const revisions = new Revisions(database, randomHex);
-  let writing: Promise<unknown> = Promise.resolve();
+  const writing = new Queue();
 
   /** One write at a time: reading the current revision and writing on it must not be interleaved. */
   function exclusively<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const next = writing.then(async (): Promise<Result<T>> => {
-      try {
-        return await work();
-      } catch (error) {
-        return { ok: false, ...failureOf(error) };
-      }
-    });
-    writing = next;
-    return next;
+    return writing.add(work).catch((error: unknown) => ({ ok: false, ...failureOf(error) }));
   }
 
   const written = () => ({ at: new Date(now()).toISOString(), device: deviceId });

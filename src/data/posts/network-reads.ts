@@ -1,6 +1,7 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { hasTag } from '../../domain/post/tags.ts';
+import { Queue } from '../../domain/promises.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Environment } from '../environment.ts';
@@ -36,7 +37,7 @@ export function createNetworkReads(options: {
 }): NetworkReads {
   const { surroundings, name = 'community' } = options;
   let open: Reading | null = null;
-  let working: Promise<unknown> = Promise.resolve();
+  const reads = new Queue();
 
   async function pageFrom(reading: Reading, { after, limit, wanted, goOn }: Asked): Promise<FeedPage> {
     const from = after === null ? '' : streamOrder(after.publishedAt, after._id);
@@ -77,11 +78,7 @@ export function createNetworkReads(options: {
     open = null;
   }
 
-  function page(asked: Asked): Promise<FeedPage> {
-    const next = working.then(() => read(asked));
-    working = next;
-    return next;
-  }
+  const page = (asked: Asked): Promise<FeedPage> => reads.add(() => read(asked));
 
   return {
     posts({ tag, author }, after, limit) {

@@ -79,8 +79,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   const slotOf = new Map<string, number>();
   const words = createWordIndex();
   const titleSigns = createPairSigns();
-  /** The slots of all posts, oldest first: posts arrive roughly in this order, and are searched from the end. */
-  const byTime: number[] = [];
+  const byTime = new TimeOrder(slots);
   let longHeld = 0;
 
   function remove(id: string): void {
@@ -88,7 +87,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     const entry = slot === undefined ? null : slots[slot];
     if (slot === undefined || !entry) return;
     words.remove(slot, fieldsOf(entry));
-    byTime.splice(placeInTime(entry), 1);
+    byTime.remove(entry);
     longHeld -= beyondShare(entry.text);
     slotOf.delete(id);
     slots[slot] = null;
@@ -117,8 +116,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     const mayBeTitled = titleSigns.mayHave(whole);
     const inTitle: Entry[] = [];
     const byWords = FIELDS.map((): Entry[] => []);
-    for (let place = byTime.length - 1; place >= 0 && inTitle.length < LIMITS.searchResults; place -= 1) {
-      const slot = byTime[place] ?? -1;
+    for (let place = byTime.size - 1; place >= 0 && inTitle.length < LIMITS.searchResults; place -= 1) {
+      const slot = byTime.slotAt(place);
       const isTitled = mayBeTitled(slot) && slots[slot]?.foldedTitle.includes(whole) === true;
       const equals = isTitled ? inTitle : byWords[(ranked[slot] ?? 0) - 1];
       if (equals === undefined || equals.length === LIMITS.searchResults) continue;
@@ -126,27 +125,6 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       if (entry && !without.has(entry.authorId)) equals.push(entry);
     }
     return [inTitle, ...byWords].flat().slice(0, LIMITS.searchResults);
-  }
-
-  /** The post's position in `byTime`, or the one where it would be inserted. */
-  function placeInTime(entry: Pick<Entry, 'time' | 'id'>): number {
-    let from = 0;
-    let to = byTime.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      const other = slots[byTime[middle] ?? -1];
-      if (other && isOlder(other, entry)) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
-
-  /** The posts before this position in `byTime`, newest first. */
-  function* newestBefore(place: number): Generator<Entry> {
-    for (let at = place - 1; at >= 0; at -= 1) {
-      const entry = slots[byTime[at] ?? -1];
-      if (entry) yield entry;
-    }
   }
 
   return {
@@ -161,7 +139,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       remove(post._id);
       longHeld += beyondShare(entry.text);
       const slot = free.pop() ?? slots.length;
-      byTime.splice(placeInTime(entry), 0, slot);
+      byTime.insert(entry, slot);
       slots[slot] = entry;
       titleSigns.set(slot, entry.foldedTitle);
       slotOf.set(entry.id, slot);
@@ -184,17 +162,18 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     tagged(tag, most) {
       const [wanted = ''] = normaliseTags([tag]);
       const found: TaggedPost[] = [];
-      for (const { tags, slug, title, publishedAt } of newestBefore(byTime.length)) {
+      for (const { tags, slug, title, publishedAt } of byTime.newestBefore(byTime.size)) {
         if (found.length === most) break;
         if (tags.includes(wanted)) found.push({ slug, postTitle: title, publishedAt });
       }
       return found;
     },
     listed({ tag, author }, place, most) {
-      const from = place === null ? byTime.length : placeInTime({ time: Date.parse(place.publishedAt), id: place._id });
+      const from =
+        place === null ? byTime.size : byTime.placeOf({ time: Date.parse(place.publishedAt), id: place._id });
       const wanted = tag === undefined ? null : (normaliseTags([tag])[0] ?? '');
       const found: PostPlace[] = [];
-      for (const { id, tags, authorId, publishedAt } of newestBefore(from)) {
+      for (const { id, tags, authorId, publishedAt } of byTime.newestBefore(from)) {
         if (found.length === most) break;
         if (wanted !== null && !tags.includes(wanted)) continue;
         if (author === undefined || author === authorId) found.push({ publishedAt, _id: id });
@@ -202,6 +181,59 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       return found;
     },
   };
+}
+
+/** The slots of all posts, oldest first: posts arrive roughly in this order, and are searched from the end. */
+class TimeOrder {
+  readonly #slots: readonly (Entry | null)[];
+  readonly #order: number[] = [];
+
+  constructor(slots: readonly (Entry | null)[]) {
+    this.#slots = slots;
+  }
+
+  get size(): number {
+    return this.#order.length;
+  }
+
+  slotAt(place: number): number {
+    return this.#order[place] ?? -1;
+  }
+
+  /** The post's place, or the one where it would be inserted. */
+  placeOf(entry: Pick<Entry, 'time' | 'id'>): number {
+    let from = 0;
+    let to = this.#order.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const other = this.#slots[this.slotAt(middle)];
+      if (other && isOlder(other, entry)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Before the slot has its post. */
+  insert(entry: Entry, slot: number): void {
+    this.#order.splice(this.placeOf(entry), 0, slot);
+  }
+
+  /** While the slot still has its post. */
+  remove(entry: Entry): void {
+    this.#order.splice(this.placeOf(entry), 1);
+  }
+
+  /** The posts before this place, newest first. */
+  *newestBefore(place: number): Generator<Entry> {
+    for (let at = place - 1; at >= 0; at -= 1) {
+      const entry = this.#slots[this.slotAt(at)];
+      if (entry) yield entry;
+    }
+  }
+}
+
+function isOlder(a: Pick<Entry, 'time' | 'id'>, b: Pick<Entry, 'time' | 'id'>): boolean {
+  return a.time === b.time ? a.id < b.id : a.time < b.time;
 }
 
 function beyondShare(text: string): number {
@@ -243,10 +275,6 @@ function inBoth(one: Uint8Array, other: Uint8Array): Uint8Array {
     if (a !== 0 && b !== 0) both[slot] = Math.max(a, b);
   }
   return both;
-}
-
-function isOlder(a: Pick<Entry, 'time' | 'id'>, b: Pick<Entry, 'time' | 'id'>): boolean {
-  return a.time === b.time ? a.id < b.id : a.time < b.time;
 }
 
 function hitOf(entry: Entry, query: ParsedQuery): SearchHit {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Range } from 'leveldown';
+import { Queue } from '../../../src/domain/promises.ts';
 import { DocumentWrites, type WriteOutcome } from '../documents/document-writes.ts';
 import { Documents } from '../documents/documents.ts';
 import type { JsonObject } from '../http/json.ts';
-import { Queue } from '../queue.ts';
 import { compacted, hasSuperseded } from './compaction.ts';
 import { LevelStore, type Page, type PageSize } from './leveldb.ts';
 import { damaged, type StorageError } from './storage-error.ts';

@@ -1,22 +1,18 @@
-import type { CommentFact } from '../../../domain/comment/schema.ts';
 import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
 import { homeOf } from '../../../domain/kinds/names.ts';
-import type { PetFact } from '../../../domain/pet/schema.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { bestEffort } from '../../../domain/promises.ts';
 import { upgradeDocument } from '../../../domain/upgrades.ts';
 import type { FactsApi, ListedType, ListPage, Lists } from '../../api/facts.ts';
 import type { ReadThrough } from '../../api/result.ts';
-import type { BookmarkSync } from '../../bookmarks/bookmark-sync.ts';
 import type { SavedPost } from '../../bookmarks/saved-post-store.ts';
 import type { Answer } from '../../http/http-client.ts';
-import { fetchComments } from '../../mirror/fetch-comments.ts';
 import type { Fact } from '../../mirror/schema.ts';
 import { throughKey } from '../../mirror/through-key.ts';
 import { createOlderPosts } from '../../posts/older-posts.ts';
 import { createNetworkReviews } from '../../reviews/network-reviews.ts';
 import type { Context } from '../context.ts';
-import type { CoreParts } from '../core-parts.ts';
+import { type BookmarkedParts, bookmarked, readComments, readPets } from './read-lists.ts';
 
 type Database = ReturnType<typeof homeOf<SharedType>>;
 
@@ -25,16 +21,13 @@ type Database = ReturnType<typeof homeOf<SharedType>>;
  * a database that is not mirrored may be outdated: it is refreshed in the background, and `changed` reports a newer
  * one.
  */
-export function createReadThrough(parts: {
-  context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
-  bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
-  own: Pick<CoreParts['own'], 'ready'>;
-}): Pick<FactsApi, 'readFact' | 'readList'> {
+export function createReadThrough(
+  parts: BookmarkedParts & {
+    context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
+  },
+): Pick<FactsApi, 'readFact' | 'readList'> {
   const { context } = parts;
   const refreshing = new Set<string>();
-
-  /** The bookmarks are known only when the own database is open. */
-  const bookmarked = (id: string) => parts.own.ready().then(() => parts.bookmarks.post(id));
 
   const mirrorOf = (database: Database) =>
     database === 'directory' ? null : database === 'market' ? context.market : context.mirror;
@@ -72,7 +65,7 @@ export function createReadThrough(parts: {
   async function readFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
     const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
     if (mirrored === null && database === 'community') {
-      const found = ofBookmark(await bookmarked(id));
+      const found = ofBookmark(await bookmarked(parts, id));
       if (found !== null) return found as unknown as ReadThrough<Fact>;
     }
     const stored = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
@@ -81,40 +74,10 @@ export function createReadThrough(parts: {
     return { kind: 'found', value: stored, from: 'device' };
   }
 
-  async function petsOf({ owner }: Lists['pet']['of']): Promise<ReadThrough<ListPage<'pet'>>> {
-    const found = (pets: PetFact[], from: 'network' | 'device') =>
-      ({ kind: 'found', value: { facts: pets, next: null }, from }) as const;
-    const key = throughKey('directory', `pets-of:${owner}`);
-    const answer = await context.ask(`/pets?owner=${owner}`);
-    if (answer.kind === 'ok') {
-      const pets = petsIn(answer.body);
-      const list: Fact = { _id: `pets-of:${owner}`, pets };
-      const at = context.now();
-      await bestEffort(context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }));
-      return found(pets, 'network');
-    }
-    const cached = (await context.mirror?.through(key)) ?? null;
-    return cached === null ? { kind: 'unreachable' } : found(petsIn(cached), 'device');
-  }
-
-  async function commentsOf({ post }: Lists['comment']['of']): Promise<ReadThrough<ListPage<'comment'>>> {
-    const found = (comments: CommentFact[], from: 'network' | 'device') =>
-      ({ kind: 'found', value: { facts: comments, next: null }, from }) as const;
-    const mirrored = (await context.mirror?.comments(post)) ?? null;
-    if (mirrored !== null) return found(mirrored, 'device');
-    const fetched = await fetchComments(context.ask, post);
-    if (fetched !== null) {
-      await parts.bookmarks.noteComments(post, fetched);
-      return found(fetched, 'network');
-    }
-    const held = (await bookmarked(post))?.comments ?? null;
-    return held === null ? { kind: 'unreachable' } : found(held, 'device');
-  }
-
   const lists: { readonly [K in ListedType]: ReadList<K> } = {
     post: createOlderPosts(context),
-    comment: commentsOf,
-    pet: petsOf,
+    comment: readComments(parts),
+    pet: readPets(context),
     review: createNetworkReviews(context),
   };
 
@@ -139,11 +102,6 @@ type ReadList<K extends ListedType> = (
 function ofBookmark(saved: SavedPost | null): ReadThrough<PostFact> | null {
   if (saved?.post) return { kind: 'found', value: saved.post, from: 'device' };
   return saved?.gone ? { kind: saved.gone } : null;
-}
-
-/** The pets of a list, fetched or cached. */
-function petsIn(list: unknown): PetFact[] {
-  return (list as { pets: PetFact[] }).pets.map((pet) => upgradeDocument(pet));
 }
 
 /** CouchDB answers 404 for both; its reason distinguishes a removed document from one that never existed. */

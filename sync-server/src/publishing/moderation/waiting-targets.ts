@@ -1,5 +1,6 @@
 import { decisionIds, reportFactIds } from '../../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../../src/domain/moderation/schema.ts';
+import { Queue } from '../../../../src/domain/promises.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { currentSeq } from '../../storage/engine/read-database.ts';
 import type { Row, Store } from '../../storage/store/store.ts';
@@ -37,7 +38,7 @@ const PAGE_SIZE = 1_000;
  */
 export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingTargets {
   let table: Table | null = null;
-  let reading: Promise<unknown> = Promise.resolve();
+  const reading = new Queue();
 
   /** `since`: set for the second read. */
   async function readAll(since: string | null): Promise<Table> {
@@ -75,11 +76,7 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
   }
 
   return {
-    async places() {
-      const next = reading.then(catchUp, catchUp);
-      reading = next;
-      return placesOf(await next);
-    },
+    places: async () => placesOf(await reading.add(catchUp)),
   };
 }
 
