@@ -55,7 +55,7 @@ describe('directions between layers', () => {
     ['src/ui/badge.tsx', "import { x } from '../entities/person/full-name.ts';"],
     ['src/ui/badge.tsx', "import type { SyncStatus } from '../data/api.ts';"],
     ['src/ui/badge.tsx', "import { LIMITS } from '../domain/limits.ts';"],
-    ['src/platform/network.ts', "import { x } from '../domain/codes.ts';"],
+    ['src/platform/network.ts', "import { x } from '../i18n/setup.ts';"],
     ['couchdb/install.ts', "import { x } from '../sync-server/src/app.ts';"],
     ['sync-server/src/app.ts', "import { x } from '../../src/features/posts/queries.ts';"],
     ['sync-server/src/app.ts', "import PouchDB from 'pouchdb-core';"],

@@ -147,11 +147,15 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Waits until `probe` returns a value other than null, undefined or false, and returns it. */
+/**
+ * Waits until `probe` returns a value other than null, undefined or false, and returns it. `state`: what a failure
+ * reports in addition.
+ */
 export function until<T>(
   what: string,
   probe: () => Promise<T> | T,
   limitMs = 20_000,
+  state: () => Promise<unknown> = async () => undefined,
 ): Promise<Exclude<T, false | null | undefined>> {
-  return eventually(probe, { limitMs, describe: async () => what });
+  return eventually(probe, { limitMs, describe: async () => [what, await state()] });
 }

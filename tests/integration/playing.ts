@@ -86,5 +86,6 @@ export async function bringToRest(
       return statuses.every((status) => status.waiting === 0 && status.toChoose === 0) && (await more());
     },
     60_000,
+    () => Promise.all(phones.map((phone) => phone.status())),
   );
 }

@@ -82,12 +82,9 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
   const now = () => surroundings.clock.now() + clockOffset;
   const status = () => statusOf({ ...facts, ...(own?.counts() ?? NOTHING_OWN) });
 
+  const onLater = () => context.learn({ mirrorsAreNewer: true });
   const openMirror = (name: MirrorName) =>
-    indexedDb === null
-      ? null
-      : openMirrorStore(indexedDb, surroundings.prefix, name, {
-          onLater: () => context.learn({ mirrorsAreNewer: true }),
-        });
+    indexedDb && openMirrorStore(indexedDb, surroundings.prefix, name, { onLater });
 
   const context: Context = {
     surroundings,

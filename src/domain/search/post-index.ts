@@ -8,7 +8,7 @@ import { excerpt, highlight, type ParsedQuery } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
 import { fuzzyQuery, parseQuery } from './query.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
-import { createWordIndex } from './word-index.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The part of every post's text that is searched and stored for excerpts, in UTF-16 code units. */
 const INDEXED_LENGTH = 2_000;
@@ -95,24 +95,11 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   }
 
   /**
-   * For each slot 0 for no match, otherwise a rank that is higher for later results: by the field of its worst matching
-   * word.
-   */
-  function ranks(queryWords: ParsedQuery['words']): Uint8Array {
-    let found: Uint8Array | null = null;
-    for (const word of queryWords) {
-      const here = words.find(word, slots.length);
-      found = found === null ? here : inBoth(found, here);
-    }
-    return found ?? new Uint8Array(slots.length);
-  }
-
-  /**
    * The first results in order. Searches from the newest, so nothing is sorted, and a text in many titles is found
    * quickly.
    */
   function best({ whole, words: queryWords }: ParsedQuery, without: ReadonlySet<string>): Entry[] {
-    const ranked = ranks(queryWords);
+    const ranked = ranksIn(words, queryWords, slots.length);
     const mayBeTitled = titleSigns.mayHave(whole);
     const inTitle: Entry[] = [];
     const byWords = FIELDS.map((): Entry[] => []);
@@ -265,6 +252,19 @@ function sameEntry(a: Entry, b: Entry): boolean {
   const one = [a.title, a.text, a.slug, a.authorId, a.author, a.publishedAt, ...a.tags];
   const other = [b.title, b.text, b.slug, b.authorId, b.author, b.publishedAt, ...b.tags];
   return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/**
+ * For each slot 0 for no match, otherwise a rank that is higher for later results: by the field of its worst matching
+ * word.
+ */
+function ranksIn(words: WordIndex, queryWords: ParsedQuery['words'], slots: number): Uint8Array {
+  let found: Uint8Array | null = null;
+  for (const word of queryWords) {
+    const here = words.find(word, slots);
+    found = found === null ? here : inBoth(found, here);
+  }
+  return found ?? new Uint8Array(slots);
 }
 
 /** The lower of both where both match. */
