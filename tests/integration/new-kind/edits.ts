@@ -30,11 +30,8 @@ export const DECLARED: readonly Edit[] = [
 /** The edits that the compiler then requires. */
 export const ASKED_FOR: readonly Edit[] = [
   imports(KINDS, '{ deliveredLetterKind, letterKind }', 'kind.ts'),
-  imports(KINDS, 'type { LetterFact, LetterStatement }', 'schema.ts'),
-  row(KINDS, /\}\nexport type Statement /, 'letter: LetterStatement;\n'),
-  row(KINDS, /\}\n\n\/\*\*[^/]*\*\/\nexport const KINDS/, 'letter: LetterFact;\n'),
-  row(KINDS, /\} as const satisfies \{ readonly \[T in StatementType\]/, 'letter: letterKind,\n'),
-  row(KINDS, /\} as const satisfies DeliveredKinds/, 'letter: deliveredLetterKind,\n'),
+  row(KINDS, /\} as const satisfies Record<StatementType/, 'letter: letterKind,\n'),
+  row(KINDS, /\} as const satisfies Record<DeliveredType/, 'letter: deliveredLetterKind,\n'),
   row('src/domain/kinds/words.ts', /\};\n\nexport function wordsOf/, 'letter: ({ text }) => alone(text),\n'),
   imports(PUBLISHES, '{ publishesLetter }', 'publishes.ts'),
   row(PUBLISHES, /\} as const satisfies/, 'letter: publishesLetter,\n'),
