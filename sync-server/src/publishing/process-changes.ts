@@ -2,7 +2,7 @@ import { ownerOf } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { readOutcome } from '../matters/published/outcomes.ts';
-import { keyOf, targetOf } from '../matters/published/targets.ts';
+import { dependenciesOf, keyOf, targetOf } from '../matters/published/targets.ts';
 import { orNull } from '../storage/engine/nano-answers.ts';
 import { createSpending } from '../storage/ledger/quotas.ts';
 import type { Changes, Row } from '../storage/store/store.ts';
@@ -10,7 +10,7 @@ import { noteEffects } from './apply/effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './apply/facts/profile.ts';
 import { settleFacts } from './apply/settle-facts.ts';
 import { writeOutcomes } from './apply/write-outcomes.ts';
-import { batchAhead, gatherBatch, prefetch } from './batch.ts';
+import { batchAhead, gatherBatch, prefetch, readFacts } from './batch.ts';
 import { assessSafely } from './decide/decide.ts';
 import { type Case, caseOf, type Decision } from './decide/decisions.ts';
 import { personOf } from './decide/person.ts';
@@ -118,6 +118,7 @@ async function settle(
     return true;
   }
   const photoCame = await keepMarkers(parts, database, cases, userId);
+  if (parts.recovery !== null && (await returnedMeanwhile(parts, cases))) parts.recovery.onReturned();
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.rechecks.settle(database, rechecks);
   if (worked) await parts.checkpoints.worked(database, changes.lastSeq, spending.after());
@@ -183,6 +184,17 @@ async function keepMarkers(
   const there = [...(await parts.grouped.read(MEDIA, awaited)).values()].filter((row) => isThereFor(row, userId));
   for (const row of there) parts.waits.arrived(row.id);
   return released || there.length > 0;
+}
+
+/**
+ * Whether what a statement waits for was published between its decision and its note: the recheck that the publication
+ * caused did not see the note.
+ */
+async function returnedMeanwhile(parts: RoundParts, cases: readonly Case[]): Promise<boolean> {
+  const missing = cases
+    .filter(({ decision }) => decision.kind === 'later')
+    .flatMap(({ row, known }) => dependenciesOf(row).filter((target) => !known.has(keyOf(target))));
+  return missing.length > 0 && (await readFacts(parts, missing)).size > 0;
 }
 
 function isForLater(decision: Decision): boolean {
