@@ -67,6 +67,62 @@ describe('imitated addresses', () => {
   });
 });
 
+describe('imitated addresses in Ukrainian letters', () => {
+  it.each([
+    ['https://монобанк-виплати.укр', 'a bank’s name'],
+    ['https://приват24.укр/form', 'a bank’s name with digits'],
+    ['приват-24.укр', 'a name with a hyphen inside'],
+    ['https://приват-виплати.укр', 'a short name as the first word'],
+    ['https://ощад.укр', 'a short name as the whole label'],
+    ['https://вхід.ощадбанк.укр', 'a name in a later label'],
+    ['https://пумб.com.ua', 'a short name under an ordinary domain'],
+    ['https://нова-пошта.онлайн', 'a delivery company’s name'],
+    ['https://мойукрпошта.укр', 'a long name inside a word'],
+    ['https://дія-допомога.укр', 'the state’s services'],
+    ['https://олх.укр', 'a market’s name'],
+    ['https://мoнoбaнк.укр', 'Latin letters in a Ukrainian name'],
+    ['https://монабанк.укр', 'one wrong letter'],
+    ['https://МОНОБАНК.УКР', 'capital letters'],
+    ['https://pгivatbank.ua', 'a Cyrillic г in a Latin name'],
+    ['https://рumb.uа', 'Cyrillic letters in the name and in the top-level domain'],
+    ['https://рауpal.com', 'two alphabets in the name of an unlisted company'],
+    ['https://lapкa.ua', 'two alphabets in any word'],
+  ])('suspects %s: %s', (address) => {
+    expect(isImitation(address)).toBe(true);
+    expect(suspicionsIn(`Ось тут: ${address}`, false)).toContain('link');
+  });
+
+  it.each([
+    ['https://лапка.укр', 'an ordinary name'],
+    ['https://котики-львова.укр/альбом', 'a name with a hyphen'],
+    ['https://it-школа.укр', 'a hyphen between words of two alphabets'],
+    ['https://lapka.укр', 'labels of two alphabets'],
+    ['https://клініка24.укр', 'digits after a name'],
+    ['https://приватний-притулок.укр', 'a longer word that begins like a bank'],
+    ['https://ощадливі-лапки.укр', 'a longer word that begins like another bank'],
+    ['https://добра-дія.укр', 'a short name that is not the first word'],
+    ['https://діяльність.укр', 'a longer word that begins like the state’s services'],
+    ['https://мононитка.укр', 'a part of a bank’s name'],
+    ['https://нова-лапка.укр', 'a part of a delivery company’s name'],
+    ['https://olena-koval.com.ua', 'an ordinary Latin name'],
+    ['https://kotyky.in.ua', 'another ordinary Latin name'],
+    ['https://privatbank.ua', 'a genuine address'],
+  ])('does not suspect %s: %s', (address) => {
+    expect(isImitation(address)).toBe(false);
+    expect(suspicionsIn(`Ось тут: ${address}`, false)).toEqual([]);
+  });
+
+  it.each([
+    'Скину на монобанк.Дякую',
+    'Маю приват24.Напишіть',
+    'Є розетка.Все працює',
+    'Купили TVприставку.Працює',
+    'Див. IMG_котик.jpg',
+  ])('does not take words without a space after a full stop for an address: %s', (text) => {
+    expect(suspicionsIn(text, false)).toEqual([]);
+  });
+});
+
 describe('card numbers', () => {
   it.each([
     ['4111 1111 1111 1111', true],

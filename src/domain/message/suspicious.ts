@@ -53,22 +53,39 @@ function hasPhoneNumber(text: string): boolean {
   return /(?:^|\D)(?:\+\d|0)(?:[ ()-]{0,2}\d){9,13}(?!\d)/.test(text);
 }
 
-/** Whom frauds often imitate: the beginnings of names in a host, and the genuine hosts. */
-const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] = [
-  { names: ['privatbank', 'privat24'], hosts: ['privatbank.ua', 'privat24.ua', 'pb.ua'] },
-  { names: ['monobank'], hosts: ['monobank.ua', 'monobank.com.ua'] },
-  { names: ['oschadbank', 'oschad'], hosts: ['oschadbank.ua'] },
-  { names: ['pumb'], hosts: ['pumb.ua'] },
-  { names: ['raiffeisen'], hosts: ['raiffeisen.ua'] },
-  { names: ['liqpay'], hosts: ['liqpay.ua'] },
-  { names: ['olx'], hosts: ['olx.ua', 'olx.pl', 'olx.ro', 'olx.bg', 'olx.pt', 'olx.kz', 'olx.uz', 'olx.com'] },
-  { names: ['novaposhta', 'novapochta', 'novapost'], hosts: ['novaposhta.ua', 'novapost.com', 'novapost.ua'] },
-  { names: ['ukrposhta', 'ukrpochta'], hosts: ['ukrposhta.ua'] },
-  { names: ['rozetka'], hosts: ['rozetka.com.ua', 'rozetka.ua'] },
-  { names: ['diia'], hosts: ['diia.gov.ua'] },
+/**
+ * Whom frauds often imitate: the beginnings of names in a host, and the genuine hosts. `words`: short Ukrainian names,
+ * which are also the beginnings of ordinary words and therefore match only as the whole first word of a label.
+ */
+const KNOWN: readonly { names: readonly string[]; words?: readonly string[]; hosts: readonly string[] }[] = [
+  {
+    names: ['privatbank', 'privat24', 'приватбанк', 'приват24'],
+    words: ['приват'],
+    hosts: ['privatbank.ua', 'privat24.ua', 'pb.ua'],
+  },
+  { names: ['monobank', 'монобанк'], hosts: ['monobank.ua', 'monobank.com.ua'] },
+  { names: ['oschadbank', 'oschad', 'ощадбанк'], words: ['ощад'], hosts: ['oschadbank.ua'] },
+  { names: ['pumb'], words: ['пумб'], hosts: ['pumb.ua'] },
+  { names: ['raiffeisen', 'райффайзен'], hosts: ['raiffeisen.ua'] },
+  { names: ['liqpay'], words: ['лікпей'], hosts: ['liqpay.ua'] },
+  {
+    names: ['olx'],
+    words: ['олх'],
+    hosts: ['olx.ua', 'olx.pl', 'olx.ro', 'olx.bg', 'olx.pt', 'olx.kz', 'olx.uz', 'olx.com'],
+  },
+  {
+    names: ['novaposhta', 'novapochta', 'novapost', 'новапошта', 'новапочта'],
+    hosts: ['novaposhta.ua', 'novapost.com', 'novapost.ua'],
+  },
+  { names: ['ukrposhta', 'ukrpochta', 'укрпошта', 'укрпочта'], hosts: ['ukrposhta.ua'] },
+  { names: ['rozetka', 'розетка'], hosts: ['rozetka.com.ua', 'rozetka.ua'] },
+  { names: ['diia'], words: ['дія'], hosts: ['diia.gov.ua'] },
 ];
 /** A name of at least this length also matches with one wrong character, or inside a word. */
 const LONG_NAME_LENGTH = 7;
+
+/** The Cyrillic top-level domains that people in Ukraine meet. */
+const CYRILLIC_TOP_DOMAINS: ReadonlySet<string> = new Set('укр рф рус бел бг ею ком орг онлайн сайт дети'.split(' '));
 
 /**
  * The hosts in a text as written: the browser's spelling of an address hides foreign letters. The text before an @ is a
@@ -79,19 +96,37 @@ function hostsIn(text: string): string[] {
   return names.flatMap((name) => {
     if (name.endsWith('@')) return [];
     const labels = name.split('.').filter((label) => label !== '');
-    return labels.length > 1 && (labels.at(-1) ?? '').length > 1 ? [labels.join('.')] : [];
+    return labels.length > 1 && isTopDomain(labels.at(-1) ?? '') ? [labels.join('.')] : [];
   });
 }
 
+/** False for the next sentence's first word where the space after a full stop is missing. */
+function isTopDomain(label: string): boolean {
+  if (label.length < 2) return false;
+  return !/^\p{Script=Cyrillic}+$/u.test(label) || CYRILLIC_TOP_DOMAINS.has(label.toLowerCase());
+}
+
 /**
- * Whether an address looks like a known bank's or market's and leads elsewhere. `address` is as written in the text.
+ * Whether an address looks like another one, such as a known bank's or market's, and leads elsewhere. `address` is as
+ * written in the text.
  */
 export function isImitation(address: string): boolean {
   const host = hostsIn(address)[0]?.toLowerCase() ?? '';
   if (KNOWN.some(({ hosts }) => hosts.some((one) => host === one || host.endsWith(`.${one}`)))) return false;
-  const words = plainOf(host).split(/[.-]/);
-  const joined = plainOf(host).replace(/-/g, '').split('.');
-  return KNOWN.some(({ names }) => names.some((name) => [...words, ...joined].some((word) => looksLike(word, name))));
+  if (host.split(/[.-]/).some(mixesAlphabets)) return true;
+  const labels = plainOf(host).split('.');
+  const words = [...labels.flatMap((label) => label.split('-')), ...labels.map((label) => label.replace(/-/g, ''))];
+  const firstWords = new Set(labels.map((label) => label.split('-')[0]));
+  return KNOWN.some(
+    (known) =>
+      known.names.some((name) => words.some((word) => looksLike(word, name))) ||
+      known.words?.some((word) => firstWords.has(plainOf(word))),
+  );
+}
+
+/** Registries reject such names, so an honest site has none; a hyphen may join words of two alphabets. */
+function mixesAlphabets(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
 }
 
 function looksLike(word: string, name: string): boolean {
@@ -134,6 +169,7 @@ const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
       ['n', 'пη'],
       ['o', 'оοο0'],
       ['p', 'рρ'],
+      ['r', 'г'],
       ['s', 'ѕ5'],
       ['t', 'тτ'],
       ['u', 'υ'],

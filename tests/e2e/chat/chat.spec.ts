@@ -196,7 +196,7 @@ test('a stranger’s message is a request; messages are removed, withdrawn and f
   await expect(olena.page.getByRole('heading', { name: 'Запити' })).toBeVisible();
   await inspectSizes(olena.page, 'uk', 'messages-requests');
   await olena.page.getByRole('link', { name: /Ivan Bondar/ }).click();
-  await expect(message(olena, 'The kitten')).toContainText('адресу відомої компанії');
+  await expect(message(olena, 'The kitten')).toContainText('адресу іншого сайту');
   await expect(log(olena).getByRole('link')).toHaveCount(0);
   await inspectSizes(olena.page, 'uk', 'chat-request', { every: true });
   await expect(message(ivan, 'Call me')).toContainText('Delivered');

@@ -10,7 +10,7 @@ export function ScamWarning({ text, stranger }: { text: string; stranger: boolea
   if (worst === undefined) return null;
   const advance = t`Be careful about paying in advance: see the pet or the person first, and don’t send money to a stranger’s card.`;
   const words: Record<Suspicion, string> = {
-    link: t`This link looks like a well-known company’s but leads somewhere else. Don’t enter passwords or card numbers there.`,
+    link: t`This link looks like another site’s address but leads somewhere else. Don’t enter passwords or card numbers there.`,
     prepayment: advance,
     card: advance,
     phone: t`Someone new is asking you to chat elsewhere. You can block and report them here, but not there.`,

@@ -43,13 +43,16 @@ it.each<[string, [string, string][]]>([
   }
 });
 
-it('asks before it opens a link that only looks like a bank’s', async () => {
+it.each([
+  ['https://privatbank.ua.pay.xyz/form', 'privatbank.ua.pay.xyz'],
+  ['https://приват24.укр', 'xn--'],
+])('asks before it opens a link that only looks like another site’s: %s', async (address, host) => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  renderPage(<LinkedText text="https://privatbank.ua.pay.xyz/form" />);
+  renderPage(<LinkedText text={address} />);
   await userEvent.click(screen.getByRole('link'));
   expect(opened).not.toHaveBeenCalled();
-  expect(screen.getByRole('dialog').textContent).toContain('privatbank.ua.pay.xyz');
+  expect(screen.getByRole('dialog').textContent).toContain(host);
   await userEvent.click(screen.getByRole('button', { name: 'Open anyway' }));
-  expect(opened).toHaveBeenCalledWith('https://privatbank.ua.pay.xyz/form', '_blank', 'noopener');
+  expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener');
   opened.mockRestore();
 });

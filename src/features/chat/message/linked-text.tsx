@@ -24,7 +24,7 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** A link that imitates a known company's address asks before it opens. */
+/** A link that imitates another address asks before it opens. */
 function WebLink({ href, children: written }: { href: string; children: string }) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
@@ -46,7 +46,7 @@ function WebLink({ href, children: written }: { href: string; children: string }
       {asks && (
         <Question
           title={t`Open this link?`}
-          text={t`It leads to ${host}, which only looks like a well-known company’s address. Never enter passwords or card numbers there.`}
+          text={t`It leads to ${host}, which only looks like another site’s address. Never enter passwords or card numbers there.`}
           yes={t`Open anyway`}
           onYes={() => window.open(href, '_blank', 'noopener')}
           onClose={() => setAsks(false)}
