@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { hasCardNumber, type Suspicion, suspicionsIn } from '../../../domain/message/suspicious.ts';
 import { Icon } from '../../../ui/picture/icons.tsx';
 
-/** A calm warning under a message that may be a scam; nothing under any other. */
+/** A warning under a message that may be a scam; nothing under any other. */
 export function ScamWarning({ text, stranger }: { text: string; stranger: boolean }) {
   const { t } = useLingui();
   const [worst] = useMemo(() => suspicionsIn(text, stranger), [text, stranger]);
@@ -16,8 +16,8 @@ export function ScamWarning({ text, stranger }: { text: string; stranger: boolea
     phone: t`Someone new is asking you to chat elsewhere. You can block and report them here, but not there.`,
   };
   return (
-    <p className="message__beware">
-      <Icon name="shield" size={18} />
+    <p className="chat-warning">
+      <Icon name="warning" size={18} />
       {words[worst]}
     </p>
   );
@@ -28,8 +28,12 @@ export function CardHint({ text }: { text: string }) {
   const { t } = useLingui();
   return (
     <p className="message-form__hint" role="status">
-      {hasCardNumber(text) &&
-        t`Your message contains a card number. Only send it to someone you know, and never send the security code or expiry date.`}
+      {hasCardNumber(text) && (
+        <span className="chat-warning">
+          <Icon name="warning" size={18} />
+          {t`Your message contains a card number. Only send it to someone you know, and never send the security code or expiry date.`}
+        </span>
+      )}
     </p>
   );
 }
