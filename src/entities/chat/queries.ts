@@ -40,11 +40,19 @@ export interface ChatRead {
   tells: boolean;
 }
 
+/** What was read of a chat. */
+export interface ChatReading {
+  /** Undefined until read. */
+  read: ChatRead | undefined;
+  /** False while `read` is missing, or cached and being refreshed. */
+  isCurrent: boolean;
+}
+
 /** The messages with one person in the order of the chat; `newest`: about how many from its end. */
-export function useMessages(other: string, newest: number) {
+export function useMessages(other: string, newest: number): ChatReading {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
-  return useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: chatKeys.of(userId, other, newest),
     queryFn: async (): Promise<ChatRead> => {
       const [theirs, own, theirMark, mark, hidden, tells] = await Promise.all([
@@ -64,7 +72,8 @@ export function useMessages(other: string, newest: number) {
     enabled: userId !== '',
     // While more is loading, the current messages stay.
     placeholderData: keepPreviousData,
-  }).data;
+  });
+  return { read: data, isCurrent: data !== undefined && !isFetching };
 }
 
 function theirsOf(api: ScreenApi, other: string, newest: number): Promise<MessageFact[]> {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
+import { firstUnread, type UnreadRange } from '../../entities/chat/unread-range.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { beginsDay } from './days.ts';
@@ -14,6 +15,8 @@ interface ChatLogProps {
   /** The log is complete: there are no earlier messages. */
   whole: boolean;
   onEarlier: () => void;
+  /** The messages that were unread when the chat was opened; null if none were. */
+  unread: UnreadRange | null;
   /** The other person's name. */
   name: string;
   /** This person has never written to the other one. */
@@ -23,11 +26,12 @@ interface ChatLogProps {
 }
 
 /** The messages of two people, oldest first, in a scroll region of its own. */
-export function ChatLog({ messages, whole, onEarlier, name, request, linkedMessage }: ChatLogProps) {
+export function ChatLog({ messages, whole, onEarlier, unread, name, request, linkedMessage }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
   const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage });
+  const divided = firstUnread(messages, unread, whole);
   const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">
@@ -71,6 +75,7 @@ export function ChatLog({ messages, whole, onEarlier, name, request, linkedMessa
                       <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
                     </h2>
                   )}
+                  {message.id === divided && <UnreadDivider />}
                   {message.event === undefined ? (
                     <ChatMessage message={message} name={name} request={request} />
                   ) : (
@@ -90,6 +95,18 @@ export function ChatLog({ messages, whole, onEarlier, name, request, linkedMessa
           </Button>
         </span>
       )}
+    </div>
+  );
+}
+
+/** Separates the messages that were unread when the chat was opened. */
+function UnreadDivider() {
+  const { t } = useLingui();
+  const text = t`New messages`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot contain the visible text
+    <div className="chat__unread" role="separator" aria-label={text}>
+      {text}
     </div>
   );
 }

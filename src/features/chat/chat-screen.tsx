@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
 import { linesOf, useChatEvents } from '../../entities/chat/chat-events.ts';
-import { type ChatRead, useChats, useMessages } from '../../entities/chat/queries.ts';
+import { useChats, useMessages } from '../../entities/chat/queries.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -16,8 +16,8 @@ import { ChatHead } from './chat-head.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { BlockedNote, RequestNote } from './chat-notes.tsx';
 import { MessageForm } from './message/message-form.tsx';
-import { useMarkShown } from './use-mark-shown.ts';
 import { useOther } from './use-other.ts';
+import { useUnreadAtOpening } from './use-unread-at-opening.ts';
 
 /** The chat of two people (spec part 2, section 2). `id`: the chat's id from the address. */
 export function ChatScreen({ id }: { id: string }) {
@@ -53,7 +53,8 @@ const WINDOW_GROWTH = 4;
 function Chat({ other, userId }: { other: string; userId: string }) {
   const { t } = useLingui();
   const [newest, setNewest] = useState(AT_FIRST);
-  const read = useMessages(other, newest);
+  const reading = useMessages(other, newest);
+  const { read } = reading;
   const events = useChatEvents(other);
   const earlier = useCallback(() => setNewest((now) => now * WINDOW_GROWTH), []);
   const summary = useChats()?.find((chat) => chat.other === other);
@@ -64,7 +65,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const away = useBlocks().get(other) ?? null;
   const writes = away !== 'block' && !isDeleted;
   const tells = read?.tells === true && !request;
-  useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
+  const unread = useUnreadAtOpening(other, reading, { isAway: away !== null, tells });
   return (
     <div className="chat">
       <ChatHead other={other} name={name} letter={letter} avatar={avatar} messages={read?.messages ?? []} />
@@ -75,6 +76,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
           messages={linesOf(read.messages, events, { whole: read.whole, since: read.hiddenUpTo })}
           whole={read.whole}
           onEarlier={earlier}
+          unread={unread}
           name={name}
           request={request}
           linkedMessage={linkedMessage}
@@ -91,16 +93,6 @@ function Chat({ other, userId }: { other: string; userId: string }) {
       </div>
     </div>
   );
-}
-
-/**
- * When the newest message of the other person was published; null if it is marked as read here and, where allowed, for
- * them.
- */
-function unmarked({ messages, readUpTo, reportedUpTo }: ChatRead, tells: boolean): string | null {
-  const newest = messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
-  const isUnread = (mark: string | null) => newest !== null && (mark === null || mark < newest);
-  return isUnread(readUpTo) || (tells && isUnread(reportedUpTo)) ? newest : null;
 }
 
 /** What the address says the first message is about; later messages are not about it. */

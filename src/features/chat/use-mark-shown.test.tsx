@@ -1,21 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { OwnRecord } from '../../data/api/own.ts';
-import { chatMarkId } from '../../domain/chat-mark/id.ts';
-import { blockId } from '../../domain/moderation/block-id.ts';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
-import { TARAS_ID } from '../../entities/person/testing/profiles.ts';
-import { eachOnItsOwn, field, type Options, privately, show, written } from './testing/show-chat.tsx';
+import {
+  blocking,
+  eachOnItsOwn,
+  field,
+  type Options,
+  ownMark,
+  privately,
+  show,
+  written,
+} from './testing/show-chat.tsx';
 
 eachOnItsOwn();
 
 describe('the read mark', () => {
-  const keeping = (kind: 'mute' | 'block') =>
-    privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
   const preferring = (tellsRead: boolean) =>
     privately({
       _id: PREFERENCES_ID,
@@ -24,24 +27,6 @@ describe('the read mark', () => {
       ...DEFAULT_PREFERENCES,
       tellsRead,
     });
-  const marked = (readUpTo: string, reportedUpTo: string | null = readUpTo): OwnRecord => ({
-    statement: {
-      _id: chatMarkId(TARAS_ID),
-      _rev: '1-a',
-      type: 'chat-mark',
-      schemaVersion: 1,
-      ...{
-        gotUpTo: readUpTo,
-        readUpTo,
-        toldUpTo: reportedUpTo,
-        hiddenUpTo: null,
-        written: { at: readUpTo, device: 'other' },
-      },
-    },
-    state: 'published',
-    outcome: null,
-    photoWaiting: false,
-  });
 
   it('is written once, up to the other person’s newest message', async () => {
     const data = show({ delivered: { message: [theirMessage(1), theirMessage(3)] }, own: [ownMessage(5)] });
@@ -60,7 +45,7 @@ describe('the read mark', () => {
     ['not shown when the reader hides read marks', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
     [
       'shown after the answer to a message request',
-      { own: [marked(minute(1), null), ownMessage(2)] },
+      { own: [ownMark(minute(1), null), ownMessage(2)] },
       [minute(1), minute(1)],
     ],
   ])('is shown to the other person or not: %s', async (_, options, mark) => {
@@ -77,7 +62,7 @@ describe('the read mark', () => {
   });
 
   it('is not written for a blocked person', async () => {
-    const data = show({ own: [ownMessage(0), keeping('block')], delivered: { message: [theirMessage(1)] } });
+    const data = show({ own: [ownMessage(0), blocking('block')], delivered: { message: [theirMessage(1)] } });
     await screen.findByText(/You blocked Taras Bondar/);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(written(data, 'chat-mark')).toEqual([]);
@@ -86,7 +71,7 @@ describe('the read mark', () => {
   });
 
   it.each<[string, Options]>([
-    ['all was read', { delivered: { message: [theirMessage(1)] }, own: [marked(minute(1)), ownMessage(2)] }],
+    ['all was read', { delivered: { message: [theirMessage(1)] }, own: [ownMark(minute(1)), ownMessage(2)] }],
     ['they wrote nothing', { own: [ownMessage(2)] }],
   ])('is not written: %s', async (_, options) => {
     const data = show(options);

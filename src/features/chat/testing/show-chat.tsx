@@ -5,6 +5,9 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import type { OwnRecord, StatementInput } from '../../../data/api/own.ts';
 import type { SessionState } from '../../../data/api/session.ts';
 import { chatId } from '../../../domain/chat/chat.ts';
+import { chatMarkId } from '../../../domain/chat-mark/id.ts';
+import { blockId } from '../../../domain/moderation/block-id.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
 import { minute } from '../../../entities/chat/testing/messages.ts';
 import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
@@ -64,6 +67,28 @@ export function privately(statement: StatementInput): OwnRecord {
     photoWaiting: false,
   };
 }
+/** The statement with which Olena mutes or blocks Taras. */
+export const blocking = (kind: 'mute' | 'block') =>
+  privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
+
+/** Olena's mark in the chat with Taras. */
+export const ownMark = (readUpTo: string, reportedUpTo: string | null = readUpTo): OwnRecord => ({
+  statement: {
+    _id: chatMarkId(TARAS_ID),
+    _rev: '1-a',
+    type: 'chat-mark',
+    schemaVersion: versionOf('chat-mark'),
+    gotUpTo: readUpTo,
+    readUpTo,
+    toldUpTo: reportedUpTo,
+    hiddenUpTo: null,
+    written: { at: readUpTo, device: 'other' },
+  },
+  state: 'published',
+  outcome: null,
+  photoWaiting: false,
+});
+
 export const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>
   asked.flatMap(({ call, input }) =>
     call === 'put' && (input as { type: string }).type === type ? [input as Record<string, unknown>] : [],
