@@ -8,7 +8,6 @@ import { chatKeys } from '../../entities/chat/keys.ts';
 import { useRemoveChat } from '../../entities/chat/queries.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
-import { useBlockEntries } from '../../entities/person/use-block-entries.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useModerating } from '../../session/moderating.ts';
 import { IconLink } from '../../ui/action/button.tsx';
@@ -17,6 +16,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
+import { useChatBlockEntries } from './use-chat-blocks.ts';
 
 interface ChatHeadProps extends ChatMenuProps {
   letter: string;
@@ -51,7 +51,7 @@ interface ChatMenuProps {
 function ChatMenu({ other, name, messages }: ChatMenuProps) {
   const { t } = useLingui();
   const { report } = useModerating();
-  const about = useBlockEntries({ userId: other, name });
+  const blockEntries = useChatBlockEntries(other, name);
   const [asks, setAsks] = useState(false);
   return (
     <>
@@ -61,7 +61,7 @@ function ChatMenu({ other, name, messages }: ChatMenuProps) {
           ...(messages.length === 0
             ? []
             : [{ text: t`Remove chat for me`, icon: 'trash' as const, onChoose: () => setAsks(true) }]),
-          ...about,
+          ...blockEntries,
           {
             text: t({ context: 'verb', message: 'Report' }),
             icon: 'flag',

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { profileFactId } from '../../domain/profile/id.ts';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
-import { useBlockPerson } from '../../entities/person/use-block-person.ts';
 import { useModerating } from '../../session/moderating.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { RemoveQuestion } from './chat-head.tsx';
+import { useChatBlock } from './use-chat-blocks.ts';
 
 interface RequestNoteProps {
   other: string;
@@ -19,7 +19,7 @@ interface RequestNoteProps {
 export function RequestNote({ other, name, messages }: RequestNoteProps) {
   const { t } = useLingui();
   const { report } = useModerating();
-  const writeBlock = useBlockPerson(other, name);
+  const writeBlock = useChatBlock(other, name);
   const [asks, setAsks] = useState(false);
   return (
     <section className="chat-note chat-note--request" aria-label={t`Request`}>
@@ -48,20 +48,20 @@ interface BlockedNoteProps {
   away: NonNullable<ChatSummary['away']>;
 }
 
-/** Says that this person blocks the other one, with a button to undo it. */
+/** Says that this person mutes or blocks the other one, with a button to undo it. */
 export function BlockedNote({ other, name, away }: BlockedNoteProps) {
   const { t } = useLingui();
-  const writeBlock = useBlockPerson(other, name);
+  const writeBlock = useChatBlock(other, name);
   return (
     <div className="chat-note">
       <Icon name={away === 'mute' ? 'eyeOff' : 'shield'} size={20} />
       <p>
         {away === 'mute'
-          ? t`You hid ${name}. Their messages don’t count as unread.`
+          ? t`You muted ${name}. Their messages don’t notify you or count as unread.`
           : t`You blocked ${name}. Neither of you can write here.`}
       </p>
       <Button small onClick={() => void writeBlock('none')}>
-        {away === 'mute' ? t`Show again` : t`Unblock`}
+        {away === 'mute' ? t`Unmute` : t`Unblock`}
       </Button>
     </div>
   );

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { chatId } from '../../domain/chat/chat.ts';
+import { blockId } from '../../domain/moderation/block-id.ts';
 import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
-import { eachOnItsOwn, field, type Options, show, written } from './testing/show-chat.tsx';
+import { blocking, eachOnItsOwn, field, type Options, show, written } from './testing/show-chat.tsx';
 
 eachOnItsOwn();
 
@@ -42,6 +43,56 @@ describe('the chat', () => {
     await userEvent.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Request' })).toBeNull());
     expect(within(screen.getByRole('log')).getByRole('link')).toBeTruthy();
+  });
+});
+
+describe('muting and blocking in a chat', () => {
+  const messages: Options = { own: [ownMessage(1)], delivered: { message: [theirMessage(2)] } };
+  const having = (kind: 'mute' | 'block'): Options => ({ ...messages, own: [ownMessage(1), blocking(kind)] });
+  const openMenu = async () => {
+    await screen.findByText('Theirs 2');
+    await userEvent.click(screen.getByRole('button', { name: 'More options for this chat' }));
+  };
+
+  it.each<[string, Options, string[]]>([
+    ['nothing was chosen', messages, ['Mute Taras Bondar and hide their posts', 'Block Taras Bondar']],
+    ['a mute', having('mute'), ['Unmute Taras Bondar and show their posts', 'Block Taras Bondar']],
+    ['a block', having('block'), ['Unblock Taras Bondar', 'Mute Taras Bondar and hide their posts']],
+  ])('offers what it does to the messages, after %s', async (_, options, entries) => {
+    show(options);
+    await openMenu();
+    const texts = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Remove chat for me', ...entries, 'Report']);
+  });
+
+  it.each<[string, Options, string, 'none' | 'mute' | 'block', RegExp]>([
+    ['a mute', messages, 'Mute Taras Bondar and hide their posts', 'mute', /no longer notify you or count as unread/],
+    ['a block', messages, 'Block Taras Bondar', 'block', /can’t comment on yours or message you/],
+    ['the end of a mute', having('mute'), 'Unmute Taras Bondar and show their posts', 'none', /notify you and count/],
+    ['the end of a block', having('block'), 'Unblock Taras Bondar', 'none', /can message you and comment/],
+  ])('confirms %s by what happens to the messages', async (_, options, name, kind, confirmation) => {
+    const data = show(options);
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+    expect(await screen.findByText(confirmation)).toBeTruthy();
+    expect(written(data, 'block')).toMatchObject([{ _id: blockId(TARAS_ID), kind }]);
+  });
+
+  it('says beside the field that messages of a muted person do not notify, and undoes it', async () => {
+    const data = show(having('mute'));
+    expect(await screen.findByText(/You muted Taras Bondar\. Their messages don’t notify you/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Unmute' }));
+    await waitFor(() => expect(screen.queryByText(/You muted/)).toBeNull());
+    expect(written(data, 'block')).toMatchObject([{ kind: 'none' }]);
+  });
+
+  it('shows why a block could not be stored', async () => {
+    const data = show({ ...messages, put: { ok: false, code: 'limit/blocks' } });
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Block Taras Bondar' }));
+    await waitFor(() => expect(written(data, 'block')).toHaveLength(1));
+    expect(screen.queryByText(/no longer see/)).toBeNull();
+    expect(screen.queryByText(/You blocked/)).toBeNull();
   });
 });
 

@@ -96,7 +96,7 @@ it('puts the messages of strangers behind a line, which counts each person once'
   expect(await screen.findByText('Own 1')).toBeTruthy();
 });
 
-it('shows no messages of a hidden person in the list of chats', async () => {
+it('shows no messages of a muted person in the list of chats', async () => {
   const mute: OwnRecord = {
     statement: {
       _id: blockId(TARAS_ID),
@@ -112,7 +112,7 @@ it('shows no messages of a hidden person in the list of chats', async () => {
   };
   const data = createMemoryClient({ own: [ownMessage(1), mute], delivered: { message: [theirMessage(2)] } });
   renderPage(<MessagesScreen />, { session, data });
-  expect(await screen.findByText('You hid this person')).toBeTruthy();
+  expect(await screen.findByText('You muted this person')).toBeTruthy();
   expect(screen.queryByText('Theirs 2')).toBeNull();
   expect(screen.queryByText(/unread/)).toBeNull();
 });

@@ -29,7 +29,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
         <span className="chat-row__last soft small">
           {away !== null && !last.mine ? (
             away === 'mute' ? (
-              t`You hid this person`
+              t`You muted this person`
             ) : (
               t`You blocked this person`
             )
