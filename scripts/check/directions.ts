@@ -114,7 +114,6 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   organisation: ['person'],
   announcement: ['person', 'pet', 'organisation'],
   post: ['photo', 'person'],
-  comment: ['post'],
   reservation: ['person', 'pet'],
   review: ['reservation'],
   preferences: [],
