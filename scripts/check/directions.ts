@@ -109,6 +109,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   photo: [],
   share: [],
   place: [],
+  link: [],
   person: ['photo'],
   pet: ['photo'],
   organisation: ['person'],
