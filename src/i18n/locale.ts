@@ -16,6 +16,13 @@ export function storedLocale(): string | null {
   return localStore.read(KEY);
 }
 
+/** Calls `follow` when another tab of this browser stores a choice. */
+export function onLocaleStored(follow: (locale: Locale) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) follow(chooseLocale(newValue, navigator.languages));
+  });
+}
+
 /** Without storage the choice lasts as long as the page. */
 export function storeLocale(locale: Locale): void {
   localStore.write(KEY, locale);

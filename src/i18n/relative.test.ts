@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { relativeTime } from './relative.ts';
+import { relativeTime, relativeTimeEnds } from './relative.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -23,6 +23,35 @@ it.each([
 
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+it('says “yesterday” of the day before only, however few hours ago that was', () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv');
+  const evening = Date.parse('2026-11-16T20:00:00+02:00');
+  expect(relativeTime(evening, Date.parse('2026-11-17T23:59:00+02:00'), 'en')).toBe('yesterday');
+  expect(relativeTime(evening, Date.parse('2026-11-18T00:01:00+02:00'), 'en')).toBe('2 days ago');
+  expect(relativeTime(evening, Date.parse('2026-11-18T00:01:00+02:00'), 'uk')).toBe('позавчора');
+});
+
+it('never calls a time “today” that is 24 hours ago, in a day of 25 hours', () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv');
+  const begin = Date.parse('2026-10-25T00:10:00+03:00');
+  expect(relativeTime(begin, begin + 24 * 60 * MINUTE, 'en')).toBe('yesterday');
+});
+
+it.each([
+  ['a future time', -5 * MINUTE, 6 * MINUTE],
+  ['less than a minute', 30_000, 30_000],
+  ['minutes', 5 * MINUTE + 1_000, MINUTE - 1_000],
+  ['hours', 90 * MINUTE, 30 * MINUTE],
+])('changes the words for %s with the next unit', (_name, past, wait) => {
+  expect(relativeTimeEnds(NOW - past, NOW)).toBe(new Date(NOW + wait).toISOString());
+});
+
+it('changes the words for days at midnight, and never again after six days', () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv');
+  expect(relativeTimeEnds(NOW - 30 * 60 * MINUTE, NOW)).toBe('2026-11-20T22:00:00.000Z');
+  expect(relativeTimeEnds(NOW - 7 * 24 * 60 * MINUTE, NOW)).toBeNull();
 });
 
 it('counts a night that is an hour short as less than a day', () => {

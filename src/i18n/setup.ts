@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import type { Locale } from '../domain/document.ts';
 import { bestEffort } from '../domain/promises.ts';
 import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
-import { chooseLocale, storedLocale } from './locale.ts';
+import { chooseLocale, onLocaleStored, storedLocale } from './locale.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -23,8 +23,9 @@ const TOMORROW = /*i18n*/ {
   message: 'You have a reservation tomorrow: {pet}, {by}.',
 };
 
-/** Loads the texts in the person's language; the document says at once which it is. */
+/** Loads the texts in the person's language, also when another tab changes it; the document names it at once. */
 export function startLanguage(): Promise<void> {
+  onLocaleStored((locale) => void bestEffort(activateLocale(locale)));
   const locale = chooseLocale(storedLocale(), navigator.languages);
   setDocumentLanguage(locale);
   return activateLocale(locale);

@@ -26,7 +26,7 @@ const EVERYONE: readonly Entry[] = [
 const OWN: readonly Entry[] = [
   { name: 'myProfile', icon: 'user', text: msg`My profile` },
   { name: 'myPets', icon: 'pet', text: msg`My pets` },
-  { name: 'myAnnouncements', icon: 'comment', text: msg`My announcements` },
+  { name: 'myAnnouncements', icon: 'megaphone', text: msg`My announcements` },
   { name: 'bookmarks', icon: 'bookmark', text: msg`Bookmarks` },
   { name: 'reservations', icon: 'calendar', text: msg`Reservations` },
 ];

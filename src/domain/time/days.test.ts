@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dateOf, dayOf, daysBetween, daysLater, daysUntil, elapsed, monthAfter, utcDayOf } from './days.ts';
+import { addDays, dateOf, dayOf, daysBetween, daysLater, daysUntil, monthAfter, utcDayOf } from './days.ts';
 
 /** Summer time begins on 29 March 2026 at 3 o'clock and ends on 25 October at 4. */
 beforeEach(() => {
@@ -75,12 +75,5 @@ describe('periods of 24 hours', () => {
     expect(daysUntil(later, now)).toBe(1);
     expect(daysUntil(later, now - 1)).toBe(2);
     expect(daysUntil(at, now)).toBe(0);
-    expect(elapsed(now, Date.parse(later), 'day')).toBe(1);
-    expect(elapsed(now, Date.parse(later) - 1, 'day')).toBe(0);
-    expect(elapsed(now, Date.parse(later) - 1, 'hour')).toBe(23);
-  });
-
-  it('counts a future moment as negative elapsed time', () => {
-    expect(elapsed(Date.parse('2026-11-22T10:00:00.000Z'), Date.parse('2026-11-22T09:00:00.000Z'), 'minute')).toBe(-60);
   });
 });

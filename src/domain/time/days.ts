@@ -44,12 +44,6 @@ export function daysUntil(at: string, now: number): number {
   return Math.ceil(dayjs.utc(at).diff(dayjs.utc(now), 'day', true));
 }
 
-/** The number of whole units elapsed, a day being 24 hours; both in milliseconds. At most 0 for a future moment. */
-export function elapsed(then: number, now: number, unit: 'day' | 'hour' | 'minute'): number {
-  // Both in UTC: with a plain number dayjs counts days of the device's calendar.
-  return dayjs.utc(now).diff(dayjs.utc(then), unit);
-}
-
 /** The first day of the month `months` later, or earlier, on this device. */
 export function monthAfter(date: Date, months: number): Date {
   return dayjs(date).startOf('month').add(months, 'month').toDate();

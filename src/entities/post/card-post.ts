@@ -97,7 +97,7 @@ export function cardOfOwn(
     authorAvatar: person.avatar,
     publishedAt: fact?.publishedAt ?? statement.createdAt,
     writtenAt: fact && writtenEarlier(fact),
-    editedAt: fact && (statement.editedAt ?? statement.written.at),
+    editedAt: fact && statement.editedAt,
     likes: fact?.likes ?? 0,
     commentsCount: fact?.commentsCount ?? 0,
     published: fact !== null || state === 'published',

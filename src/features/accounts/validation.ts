@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { emailRefusal } from '../../i18n/email-refusal.ts';
 
 /** The fields of all account forms; each form shows some of them. */
 export interface AccountValues {
@@ -18,7 +18,6 @@ export type AccountField = keyof AccountValues;
 export type Check = (value: string, values: AccountValues) => MessageDescriptor | null;
 const FIRST_NAME = msg({ id: 'firstNameError', message: 'Enter your first name.' });
 const SECOND_NAME = msg({ id: 'secondNameError', message: 'Enter your second name.' });
-const EMAIL_TEXT = msg({ id: 'emailError', message: 'Enter your email address.' });
 const PASSWORD = msg({ id: 'passwordError', message: 'Enter your password.' });
 const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Enter the same password again.' });
 
@@ -29,7 +28,7 @@ const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Enter the same passw
 export const SIGN_IN_CHECKS: Record<AccountField, Check> = {
   firstName: (value) => (isName(value) ? null : FIRST_NAME),
   secondName: (value) => (isName(value) ? null : SECOND_NAME),
-  email: (value) => (isEmail(value) ? null : EMAIL_TEXT),
+  email: emailRefusal,
   password: (value) => (value === '' ? PASSWORD : null),
   confirmPassword: (value, values) => (value !== '' && value === values.password ? null : CONFIRM),
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { personPath } from '../../domain/routes.ts';
+import { LinkedText } from '../../entities/link/linked-text.tsx';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
@@ -77,7 +78,9 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
           </Trans>
         </p>
       )}
-      <p className="comment__text">{content}</p>
+      <p className="comment__text">
+        <LinkedText text={content} />
+      </p>
       <OwnCommentState comment={comment} actions={actions} />
       {own === null && (
         <Button small variant="text" onClick={() => actions.onReply(comment)}>

@@ -7,7 +7,7 @@ import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { ContactRow, usePlaceText } from './contact-rows.tsx';
 import type { ContactField } from './contacts-dialog.tsx';
-import { SAVED } from './texts.ts';
+import { SAVED, visibilityTexts } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
 const ContactsDialog = lazyDialog(() => import('./contacts-dialog.tsx'));
@@ -43,7 +43,7 @@ export function OwnContacts({ profile, save, saving }: { profile: StoredProfile;
             <Visibility
               label={t`Others see the city`}
               on={cityVisible}
-              onChange={(on) => void save(profile, { cityVisible: on }, SAVED.visibility)}
+              onChange={(on) => void save(profile, { cityVisible: on }, visibilityTexts('city', on))}
             />
           }
         />
@@ -61,7 +61,7 @@ export function OwnContacts({ profile, save, saving }: { profile: StoredProfile;
             <Visibility
               label={t`Others see the phone`}
               on={phoneVisible}
-              onChange={(on) => void save(profile, { phoneVisible: on }, SAVED.visibility)}
+              onChange={(on) => void save(profile, { phoneVisible: on }, visibilityTexts('phone', on))}
             />
           }
         />

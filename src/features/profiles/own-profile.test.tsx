@@ -223,14 +223,14 @@ describe('the tabs of the profile', () => {
 
 describe('the visibility of the contacts', () => {
   it.each([
-    ['Others see the city', { cityVisible: false }],
-    ['Others see the phone', { phoneVisible: false }],
-  ])('%s: shown by default, hidden by one press', async (name, change) => {
+    ['Others see the city', { cityVisible: false }, 'Your city is hidden from others now.'],
+    ['Others see the phone', { phoneVisible: false }, 'Your phone number is hidden from others now.'],
+  ])('%s: shown by default, hidden by one press', async (name, change, done) => {
     const { user, data } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
     const toggle = screen.getByRole('switch', { name });
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await user.click(toggle);
-    expect(await screen.findByText('Changed who can see it.')).toBeTruthy();
+    expect(await screen.findByText(done)).toBeTruthy();
     expect(written(data)).toMatchObject([change]);
   });
 

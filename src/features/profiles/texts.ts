@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, select } from '@lingui/core/macro';
 import type { SaveTexts } from './use-save-profile.ts';
 
 /** The spec's messages for saved fields, by its keys (spec part 1, section 8). */
@@ -27,15 +27,28 @@ export const SAVED = {
     done: msg({ id: 'servicesUpdated', message: 'Services saved.' }),
     failed: msg({ id: 'servicesUpdateError', message: 'Couldn’t save your services.' }),
   },
-  visibility: {
-    done: msg({ id: 'visibilityUpdated', message: 'Changed who can see it.' }),
-    failed: msg({ id: 'visibilityUpdateError', message: 'Couldn’t change who can see it.' }),
-  },
   avatar: {
     done: msg({ id: 'avatarUpdated', message: 'Photo saved.' }),
     failed: msg({ id: 'avatarUpdateError', message: 'Couldn’t save your photo.' }),
   },
 } as const satisfies Record<string, SaveTexts>;
+
+/** The messages for a city or phone that was shown to others or hidden, by the spec's keys. */
+export function visibilityTexts(field: 'city' | 'phone', isSeen: boolean): SaveTexts {
+  const change = `${field}${isSeen ? 'Seen' : 'Hidden'}`;
+  return {
+    done: msg({
+      id: 'visibilityUpdated',
+      message: select(change, {
+        citySeen: 'Others can see your city now.',
+        cityHidden: 'Your city is hidden from others now.',
+        phoneSeen: 'Others can see your phone number now.',
+        other: 'Your phone number is hidden from others now.',
+      }),
+    }),
+    failed: msg({ id: 'visibilityUpdateError', message: 'Couldn’t change who can see it.' }),
+  };
+}
 
 /** Spec part 1, section 5: for the name and for the text about oneself. */
 export const TOO_SHORT = msg`More than 3 chars required`;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import type { LettersFate } from '../../domain/account/commands.ts';
-import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { emailRefusal } from '../../i18n/email-refusal.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
@@ -40,7 +40,7 @@ interface ProofProps {
 
 /** Typing the word is the confirmation, the password or Google the proof of identity. */
 export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const { run, busy } = useCommand([]);
   const word = t`delete`;
@@ -56,15 +56,17 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
   const { values, frame, field } = useCheckedForm({
     begin: { typed: '', email: '', password: '', letters: 'stay' as LettersFate },
     tells: 'when sent',
-    wrong: ({ typed, email, password }) => ({
-      typed: isWord(typed) ? undefined : t`Type the word “${word}”.`,
-      email:
-        asks === 'address' && !isEmail(email)
-          ? t({ id: 'emailError', message: 'Enter your email address.' })
-          : undefined,
-      password:
-        asks !== 'google' && password === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
-    }),
+    wrong: ({ typed, email, password }) => {
+      const refusal = asks === 'address' ? emailRefusal(email) : null;
+      return {
+        typed: isWord(typed) ? undefined : t`Type the word “${word}”.`,
+        email: refusal === null ? undefined : i18n._(refusal),
+        password:
+          asks !== 'google' && password === ''
+            ? t({ id: 'passwordError', message: 'Enter your password.' })
+            : undefined,
+      };
+    },
     send: async ({ email, password, letters }) => {
       if (asks === 'google') return false;
       return await remove(() =>

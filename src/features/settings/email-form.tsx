@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { emailRefusal } from '../../i18n/email-refusal.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';
 import { FormActions } from '../../ui/form/form.tsx';
@@ -12,15 +12,18 @@ const STALE = [settingsKeys.account];
 
 /** Changes the address: the new one is valid once the link in its mail was opened; until then the old one is. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
   const { frame, field } = useCheckedForm({
     begin: { email: '', password: '' },
-    wrong: ({ email, password }) => ({
-      email: isEmail(email) ? undefined : t({ id: 'emailError', message: 'Enter your email address.' }),
-      password: password === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
-    }),
+    wrong: ({ email, password }) => {
+      const refusal = emailRefusal(email);
+      return {
+        email: refusal === null ? undefined : i18n._(refusal),
+        password: password === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
+      };
+    },
     send: async ({ email, password }) => {
       const address = email.trim();
       const done = await run(

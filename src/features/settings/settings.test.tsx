@@ -63,7 +63,7 @@ describe('the account settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Change address' }));
     await user.type(screen.getByLabelText('New email'), 'nova');
     await user.tab();
-    expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+    expect(await screen.findByText(/^Check the address/)).toBeTruthy();
     await user.type(screen.getByLabelText('New email'), '@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Send link' }));

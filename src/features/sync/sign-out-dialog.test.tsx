@@ -21,13 +21,14 @@ const UNSAVED = 'Something you’ve started writing isn’t saved yet. If you si
 function show(options: Parameters<typeof createMemoryClient>[0] = {}) {
   const forms = createOpenForms();
   const onSignedOut = vi.fn();
+  const onClose = vi.fn();
   const view = renderPage(
     <OpenFormsProvider forms={forms}>
-      <SignOutDialog onClose={() => undefined} onSignedOut={onSignedOut} />
+      <SignOutDialog onClose={onClose} onSignedOut={onSignedOut} />
     </OpenFormsProvider>,
     { data: createMemoryClient(options), session: { kind: 'signedIn', person: OLENA } },
   );
-  return { ...view, forms, onSignedOut, user: userEvent.setup() };
+  return { ...view, forms, onSignedOut, onClose, user: userEvent.setup() };
 }
 
 it('warns about an unsaved form as long as it is open', async () => {
@@ -38,6 +39,13 @@ it('warns about an unsaved form as long as it is open', async () => {
   expect(await screen.findByText(UNSAVED)).toBeTruthy();
   leave();
   await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull(), { timeout: 20_000 });
+});
+
+it('stays signed in after a press on Cancel', async () => {
+  const { user, onClose, onSignedOut } = show();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onSignedOut).not.toHaveBeenCalled();
 });
 
 /** Removes something and signs out before the undo expires. */

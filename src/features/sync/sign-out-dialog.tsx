@@ -65,6 +65,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
       <p role="status">{waits && t`You’ll be signed out when everything is sent.`}</p>
       {items !== undefined && (
         <FormEnd>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {empty ? (
             <Button variant="primary" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
               {t`Sign out`}

@@ -98,14 +98,16 @@ export interface ScreenState {
   readonly box: readonly number[];
 }
 
-/** Positions of the content in the window; the badge may change its text. */
+/** Positions of the content in the window; the badge and the time since a post may change their text. */
 export const places = (page: Page, within: string): Promise<ScreenState[]> =>
   page.evaluate((root) => {
     const read = document.querySelectorAll(`${root} :is(h1, h2, h3, p, button, a, select):not(.sync-badge)`);
     return [...read].flatMap((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       const inWindow = y < innerHeight && height > 0;
-      return inWindow ? [{ words: one.textContent?.trim() ?? '', box: [x, y, width, height] }] : [];
+      const copy = one.cloneNode(true) as Element;
+      for (const time of copy.querySelectorAll('time')) time.remove();
+      return inWindow ? [{ words: copy.textContent?.trim() ?? '', box: [x, y, width, height] }] : [];
     });
   }, within);
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from '../../../entities/chat/keys.ts';
 import type { ShownMessage, MessageState as State } from '../../../entities/chat/shown-messages.ts';
+import { LinkedText } from '../../../entities/link/linked-text.tsx';
 import { MessagePhoto } from '../../../entities/photo/message-photo.tsx';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -11,7 +12,6 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
 import { AboutLine } from '../about-line.tsx';
 import { ScamWarning } from './beware.tsx';
-import { LinkedText } from './linked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
 
 /** The states differ in shape, not only in colour. */

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { Locale } from '../../../domain/document.ts';
 import { cardOfFact } from '../../../entities/post/card-post.ts';
@@ -13,7 +13,10 @@ const LATER = '2026-11-22T13:05:00.000Z';
 const post = publishedPost({ createdAt: WRITTEN, updatedAt: LATER, editedAt: LATER });
 const { publishedAt } = post;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** In the language's format, in the time zone of the test run. */
 const dateTime = (locale: Locale, at: string) =>
@@ -31,10 +34,11 @@ function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
 const timesOf = (byline: HTMLElement) => [...byline.querySelectorAll('time')].map(({ dateTime }) => dateTime);
 
 describe.each([
-  ['en', 'edited', 'Written'],
-  ['uk', 'змінено', 'Написано'],
-] as const)('the time of a post, %s', (locale, edited, writtenAt) => {
+  ['en', 'edited', 'Written', '2 days ago'],
+  ['uk', 'змінено', 'Написано', 'позавчора'],
+] as const)('the time of a post, %s', (locale, edited, writtenAt, twoDaysAgo) => {
   beforeAll(() => useTexts(locale));
+  beforeEach(() => vi.useFakeTimers({ now: Date.parse(LATER), toFake: ['Date'] }));
 
   it('is shown with date and time, and with all other times where there is room', () => {
     const shown = byline({}, true);
@@ -44,15 +48,20 @@ describe.each([
     expect(timesOf(shown)).toEqual([publishedAt, LATER]);
   });
 
-  it('is shown in a list with a note of the edit only; the edit’s time is in its title and accessible name', () => {
+  it('is shown in a list as time passed, with one note of the edit, each with date and time on hover', () => {
     const shown = byline({}, false);
-    const sign = screen.getByText(edited);
-    expect(sign.getAttribute('aria-hidden')).toBe('true');
-    expect(sign.parentElement?.title).toBe(dateTime(locale, LATER));
-    expect(sign.nextElementSibling?.className).toBe('visually-hidden');
-    expect(sign.nextElementSibling?.textContent).toBe(`${edited}: ${dateTime(locale, LATER)}`);
-    expect(shown.textContent).not.toContain(writtenAt);
+    const times = [...shown.querySelectorAll('time')];
+    expect(times.map(({ textContent }) => textContent)).toEqual([twoDaysAgo, edited]);
+    expect(times.map(({ title }) => title)).toEqual([dateTime(locale, publishedAt), dateTime(locale, LATER)]);
     expect(timesOf(shown)).toEqual([publishedAt, LATER]);
+    expect(shown.textContent?.split(edited)).toHaveLength(2);
+    expect(shown.textContent).not.toContain(writtenAt);
+  });
+
+  it.each([true, false])('is shown without a note of an edit before the publication, whole: %s', (whole) => {
+    const shown = byline({ editedAt: publishedAt }, whole);
+    expect(timesOf(shown)).toEqual([publishedAt]);
+    expect(shown.textContent).not.toContain(edited);
   });
 
   it('is shown without a second date when the post was edited on the same day', () => {

@@ -72,7 +72,7 @@ export function PostByline({ post, whole = false }: { post: CardPost; whole?: bo
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
         <span className="post-byline__date">
-          <PublishedAt at={publishedAt} writtenAt={writtenAt} editedAt={editedAt} brief={!whole} />
+          <PublishedAt at={publishedAt} writtenAt={whole ? writtenAt : null} editedAt={editedAt} whole={whole} />
         </span>
       </span>
     </Link>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { StatePanel } from '../../../ui/notice/placeholders.tsx';
+import { FirstPost } from './first-post.tsx';
 
 /** Reserves the space of the first cards, so that nothing moves when they load. */
 export function FeedSkeleton() {
@@ -33,5 +34,11 @@ export function FeedState({ reason }: { reason: 'empty' | 'unreachable' }) {
       />
     );
   }
-  return <StatePanel title={<h2>{t`No posts yet`}</h2>} text={t`Be the first to share something about your pet.`} />;
+  return (
+    <StatePanel title={<h2>{t`No posts yet`}</h2>} text={t`Be the first to share something about your pet.`}>
+      <div className="actions">
+        <FirstPost />
+      </div>
+    </StatePanel>
+  );
 }

@@ -6,6 +6,7 @@ import { StatePanel } from '../../../ui/notice/placeholders.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
 import { useOwnPosts, useTagCount, useTagPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
+import { FirstPost } from './first-post.tsx';
 
 interface TagPostsProps {
   tag: string;
@@ -43,7 +44,10 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
               title={<h2>{t`Nothing with this tag yet`}</h2>}
               text={t`No one has written a post with it yet.`}
             >
-              {back}
+              <div className="actions">
+                <FirstPost />
+                {back}
+              </div>
             </StatePanel>
           );
         }

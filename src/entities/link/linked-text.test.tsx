@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderPage } from '../../../app/testing/render.tsx';
-import { useTexts } from '../../../i18n/testing/texts.ts';
-import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { LinkedText } from './linked-text.tsx';
 
 beforeEach(() => {
@@ -25,6 +25,15 @@ it.each<[string, [string, string][]]>([
   ['javascript:alert(1) and data:text/html,x', []],
   ['file:///etc/passwd ftp://example.com/x', []],
   ['write to olena@example.com', []],
+  [
+    'bare: lapka.ua/cats, приклад.укр',
+    [
+      ['lapka.ua/cats', 'https://lapka.ua/cats'],
+      ['приклад.укр', 'https://приклад.укр'],
+    ],
+  ],
+  ['https://999.999.999.999/x http://localhost:99999', []],
+  ['https://privatbank.ua@pay.xyz/form', []],
   ['<b>https://example.com/"onclick="x', [['https://example.com/"onclick="x', 'https://example.com/"onclick="x']]],
 ])('%s', (text, links) => {
   renderPage(
@@ -37,7 +46,7 @@ it.each<[string, [string, string][]]>([
   const found = [...shown.querySelectorAll('a')];
   expect(found.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
   for (const link of found) {
-    expect(link.rel).toBe('noopener nofollow ugc');
+    expect(link.rel).toBe('noopener noreferrer nofollow');
     expect(link.target).toBe('_blank');
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
   }
@@ -53,6 +62,6 @@ it.each([
   expect(opened).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog').textContent).toContain(host);
   await userEvent.click(screen.getByRole('button', { name: 'Open anyway' }));
-  expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener');
+  expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer');
   opened.mockRestore();
 });
