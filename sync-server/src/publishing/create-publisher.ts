@@ -15,7 +15,7 @@ import { createCheckpoints } from './intake/checkpoints.ts';
 import { fixedDivision } from './intake/division.ts';
 import { createNewerStatements } from './intake/newer-statements.ts';
 import { createPhotoWaits } from './intake/photo-waits.ts';
-import { watchedStore } from './intake/watched-store.ts';
+import { publisherStore } from './intake/publisher-store.ts';
 import { createWriteHints } from './intake/write-hints.ts';
 import { Publisher, type PublisherParts } from './publisher.ts';
 
@@ -52,7 +52,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const onAnswered = options.onAnswered ?? (() => undefined);
   const answers = new AnswerWatch({ log, monotonic: () => performance.now(), onAnswered });
   const division = options.division ?? fixedDivision({ index: 0, count: 1 });
-  const store = watchedStore(division.guard(options.store ?? createStore(couch)), answers);
+  const store = publisherStore(options.store ?? createStore(couch), division, answers);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);

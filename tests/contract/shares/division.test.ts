@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { ShardAssignment } from '../../../sync-server/src/publishing/intake/division.ts';
+import { publisherStore } from '../../../sync-server/src/publishing/intake/publisher-store.ts';
 import { leaseShards } from '../../../sync-server/src/publishing/intake/shares/leased-division.ts';
 import { SHARD_COUNT } from '../../../sync-server/src/publishing/intake/shares/rebalance.ts';
 import { engines, type RunningEngine } from '../engines.ts';
@@ -126,7 +127,7 @@ describe.each(engines())('the division of shards among processes: $name', (kind)
 
   it('a process without heartbeats is replaced after its lease and stops writing; it returns as a new one', async () => {
     const one = await begin();
-    const store = one.division.guard({ write: async () => [] } as never);
+    const store = publisherStore({ write: async () => [] } as never, one.division, { answered: () => undefined });
     expect(await store.write('community', [])).toEqual([]);
     one.pass(TIMING.life);
     expect(one.mine()).toEqual([]);

@@ -1,4 +1,3 @@
-import type { Store } from '../../storage/store/store.ts';
 import { belongsTo, type Shard } from './shard.ts';
 
 /** Which people's databases this process publishes, among all publishing processes. */
@@ -9,8 +8,8 @@ export interface ShardAssignment {
   start(listener: DivisionChanges): Promise<void>;
   /** Hands its databases over to the remaining processes; no work of them may be running. */
   stop(): Promise<void>;
-  /** If it may lose its databases at any moment, the returned store rejects writes after that. */
-  guard(store: Store): Store;
+  /** False once it has lost its databases without knowing: other processes may have them. */
+  readonly mayWrite: () => boolean;
 }
 
 export interface DivisionChanges {
@@ -26,6 +25,6 @@ export function fixedDivision(shard: Shard): ShardAssignment {
     has: (database) => belongsTo(shard, database),
     start: async ({ gained }) => gained(() => true),
     stop: async () => undefined,
-    guard: (store) => store,
+    mayWrite: () => true,
   };
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../base/logging/log.ts';
 import { type Claims, createClaims } from '../../../storage/claim/claim.ts';
 import { createClaimEngine } from '../../../storage/claim/claim-engine.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
-import { createStore, type NewDocument, type Store } from '../../../storage/store/store.ts';
+import { createStore, type Store } from '../../../storage/store/store.ts';
 import type { DivisionChanges, ShardAssignment } from '../division.ts';
 import { numberOf } from '../shard.ts';
 import { Presence } from './presence.ts';
@@ -61,6 +61,8 @@ class LeasedDivision implements ShardAssignment {
     this.#parts = parts;
   }
 
+  readonly mayWrite = (): boolean => this.#parts.presence.holds();
+
   readonly has = (database: string): boolean => this.#parts.presence.holds() && this.#held.has(shareOf(database));
 
   async start(listener: DivisionChanges): Promise<void> {
@@ -82,17 +84,6 @@ class LeasedDivision implements ShardAssignment {
     // The others take shards that cannot be released once the heartbeats have stopped.
     await Promise.all(given.map((share) => this.#attempt(() => this.#giveBack(share))));
     await this.#attempt(() => this.#parts.presence.leave());
-  }
-
-  guard(store: Store): Store {
-    const { presence } = this.#parts;
-    return {
-      ...store,
-      async write(database: string, documents: readonly NewDocument[]) {
-        if (!presence.holds()) throw new Error('this process does not publish at the moment');
-        return await store.write(database, documents);
-      },
-    };
   }
 
   async #repeat(milliseconds: number, step: () => Promise<void>): Promise<void> {
@@ -139,7 +130,7 @@ class LeasedDivision implements ShardAssignment {
     if (taken.length > 0) this.#listener?.gained(among(taken));
   }
 
-  /** Running work cannot write (`guard`) and ends; only then the process may join again. */
+  /** Running work cannot write (`mayWrite`) and ends; only then the process may join again. */
   async #comeBack(): Promise<void> {
     await this.#lose([...this.#held]);
     this.#former = this.#parts.presence.name;

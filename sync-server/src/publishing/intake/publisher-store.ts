@@ -3,12 +3,21 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { type Outcome, outcomeId } from '../../../../src/domain/outcome/schema.ts';
 import type { NewDocument, Store } from '../../storage/store/store.ts';
 import type { AnswerWatch } from './answer-watch.ts';
+import type { ShardAssignment } from './division.ts';
 
-/** A store that notifies the answer watch of each outcome: every part that decides writes outcomes through it. */
-export function watchedStore(store: Store, watch: Pick<AnswerWatch, 'answered'>): Store {
+/**
+ * The store through which a publisher writes: it rejects writes of a process that has lost its databases, and notifies
+ * the answer watch of each outcome.
+ */
+export function publisherStore(
+  store: Store,
+  { mayWrite }: Pick<ShardAssignment, 'mayWrite'>,
+  watch: Pick<AnswerWatch, 'answered'>,
+): Store {
   return {
     ...store,
     async write(database, documents) {
+      if (!mayWrite()) throw new Error('this process does not publish at the moment');
       const written = await store.write(database, documents);
       if (ownerOf(database) === null) return written;
       for (const [index, document] of documents.entries()) {
