@@ -5,8 +5,18 @@ import { refusalText } from '../../i18n/code-texts.ts';
 import { type BlockKind, useBlocks, useWriteBlock } from '../../session/blocks.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
-/** Mutes, blocks or unblocks a person and confirms it, with an undo. */
-export function useBlockPerson(userId: string, name: string): (kind: BlockKind) => Promise<void> {
+/** What a confirmation says; `before` is what it was. */
+export type Confirmation = (kind: BlockKind, before: BlockKind) => string;
+
+/**
+ * Mutes, blocks or unblocks a person and confirms it, with an undo. `confirmation`: other words than those about posts
+ * and comments.
+ */
+export function useBlockPerson(
+  userId: string,
+  name: string,
+  confirmation?: Confirmation,
+): (kind: BlockKind) => Promise<void> {
   const { t, i18n } = useLingui();
   const notify = useNotify();
   const writeBlock = useWriteBlock();
@@ -27,10 +37,10 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
       notify({
         tone: 'positive',
         about,
-        text: confirmations[kind],
+        text: confirmation?.(kind, before) ?? confirmations[kind],
         action: { text: t`Undo`, run: () => void writeBlock(userId, before), stays: DURATIONS.undo },
       });
     },
-    [before, i18n, writeBlock, name, notify, t, userId],
+    [before, confirmation, i18n, writeBlock, name, notify, t, userId],
   );
 }
