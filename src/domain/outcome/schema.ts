@@ -28,7 +28,7 @@ export const Outcome = Type.Object(
     fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
     /** When the fact was first published, for a kind whose author must know its position in a list. */
     publishedAt: Type.Optional(Instant),
-    kept: Type.Optional(PreservedFields),
+    preserved: Type.Optional(PreservedFields),
     at: Instant,
   },
   { additionalProperties: false },

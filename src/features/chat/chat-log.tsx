@@ -102,13 +102,7 @@ export function ChatLog({ messages, whole, onEarlier, unread, name, request, lin
 /** Separates the messages that were unread when the chat was opened. */
 function UnreadDivider() {
   const { t } = useLingui();
-  const text = t`New messages`;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: an hr cannot contain the visible text
-    <div className="chat__unread" role="separator" aria-label={text}>
-      {text}
-    </div>
-  );
+  return <h2 className="chat__unread">{t`New messages`}</h2>;
 }
 
 /** Announces the other person's messages that arrive while the chat is open, and no earlier ones. */

@@ -25,7 +25,7 @@ function ChatToLeave() {
 describe('the divider of new messages', () => {
   const divided = () =>
     rows().flatMap((row) =>
-      row.querySelector('[role=separator]') === null ? [] : [row.querySelector('.message__text')?.textContent],
+      row.querySelector('.chat__unread') === null ? [] : [row.querySelector('.message__text')?.textContent],
     );
 
   it('stands above the first message that was unread when the chat was opened', async () => {
@@ -33,7 +33,7 @@ describe('the divider of new messages', () => {
       own: [ownMark(minute(1)), ownMessage(2)],
       delivered: { message: [theirMessage(1), theirMessage(3), theirMessage(4)] },
     });
-    const divider = await screen.findByRole('separator', { name: 'New messages' });
+    const divider = await screen.findByRole('heading', { name: 'New messages' });
     expect(divider.textContent).toBe('New messages');
     expect(divided()).toEqual(['Theirs 3']);
   });
@@ -42,7 +42,7 @@ describe('the divider of new messages', () => {
     const delivered = { message: [theirMessage(1), theirMessage(3)] };
     const own = [ownMark(minute(1)), ownMessage(2)];
     const data = show({ own, delivered });
-    await screen.findByRole('separator');
+    await screen.findByRole('heading', { name: 'New messages' });
     await waitFor(() => expect(written(data, 'chat-mark').map(({ readUpTo }) => readUpTo)).toEqual([minute(3)]));
     delivered.message.push(theirMessage(4));
     await data.client.invalidateQueries();
@@ -51,7 +51,7 @@ describe('the divider of new messages', () => {
     cleanup();
     show({ own: [ownMark(minute(4)), ownMessage(2)], delivered });
     await screen.findByText('Theirs 4');
-    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'New messages' })).toBeNull();
   });
 
   it('does not appear when everything was read, nor for a message that arrives later', async () => {
@@ -61,7 +61,7 @@ describe('the divider of new messages', () => {
     delivered.message.push(theirMessage(3));
     await client.invalidateQueries();
     await screen.findByText('Theirs 3');
-    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'New messages' })).toBeNull();
   });
 
   it('appears for a message that arrived between two visits, although the chat was cached before', async () => {
@@ -72,13 +72,13 @@ describe('the divider of new messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     delivered.message.push(theirMessage(3));
     await userEvent.click(screen.getByRole('button', { name: 'Return' }));
-    await screen.findByRole('separator');
+    await screen.findByRole('heading', { name: 'New messages' });
     expect(divided()).toEqual(['Theirs 3']);
   });
 
   it('does not appear for a muted person, whose messages do not count as unread', async () => {
     show({ own: [blocking('mute'), ownMessage(0)], delivered: { message: [theirMessage(1)] } });
     await screen.findByText('Theirs 1');
-    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'New messages' })).toBeNull();
   });
 });

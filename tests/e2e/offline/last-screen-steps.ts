@@ -43,6 +43,15 @@ export async function storedHtml(page: Place): Promise<Record<string, string>> {
   );
 }
 
+/** The counts of new things in the last screen of this path. */
+export async function storedCounts(page: Page, path: string): Promise<string[]> {
+  const { [path]: html = '' } = await storedHtml(page);
+  return page.evaluate((stored) => {
+    const badges = new DOMParser().parseFromString(stored, 'text/html').querySelectorAll('.count-badge');
+    return [...badges].map(({ textContent }) => textContent ?? '');
+  }, html);
+}
+
 /** The first parts of the queries whose answers are stored on the device. */
 export async function storedAnswers(page: Page): Promise<string[]> {
   const [, note] = (await notesOf(page)).find(([key]) => key === 'own answers') ?? [];

@@ -17,7 +17,7 @@ interface Verdict {
   /** Time of its first publication, if the author must know it. */
   readonly publishedAt?: string | undefined;
   /** See `PreservedFields`; undefined leaves the known ones. */
-  readonly kept?: PreservedFields | undefined;
+  readonly preserved?: PreservedFields | undefined;
   /** Another person owns it now, so it proves nothing any more. */
   readonly lost?: boolean;
 }
@@ -31,7 +31,9 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
         : readOutcome(before)?.fact
       : { database: verdict.fact.database, id: verdict.fact.id };
   const preserved =
-    known === undefined || verdict.state === 'removed' ? undefined : (verdict.kept ?? readOutcome(before)?.kept);
+    known === undefined || verdict.state === 'removed'
+      ? undefined
+      : (verdict.preserved ?? readOutcome(before)?.preserved);
   return {
     _id: outcomeId(statement),
     ...(before === undefined || before.deleted ? {} : { _rev: before.rev }),
@@ -43,7 +45,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
     ...(verdict.code === undefined ? {} : { code: verdict.code }),
     ...(known === undefined ? {} : { fact: known }),
     ...(verdict.publishedAt === undefined ? {} : { publishedAt: verdict.publishedAt }),
-    ...(preserved === undefined ? {} : { kept: preserved }),
+    ...(preserved === undefined ? {} : { preserved }),
     at: now,
   };
 }

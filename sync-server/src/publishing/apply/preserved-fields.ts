@@ -39,7 +39,7 @@ export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unkn
  */
 function putBack(
   fact: Fact,
-  { kept: preserved }: Pick<Outcome, 'kept'>,
+  { preserved }: Pick<Outcome, 'preserved'>,
   publishes: Publishes<never> | null,
   now: Date,
 ): Code | null {

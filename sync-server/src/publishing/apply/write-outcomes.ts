@@ -33,7 +33,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
       const preserved = preservedFieldsOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
-      const fact = { fact: target, publishedAt: placeInMatter(each), kept: preserved };
+      const fact = { fact: target, publishedAt: publishedAtInMatter(each), preserved };
       return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }
     case 'claim':
@@ -57,7 +57,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
  * The author of a message in a matter has no copy of it; this position lets them see it in the same order. Undefined
  * for everything else.
  */
-function placeInMatter({ assessment, decision, fact }: Case): string | undefined {
+function publishedAtInMatter({ assessment, decision, fact }: Case): string | undefined {
   if (decision.kind !== 'publish' || assessedTarget(assessment)?.database !== MATTERS) return undefined;
   const { publishedAt } = fieldsOf<{ publishedAt: string }>(decision.fact ?? fact?.doc);
   return typeof publishedAt === 'string' ? publishedAt : undefined;

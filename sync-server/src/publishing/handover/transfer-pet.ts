@@ -82,7 +82,7 @@ async function changeOwner(
   throw new Error('the fact of a pet keeps being written by others');
 }
 
-async function wasGiven({ store }: TransferParts, { to, pet, standing: existingRevs }: TransferNote): Promise<boolean> {
+async function wasGiven({ store }: TransferParts, { to, pet, existingRevs }: TransferNote): Promise<boolean> {
   const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
   return (row?.rev ?? null) !== existingRevs[pet];
 }
@@ -92,7 +92,7 @@ async function wasGiven({ store }: TransferParts, { to, pet, standing: existingR
  * it.
  */
 async function give(parts: TransferParts, note: TransferNote, fact: PetFact | null): Promise<void> {
-  const { pet, from, to, at, standing: existingRevs, taken } = note;
+  const { pet, from, to, at, existingRevs, taken } = note;
   const ids = [pet, ...(taken[petRecordId(pet)] === undefined ? [] : [petRecordId(pet)])];
   const there = await parts.store.read(ownDatabaseName(to), ids);
   const open = ids.filter((id) => (there.get(id)?.rev ?? null) === existingRevs[id]);

@@ -35,7 +35,7 @@ export interface TransferNote extends TransferRequest {
   /** The documents to remove from the old owner's database, with all their leaf revisions. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
   /** The current revisions in the new owner's database that will be overwritten; null: none. */
-  readonly standing: Readonly<Record<string, string | null>>;
+  readonly existingRevs: Readonly<Record<string, string | null>>;
 }
 
 /** Pets that are being transferred from one owner to another. */
@@ -118,7 +118,7 @@ async function noteOf(parts: TransferParts, request: TransferRequest): Promise<T
     petName: String(fieldsOf<PetFact>(facts.get(pet)?.doc).name ?? ''),
     names: { from: nameOf(facts.get(profileFactId(from))), to: nameOf(facts.get(profileFactId(to))) },
     taken: Object.fromEntries(living.map(({ id, rev, conflicts = [] }) => [id, [rev, ...conflicts]])),
-    standing: Object.fromEntries([pet, petRecordId(pet)].map((id) => [id, theirs.get(id)?.rev ?? null])),
+    existingRevs: Object.fromEntries([pet, petRecordId(pet)].map((id) => [id, theirs.get(id)?.rev ?? null])),
   };
 }
 
