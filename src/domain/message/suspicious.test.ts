@@ -84,6 +84,7 @@ describe('imitated addresses in Ukrainian letters', () => {
     ['https://монабанк.укр', 'one wrong letter'],
     ['https://МОНОБАНК.УКР', 'capital letters'],
     ['https://pгivatbank.ua', 'a Cyrillic г in a Latin name'],
+    ['https://розетка.укр', 'a shop’s name, which is also a word'],
     ['https://рumb.uа', 'Cyrillic letters in the name and in the top-level domain'],
     ['https://рауpal.com', 'two alphabets in the name of an unlisted company'],
     ['https://lapкa.ua', 'two alphabets in any word'],
@@ -107,6 +108,9 @@ describe('imitated addresses in Ukrainian letters', () => {
     ['https://olena-koval.com.ua', 'an ordinary Latin name'],
     ['https://kotyky.in.ua', 'another ordinary Latin name'],
     ['https://privatbank.ua', 'a genuine address'],
+    ['https://розетки.укр', 'an ordinary word like a shop’s name'],
+    ['https://lapka.ua/альбомCats.html', 'two alphabets in a path'],
+    ['https://example.com/monobank.pay.com', 'a bank’s name in a path'],
   ])('does not suspect %s: %s', (address) => {
     expect(isImitation(address)).toBe(false);
     expect(suspicionsIn(`Ось тут: ${address}`, false)).toEqual([]);
@@ -118,10 +122,19 @@ describe('imitated addresses in Ukrainian letters', () => {
     'Є розетка.Все працює',
     'Купили TVприставку.Працює',
     'Див. IMG_котик.jpg',
-  ])('does not take words without a space after a full stop for an address: %s', (text) => {
+    'Ось договірV2.pdf і фотоIMG.jpg',
+    'Маю приват.Онлайн теж можна',
+    'Є монобанк.Сайт не працює',
+    'Скину на монобанк.OK',
+  ])('does not take files and words without a space after a full stop for an address: %s', (text) => {
     expect(suspicionsIn(text, false)).toEqual([]);
   });
 });
+
+it.each(['https://monobank.москва', 'https://monobank.католик/x', 'https://monobank.москва/x.monobank.ua'])(
+  'suspects a link under any top-level domain: %s',
+  (address) => expect(isImitation(address)).toBe(true),
+);
 
 describe('card numbers', () => {
   it.each([
