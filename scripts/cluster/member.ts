@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ended } from '../../src/domain/promises.ts';
+import { whenSettled } from '../../src/domain/promises.ts';
 
 /** The command that starts a member. */
 export interface Command {
@@ -54,7 +54,7 @@ export class Member {
         detached: true,
       });
       this.#child = child;
-      this.#ended = ended(once(child, 'exit'));
+      this.#ended = whenSettled(once(child, 'exit'));
     } finally {
       await file.close();
     }

@@ -1,4 +1,4 @@
-import { ended } from '../domain/promises.ts';
+import { whenSettled } from '../domain/promises.ts';
 import { HOUR_MS } from '../domain/time/spans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DataEvent } from './api.ts';
@@ -15,7 +15,7 @@ export function reminderListener(check: () => Promise<void>, clock: Clock): (eve
   let hasStarted = false;
   let looking = Promise.resolve();
   const recheck = () => {
-    looking = ended(looking.then(check));
+    looking = whenSettled(looking.then(check));
   };
   const eachHour = () => {
     recheck();

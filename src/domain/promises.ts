@@ -3,11 +3,11 @@
  * the next attempt comes by itself. Resolves when the work has ended; never rejects.
  */
 export function bestEffort(work: Promise<unknown> | null | undefined): Promise<void> {
-  return ended(work);
+  return whenSettled(work);
 }
 
 /** Resolves when the work has ended, done or failed. For queues and closings: the failure belongs to its own caller. */
-export async function ended(work: Promise<unknown> | null | undefined): Promise<void> {
+export async function whenSettled(work: Promise<unknown> | null | undefined): Promise<void> {
   await work?.then(
     () => undefined,
     () => undefined,
@@ -18,7 +18,7 @@ export async function ended(work: Promise<unknown> | null | undefined): Promise<
  * For a promise that is awaited only after others: without a handler, a rejection before that counts as unhandled,
  * and an unhandled rejection ends the process.
  */
-export function awaitedLater(work: Promise<unknown>): void {
+export function handleLater(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }
 
@@ -28,7 +28,7 @@ export class Queue {
 
   async add<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
-    this.#last = ended(result);
+    this.#last = whenSettled(result);
     return await result;
   }
 }

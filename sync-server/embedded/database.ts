@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ended, Queue } from '../../src/domain/promises.ts';
+import { Queue, whenSettled } from '../../src/domain/promises.ts';
 import { badRequest, noDatabase } from './errors.ts';
 import { sizeOfFolder, writeDurably } from './files/durable-file.ts';
 import { StorageError } from './files/storage-error.ts';
@@ -99,7 +99,7 @@ export class Database {
   /** Every failure of the files becomes a `StorageError`; the files are then closed, and the next use reopens them. */
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     for (let before = this.#closing ?? this.#alone; before !== null; before = this.#closing ?? this.#alone) {
-      await ended(before);
+      await whenSettled(before);
     }
     return await this.#use(work);
   }
@@ -113,7 +113,7 @@ export class Database {
     });
     try {
       while (this.#closing !== null || this.#users > 0) {
-        await ended(this.#closing ?? this.#idle.next());
+        await whenSettled(this.#closing ?? this.#idle.next());
       }
       return await this.#use(work);
     } finally {
@@ -189,7 +189,7 @@ export class Database {
   compactInBackground(): void {
     if (this.#compacting) return;
     this.#compacting = true;
-    void ended(this.#compact()).then(() => {
+    void whenSettled(this.#compact()).then(() => {
       this.#compacting = false;
     });
   }
@@ -239,7 +239,7 @@ export class Database {
    * time waits and then reopens it. `folder` contains everything, `data` in it the documents.
    */
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
-    while (this.#closing !== null) await ended(this.#closing);
+    while (this.#closing !== null) await whenSettled(this.#closing);
     if (this.#removed) throw noDatabase();
     if (this.#ended) throw new StorageError('closed');
     if (this.setAside !== null) throw this.setAside;
@@ -261,7 +261,7 @@ export class Database {
 
   /** For the owner of all databases; a failure shows at the next use, which reopens the files. */
   closeInBackground(): void {
-    if (this.#closing === null) void ended(this.close());
+    if (this.#closing === null) void whenSettled(this.close());
   }
 
   async #closeWhenIdle(): Promise<void> {

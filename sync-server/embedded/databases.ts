@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ended } from '../../src/domain/promises.ts';
+import { whenSettled } from '../../src/domain/promises.ts';
 import { Database, type DatabaseListener, type DatabaseMeta, META_FILE } from './database.ts';
 import { LONGEST_HISTORY } from './documents/incoming.ts';
 import { EngineError, noDatabase } from './errors.ts';
@@ -139,7 +139,7 @@ export class Databases {
 
   async #change(name: string, work: () => Promise<void>): Promise<void> {
     const before = this.#changing.get(name) ?? Promise.resolve();
-    const mine = ended(before).then(work);
+    const mine = whenSettled(before).then(work);
     this.#changing.set(name, mine);
     try {
       await mine;

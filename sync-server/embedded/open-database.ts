@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { awaitedLater } from '../../src/domain/promises.ts';
+import { whenSettled } from '../../src/domain/promises.ts';
 import { closePouch, openPouch, type Pouch } from './files/pouch.ts';
 import type { StoreProvider } from './files/pouch-adapter.ts';
 import { type StorageError, storageError } from './files/storage-error.ts';
@@ -129,7 +129,7 @@ export class OpenDatabase implements StoreProvider {
     if (this.#pouch !== null) {
       const closing = closePouch(this.#pouch);
       if (this.#failure === null) await closing;
-      else awaitedLater(closing);
+      else void whenSettled(closing);
     }
     for (const path of [...this.#indexes.keys()]) await this.release(path);
     await this.#store?.close();

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import { createPageHistory, type PageHistory } from '../../platform/page/page-history.ts';
 import { createDialogHistory } from '../../ui/overlay/dialog-history.ts';
 
@@ -48,7 +48,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
       showLast();
     }, PICTURE_MS);
     // Rejected if a later transition skips it or the page is hidden: the screen is shown anyway.
-    awaitedLater(transition.ready);
+    handleLater(transition.ready);
   }
 
   return {

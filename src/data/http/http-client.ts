@@ -1,5 +1,5 @@
 import { type Code, isCode } from '../../domain/codes.ts';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import type { Machine } from '../machine.ts';
 
 /**
@@ -56,7 +56,7 @@ export function createAsk(surroundings: Pick<Machine, 'fetch' | 'deferredFetch' 
     const ended = new Promise<never>((_resolve, reject) => {
       ending.signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
     });
-    awaitedLater(ended);
+    handleLater(ended);
     try {
       if (ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
       const fetching = fetch(surroundings.origin + path, {

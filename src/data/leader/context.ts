@@ -1,3 +1,4 @@
+import { bestEffort } from '../../domain/promises.ts';
 import { within } from '../../platform/clock.ts';
 import type { SyncStatus } from '../api/sync.ts';
 import type { DataEvent } from '../api.ts';
@@ -8,7 +9,7 @@ import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import { type AccessToken, createAccessToken } from '../session/access-token.ts';
 import { recordOf, stateOf } from '../session/account.ts';
-import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
+import { type DeviceStore, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import { isLater } from '../store/open.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
@@ -102,13 +103,13 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
         // Another person's cookie (signed in through another way) must not count for this one.
         if (session?.person.userId !== fresh.userId) return;
         const record = recordOf(fresh, session);
-        if (JSON.stringify(record) !== JSON.stringify(session)) await noted(context.setSession(record));
+        if (JSON.stringify(record) !== JSON.stringify(session)) await bestEffort(context.setSession(record));
       },
       async onEnded(code, detail) {
         if (session === null) return;
         const suspended = code === 'account/suspended';
         const state = suspended ? 'suspended' : 'expired';
-        await noted(context.setSession({ ...session, state, reason: suspended ? detail : null }));
+        await bestEffort(context.setSession({ ...session, state, reason: suspended ? detail : null }));
       },
     }),
     emit,
@@ -116,7 +117,7 @@ export async function createContext(surroundings: Environment, emit: (event: Dat
     async setClockOffset(offset) {
       const before = clockOffset;
       clockOffset = offset;
-      await noted(device.write('clockOffset', offset));
+      await bestEffort(device.write('clockOffset', offset));
       // After it is stored, because pages read it there.
       context.learn({ clockOffset: offset });
       return before;

@@ -1,7 +1,7 @@
+import { bestEffort } from '../../domain/promises.ts';
 import type { Hello } from '../../domain/sync/hello.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { payOwedLogout } from '../session/account.ts';
-import { noted } from '../store/device-store.ts';
 import { compareServer, sayHello } from '../sync/hello.ts';
 import type { SyncResult } from '../sync/push.ts';
 import type { Context } from './context.ts';
@@ -77,7 +77,7 @@ export class Greeting {
     // The server's own statement about what happened to it answers the question that the person was asked.
     const replaced = server === 'replaced' || (this.#context.facts().replaced && server !== 'restored');
     if (!replaced && hello.own !== null) {
-      await noted(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
+      await bestEffort(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
     }
     this.#context.learn({ replaced });
   }
@@ -101,6 +101,6 @@ export class Greeting {
     const warned = (await device.read('clockWarned')) === true;
     if (!wrong) this.#context.learn({ clockWrong: false });
     else if (!warned) this.#context.learn({ clockWrong: true });
-    if (warned !== wrong) await noted(device.write('clockWarned', wrong));
+    if (warned !== wrong) await bestEffort(device.write('clockWarned', wrong));
   }
 }

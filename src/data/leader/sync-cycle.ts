@@ -1,4 +1,4 @@
-import { bestEffort, ended } from '../../domain/promises.ts';
+import { bestEffort, whenSettled } from '../../domain/promises.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { Wake } from '../sync/loop.ts';
@@ -92,7 +92,7 @@ export class SyncCycle {
 
   async close(): Promise<void> {
     await Promise.all([this.#uploads.close(), this.messagePhotos.close()]);
-    await ended(this.#pulling);
+    await whenSettled(this.#pulling);
   }
 
   /** The own database if it may sync: a person is signed in, it is open, and nothing blocks sending. */

@@ -1,6 +1,6 @@
 import { isStreamed } from '../../domain/kinds/placement.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Environment } from '../environment.ts';
@@ -107,7 +107,7 @@ function createIntake(
         else if (store !== null) {
           generation = store.begin(head.epoch);
           // The next await handles the rejection; without this line an earlier one would count as unhandled.
-          awaitedLater(generation);
+          handleLater(generation);
         }
         return;
       }
@@ -143,7 +143,7 @@ function createIntake(
     if (target === null || facts.length === 0) return;
     storing = target.write(facts).then(options.onStored);
     // Handled by the next await as well.
-    awaitedLater(storing);
+    handleLater(storing);
   };
   return intake;
 }

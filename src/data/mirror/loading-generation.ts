@@ -1,4 +1,4 @@
-import { bestEffort } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import { endOf } from '../store/open.ts';
 import {
   EMPTY,
@@ -46,7 +46,7 @@ export function beginGeneration(
         use(undefined, async (open) => {
           const transaction = open.transaction(slot, 'readwrite', RELAXED);
           const done = endOf(transaction);
-          for (const fact of facts) void bestEffort(transaction.store.put(mirrorContentOf(fact)));
+          for (const fact of facts) handleLater(transaction.store.put(mirrorContentOf(fact)));
           await done;
         }),
       finish: (seq, older = false) =>

@@ -1,5 +1,5 @@
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import { bestEffort } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import { endOf, isLater } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import type { ReadSide } from './active-reads.ts';
@@ -111,7 +111,7 @@ export function openMirrorStore(
         const facts = transaction.objectStore(active) as unknown as Window;
         const floor = await applyChanges(facts, changes, { keyRange, bounds, floor: generation.floor });
         const next: Generation = { ...generation, seq, ...(floor === undefined ? {} : { floor }) };
-        void bestEffort(meta.put({ ...state, [active]: next }, STATE));
+        handleLater(meta.put({ ...state, [active]: next }, STATE));
         await done;
         tell(changes);
       }),

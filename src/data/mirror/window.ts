@@ -2,7 +2,7 @@ import { commentIds, commentRange } from '../../domain/comment/id.ts';
 import type { IdRange } from '../../domain/kinds/id-grammar.ts';
 import { aboveOf, isStreamed } from '../../domain/kinds/placement.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import { type Fact, factOf, idRef, type MirrorContent, mirrorContentOf, orderOfId } from './schema.ts';
 import type { MirrorChange } from './store.ts';
 
@@ -137,5 +137,5 @@ export async function factById(
 
 /** A failed request aborts the whole transaction, and the code that awaits the transaction receives the error. */
 function begin(request: Promise<unknown>): void {
-  awaitedLater(request);
+  handleLater(request);
 }

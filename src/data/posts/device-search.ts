@@ -1,6 +1,6 @@
 import { postIds } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import type { createPostIndex, PostIndex } from '../../domain/search/post-index.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { type Clock, pause } from '../../platform/clock.ts';
@@ -67,7 +67,7 @@ export function createDeviceSearch(options: {
     current = mine;
     mine.whole = fill(mine);
     // The search handles the rejection; without this line an earlier one would count as unhandled.
-    awaitedLater(mine.whole);
+    handleLater(mine.whole);
     return mine;
   }
 

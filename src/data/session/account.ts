@@ -1,8 +1,9 @@
 import type { Session } from '../../domain/account/schema.ts';
+import { bestEffort } from '../../domain/promises.ts';
 import type { Refusal } from '../api/result.ts';
 import type { SessionState } from '../api/session.ts';
 import { type Answer, type Ask, detailIn, retryAfterIn } from '../http/http-client.ts';
-import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
+import type { DeviceStore, SessionRecord } from '../store/device-store.ts';
 
 /** What a person sees about a failed request. */
 export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): Refusal {
@@ -28,7 +29,7 @@ export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boole
   const answer = await ask('/auth/logout', { method: 'POST', body: {} });
   if (answer.kind !== 'ok') return false;
   // If it cannot be noted it is repeated later, and no person is signed in before it is noted.
-  await noted(store.write('logoutOwed', false));
+  await bestEffort(store.write('logoutOwed', false));
   return true;
 }
 

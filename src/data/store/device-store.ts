@@ -1,5 +1,4 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { bestEffort } from '../../domain/promises.ts';
 import type { Person } from '../api/session.ts';
 import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
 import { endOf, openStore, type Step } from './open.ts';
@@ -147,12 +146,4 @@ async function writeOfPerson(
   const session = (await transaction.store.get('session')) as SessionRecord | null | undefined;
   if (userOf(session) === note.userId) await transaction.store.put(note, key);
   await done;
-}
-
-/**
- * For a note that the service can supply again: a full device can store no note (offline situation 21), but must still
- * send what waits.
- */
-export async function noted(writing: Promise<void>): Promise<void> {
-  await bestEffort(writing);
 }

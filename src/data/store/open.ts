@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
-import { awaitedLater } from '../../domain/promises.ts';
+import { handleLater } from '../../domain/promises.ts';
 import { abortTransaction } from '../../platform/abort-transaction.ts';
 
 /**
@@ -28,7 +28,7 @@ export function openStore<S extends DBSchema>(
       if (transaction === null) return;
       climbing = climb(steps.slice(oldVersion), result, transaction);
       // Handled when the request has ended; without this line an earlier rejection would count as unhandled.
-      awaitedLater(climbing);
+      handleLater(climbing);
     };
     request.onerror = () => {
       const { error } = request;
@@ -45,7 +45,7 @@ export function openStore<S extends DBSchema>(
 
 async function climb(steps: readonly Step[], database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
   // A step may use idb's promises of it: only the request handles the promise of its end.
-  awaitedLater(wrap(transaction).done);
+  handleLater(wrap(transaction).done);
   try {
     for (const step of steps) await step(database, transaction);
   } catch (error) {
@@ -59,7 +59,7 @@ async function climb(steps: readonly Step[], database: IDBDatabase, transaction:
  * work before its end is awaited, and the rejection would count as unhandled.
  */
 export function endOf(transaction: { readonly done: Promise<void> }): Promise<void> {
-  awaitedLater(transaction.done);
+  handleLater(transaction.done);
   return transaction.done;
 }
 

@@ -31,6 +31,7 @@ import { reviewKind } from '../review/kind.ts';
 import type { ReviewFact } from '../review/schema.ts';
 import { reviewAnswerKind } from '../review-answer/kind.ts';
 import type { ReviewAnswerFact } from '../review-answer/schema.ts';
+import type { Ids } from './id-grammar.ts';
 import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
 import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
 
@@ -52,8 +53,8 @@ export interface SharedFacts {
 export type SharedType = keyof SharedFacts;
 
 /** The delivered fact of each kind. */
-export type DeliveredFacts = { readonly [T in DeliveredType]: Delivered<(typeof DELIVERED_KINDS)[T]> };
-type Delivered<K> = K extends DeliveredKind<infer F> ? F : never;
+export type DeliveredFacts = { readonly [T in DeliveredType]: Delivered<(typeof DELIVERED_KINDS)[T], T> };
+type Delivered<K, T> = K extends DeliveredKind<infer F> ? (F extends { readonly type: T } ? F : never) : never;
 
 /** Every kind, declared once. A name without a kind does not compile. */
 export const KINDS = {
@@ -82,7 +83,7 @@ export const KINDS = {
   'organisation-step': organisationStepKind,
   'pedigree-link': pedigreeLinkKind,
   'pedigree-proposal': pedigreeProposalKind,
-} as const satisfies Record<StatementType, object>;
+} as const satisfies { readonly [T in StatementType]: { readonly ids: Ids<T> } };
 
 /** Every delivered kind, declared once. A name without a kind does not compile. */
 export const DELIVERED_KINDS = {
@@ -96,7 +97,7 @@ export const DELIVERED_KINDS = {
   invite: inviteKind,
   'pedigree-link': deliveredPedigreeLinkKind,
   'pedigree-proposal': deliveredPedigreeProposalKind,
-} as const satisfies Record<DeliveredType, object>;
+} as const satisfies { readonly [T in DeliveredType]: DeliveredKind<never> };
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 
 /** The kind of a statement, for a caller that knows only that it is one. */

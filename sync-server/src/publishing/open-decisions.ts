@@ -4,7 +4,7 @@ import { createLinkDecisions, type LinkDecisions } from '../matters/pedigree-lin
 import { createProposalDecisions, type ProposalDecisions } from '../matters/pedigree-proposals/open-proposals.ts';
 import type { Couch } from '../storage/engine/couch.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
-import type { createRequests } from './open-publisher.ts';
+import type { Requests } from './open-publisher.ts';
 
 /** What moderators and admins decide. */
 export interface Decisions {
@@ -17,7 +17,7 @@ export function openDecisions(
   { app, shutdown }: Startup,
   couch: Couch,
   { store, audit, notifier }: Pick<AccountParts, 'store' | 'audit' | 'notifier'>,
-  { recheck, askArbiter }: ReturnType<typeof createRequests>,
+  { recheck, askArbiter }: Pick<Requests, 'recheck' | 'askArbiter'>,
 ): Decisions {
   const log = app.log.child({ part: 'moderation' });
   const moderation = createModeration({ couch, store, audit, notifier, recheck, log });

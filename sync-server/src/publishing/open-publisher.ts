@@ -15,7 +15,7 @@ import { createPublisher } from './create-publisher.ts';
 import { noteRecheck } from './follow-up/rechecks.ts';
 import { fixedDivision, type ShardAssignment } from './intake/division.ts';
 import { leaseShards } from './intake/shares/leased-division.ts';
-import { createPersonRemoval } from './person-removal/person-removal.ts';
+import { createPersonRemoval, type PersonRemoval } from './person-removal/person-removal.ts';
 import type { Publisher } from './publisher.ts';
 
 const wall = () => new Date();
@@ -52,7 +52,16 @@ export function openPublisher(
 }
 
 /** Requests to the publisher; if another process publishes, it finds their notes. */
-export function createRequests(publisher: () => Publisher | null, couch: Couch, log: Log) {
+export interface Requests {
+  readonly askArbiter: AskArbiter;
+  readonly recheck: Publisher['recheck'];
+  readonly showRole: (userId: string) => Promise<void>;
+  /** A person who has proved an address gets the invites that wait for it. */
+  findInvites(email: string): Promise<void>;
+  readonly removal: PersonRemoval;
+}
+
+export function createRequests(publisher: () => Publisher | null, couch: Couch, log: Log): Requests {
   const store = createStore(couch);
   const notes = createMatterRequests({ store, grouped: groupStore(store) }, wall);
   const askArbiter: AskArbiter = async (requests) => {
@@ -67,8 +76,7 @@ export function createRequests(publisher: () => Publisher | null, couch: Couch, 
     recheck,
     removal: createPersonRemoval({ couch, log, askArbiter }),
     showRole: (userId: string) => recheck(userId, PROFILE_ID),
-    /** A person who has proved an address gets the invites that wait for it. */
-    async findInvites(email: string): Promise<void> {
+    async findInvites(email) {
       try {
         await askArbiter((await awaitedBy(store, email)).map(requestRecheck));
       } catch (err) {

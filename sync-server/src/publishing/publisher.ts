@@ -44,9 +44,7 @@ const RECOUNT_REST_MS = 10_000;
 /** Interval of the checks whether another process still holds the lease for matters. */
 const TURN_REST_MS = 500;
 
-export interface PublisherParts
-  extends Omit<RoundParts, keyof TaskParts | 'transfers' | 'finishRemoval' | 'recovery'>,
-    TaskParts {
+export interface PublisherParts extends Omit<RoundParts, keyof TaskParts | 'finishRemoval' | 'recovery'>, TaskParts {
   readonly log: Log;
   /** Which people's databases belong to this process. */
   readonly division: ShardAssignment;

@@ -23,7 +23,11 @@ export function openReading(
   const bundles = createBundles({ couch, epoch, dataDir, log: app.log.child({ part: 'bundles' }) });
   shutdown.add(() => bundles.stop());
   const searched = { couch, log: app.log.child({ part: 'search' }) };
-  const [posts, people, dogs] = [createPostSearch(searched), createPeopleSearch(searched), followDogs(searched)];
-  for (const index of [posts, people, dogs]) shutdown.add(() => index.stop());
+  const posts = createPostSearch(searched);
+  shutdown.add(() => posts.stop());
+  const people = createPeopleSearch(searched);
+  shutdown.add(() => people.stop());
+  const dogs = followDogs(searched);
+  shutdown.add(() => dogs.stop());
   return { bundles, posts, people, dogs };
 }

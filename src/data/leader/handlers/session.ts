@@ -1,10 +1,10 @@
 import type { GoogleLogin, Login, Registration, Role, Session, SignInOptions } from '../../../domain/account/schema.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import { within } from '../../../platform/clock.ts';
 import type { Result } from '../../api/result.ts';
 import type { Person, RolesAnswer, SessionApi } from '../../api/session.ts';
 import type { WaitingItem } from '../../api/sync.ts';
 import { payOwedLogout, recordOf, stateOf } from '../../session/account.ts';
-import { noted } from '../../store/device-store.ts';
 import { isOlderThanDevice } from '../../sync/status.ts';
 import type { Context } from '../context.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -82,7 +82,7 @@ async function signIn(parts: CoreParts, entry: Entry): Promise<Result<Person>> {
   } catch {
     // If the next start would not know the person, they are not signed in at all, on either side.
     context.tokens.forget();
-    if (context.session() !== before) await noted(context.setSession(before));
+    if (context.session() !== before) await bestEffort(context.setSession(before));
     await context.ask('/auth/logout', { method: 'POST', body: {} });
     await own.open();
     return { ok: false, code: (await isFull(context)) ? 'device/storage-full' : 'device/database-broken' };
@@ -117,7 +117,7 @@ async function rolesOf(context: Context): Promise<RolesAnswer> {
   if (roles === null) return { kind: 'failed' };
   const now = context.session();
   if (now?.person.userId === session.person.userId && String(now.person.roles) !== String(roles)) {
-    await noted(context.setSession({ ...now, person: { ...now.person, roles } }));
+    await bestEffort(context.setSession({ ...now, person: { ...now.person, roles } }));
   }
   return { kind: 'known', roles, from: 'service' };
 }

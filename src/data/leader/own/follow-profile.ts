@@ -1,5 +1,5 @@
+import { bestEffort } from '../../../domain/promises.ts';
 import type { OwnDatabase } from '../../own/own-database.ts';
-import { noted } from '../../store/device-store.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function followProfile(context: Context, own: OwnDatabase): Promise
   if (self === null || session === null || session.person.userId !== own.userId) return;
   const person = { ...session.person, ...self };
   if (JSON.stringify(person) === JSON.stringify(session.person)) return;
-  await noted(context.setSession({ ...session, person }));
+  await bestEffort(context.setSession({ ...session, person }));
 }

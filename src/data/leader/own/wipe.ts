@@ -1,10 +1,10 @@
 import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../../domain/kinds/names.ts';
+import { bestEffort } from '../../../domain/promises.ts';
 import { pause, within } from '../../../platform/clock.ts';
 import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../../platform/photos/media-caches.ts';
 import type { Result } from '../../api/result.ts';
 import { deleteSavedPostStore, savedPostStoreName } from '../../bookmarks/saved-post-store.ts';
 import { deleteOwnStore, ownStoreName } from '../../own/own-store.ts';
-import { noted } from '../../store/device-store.ts';
 import { deleteStore } from '../../store/open.ts';
 import type { Context } from '../context.ts';
 
@@ -42,7 +42,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   );
   if (!isNoted) {
     context.setOwn(null);
-    await noted(context.setSession(null));
+    await bestEffort(context.setSession(null));
   }
   if (own !== null) await own.destroy();
   // A database that could not be opened, or whose code is not loaded. If its opening hangs, so does its deletion; the

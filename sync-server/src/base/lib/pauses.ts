@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ended } from '../../../../src/domain/promises.ts';
+import { whenSettled } from '../../../../src/domain/promises.ts';
 
 /**
  * Back-off after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to half.
@@ -17,10 +17,10 @@ export function pauseAfter(failures: number, pauses: Pauses): number {
 
 /** Resolves after the time, or at once when `signal` aborts; never rejects, because a stop is no failure. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return ended(setTimeout(milliseconds, undefined, { signal, ref: false }));
+  return whenSettled(setTimeout(milliseconds, undefined, { signal, ref: false }));
 }
 
-/** Repeats `work`, with growing pauses, until it succeeds or `stopping` aborts; `failed` is told each failure. */
+/** Repeats `work`, with growing pauses, until it succeeds or `stopping` aborts; it calls `failed` after each failure. */
 export async function repeatUntilDone(
   work: () => Promise<void>,
   options: { pauses: Pauses; stopping: AbortSignal; failed(error: unknown, tries: number): void },

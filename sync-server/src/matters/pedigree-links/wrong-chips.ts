@@ -15,7 +15,6 @@ interface WrongChipsNote {
   readonly count: number;
 }
 
-type Grouped = GroupedStore;
 type Counted = Pick<PedigreeLinkMatter, '_id' | 'authorId' | 'wrongChips'>;
 
 /** The id range of a person's notes: inclusive start, exclusive end. */
@@ -29,14 +28,14 @@ function noteId({ _id, authorId }: Counted): string {
 }
 
 /** The number of wrong chips that count for this link, including those of earlier links. */
-export async function countWrongChips(grouped: Grouped, link: Counted): Promise<number> {
+export async function countWrongChips(grouped: GroupedStore, link: Counted): Promise<number> {
   const id = noteId(link);
   const row = (await grouped.read(LEDGER, [id])).get(id);
   return Math.max(link.wrongChips, isLiving(row) ? (row.doc as WrongChipsNote).count : 0);
 }
 
 /** Must be called before the link is written: a person who removes it at that moment gains no try. */
-export async function noteWrongChips(grouped: Grouped, link: Counted): Promise<void> {
+export async function noteWrongChips(grouped: GroupedStore, link: Counted): Promise<void> {
   if (link.wrongChips === 0) return;
   const count = await countWrongChips(grouped, link);
   const note: WrongChipsNote = { _id: noteId(link), type: 'wrong-chips', count };

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { awaitedLater } from '../../../../src/domain/promises.ts';
+import { handleLater } from '../../../../src/domain/promises.ts';
 import { bytesOf } from '../../base/lib/bytes.ts';
 import type { Segment } from './manifest.ts';
 
@@ -79,7 +79,7 @@ export async function* readSegment(folder: string, segment: Segment): AsyncGener
   const gunzip = createGunzip().setEncoding('utf8');
   const reading = pipeline(createReadStream(join(folder, segment.file)), hashed, gunzip);
   // A caller that stops early closes the stream; that is not a failure.
-  awaitedLater(reading);
+  handleLater(reading);
   try {
     for await (const lines of linesIn(gunzip)) {
       revisions += lines.length;

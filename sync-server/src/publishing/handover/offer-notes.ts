@@ -18,16 +18,14 @@ interface OfferNote {
   readonly to: string;
 }
 
-type Grouped = GroupedStore;
-
 /** Call it before the handover is written. There is one per pet, as for handovers. */
-export async function noteOffer(grouped: Grouped, pet: string, owner: string, to: string): Promise<void> {
+export async function noteOffer(grouped: GroupedStore, pet: string, owner: string, to: string): Promise<void> {
   const note: OfferNote = { _id: PREFIX + pet, type: 'offer', pet, owner, to };
   await writeNote(grouped, note._id, note);
 }
 
 /** The owner has handed the pet over, or no longer has it. The note of another owner stays. */
-export async function forgetOffer(grouped: Grouped, pet: string, owner: string): Promise<void> {
+export async function forgetOffer(grouped: GroupedStore, pet: string, owner: string): Promise<void> {
   const row = (await grouped.read(LEDGER, [PREFIX + pet])).get(PREFIX + pet);
   if (isLiving(row) && (row.doc as OfferNote).owner === owner) await writeNote(grouped, row.id, null);
 }

@@ -33,6 +33,7 @@ export async function transferPet(parts: TransferParts, note: TransferNote): Pro
   if (code === null) {
     await endAnnouncement(parts, note);
     await transferPhotos(parts, note);
+    // A person who is being removed has no database to write to.
     await orNull(removeFromOldOwner(parts, note));
     await forgetOffer(parts.grouped, note.pet, note.from);
     await notifyBoth(parts, note);
@@ -40,7 +41,6 @@ export async function transferPet(parts: TransferParts, note: TransferNote): Pro
   // The old owner's changes since the note are refused; or, if nothing was moved, the fact was removed together with
   // its temporary owner.
   await recheck(parts, note.from, note.pet);
-  // A person who is being removed has no database to write to.
   await orNull(answer(parts, note, code));
   return both;
 }

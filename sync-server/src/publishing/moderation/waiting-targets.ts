@@ -1,6 +1,7 @@
 import { decisionIds, reportFactIds } from '../../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../../src/domain/moderation/schema.ts';
 import { Queue } from '../../../../src/domain/promises.ts';
+import { pagesById } from '../../base/lib/pages.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { currentSeq } from '../../storage/engine/read-database.ts';
 import type { Row, Store } from '../../storage/store/store.ts';
@@ -48,13 +49,8 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
     const again = isLast ? null : { since: seq, at: performance.now() + (couch.listLag ?? 0) };
     const made: Table = { seq, again, reports: new Map(), hidden: new Map() };
     for (const { from, to } of [reportFactIds.range(), decisionIds.range()]) {
-      for (let start = from; ; ) {
-        const rows = await store.range(MODERATION, start, to, PAGE_SIZE);
-        for (const row of rows) take(made, row);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE_SIZE) break;
-        start = `${last.id}\u0000`;
-      }
+      const read = (start: string) => store.range(MODERATION, start, to, PAGE_SIZE);
+      for await (const rows of pagesById(from, PAGE_SIZE, read)) for (const row of rows) take(made, row);
     }
     return made;
   }

@@ -1,9 +1,9 @@
 import { statusOf } from './couch.ts';
 
-/** What was read; null if the document or its database does not exist. */
-export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+/** The answer to a request; null if the document or its database does not exist. */
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await reading;
+    return await request;
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;
