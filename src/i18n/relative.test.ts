@@ -7,6 +7,7 @@ const MINUTE = 60_000;
 it.each([
   [0, 'en', 'now'],
   [-5 * MINUTE, 'en', 'now'],
+  [-25 * 60 * MINUTE, 'en', null],
   [59_999, 'uk', 'зараз'],
   [MINUTE, 'en', '1 minute ago'],
   [5 * MINUTE, 'uk', '5 хвилин тому'],

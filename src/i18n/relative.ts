@@ -15,7 +15,7 @@ const formats = new Map<string, Intl.RelativeTimeFormat>();
 
 /**
  * The elapsed time in words: "5 minutes ago", "учора". Null after six days. In milliseconds since 1970; a future time,
- * from a clock that differs, is now.
+ * from a clock that differs, is now, and null if it is more than a day ahead.
  */
 export function relativeTime(then: number, now: number, locale: string): string | null {
   const step = stepAt(then, now);
@@ -34,6 +34,7 @@ export function relativeTimeEnds(then: number, now: number): string | null {
 /** Less than 24 hours count as hours; more count as days of this device's calendar, because of "yesterday". */
 function stepAt(then: number, now: number): Step | null {
   const past = now - then;
+  if (past < -DAY_MS) return null;
   if (past < MINUTE_MS) return { unit: 'second', count: 0, ends: then + MINUTE_MS };
   if (past < HOUR_MS) return inUnits('minute', MINUTE_MS, then, past);
   if (past < DAY_MS) return inUnits('hour', HOUR_MS, then, past);

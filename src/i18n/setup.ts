@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { startTransition } from 'react';
 import type { Locale } from '../domain/document.ts';
-import { bestEffort } from '../domain/promises.ts';
+import { bestEffort, Queue } from '../domain/promises.ts';
 import { keepNotificationTexts } from '../platform/notifications/notification-texts.ts';
 import { chooseLocale, onLocaleStored, storedLocale } from './locale.ts';
 
@@ -31,8 +31,15 @@ export function startLanguage(): Promise<void> {
   return activateLocale(locale);
 }
 
+/** One after another: a slower download must not win over a later choice. */
+const activations = new Queue();
+
 /** Loads a language's texts and makes it current for texts, document and manifest. */
-export async function activateLocale(locale: Locale): Promise<void> {
+export function activateLocale(locale: Locale): Promise<void> {
+  return activations.add(() => activate(locale));
+}
+
+async function activate(locale: Locale): Promise<void> {
   const start = i18n.locale === '';
   // The open screens may need all texts of the new language; at the start each screen loads what it needs.
   const parts = await Promise.all((start ? [FIRST] : [FIRST, REST]).map((part) => part[locale]()));

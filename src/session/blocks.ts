@@ -6,6 +6,7 @@ import { blockId, personOfBlock } from '../domain/moderation/block-id.ts';
 import type { BlockStatement } from '../domain/moderation/schema.ts';
 import { versionOf } from '../domain/upgrades.ts';
 import { useDataClient, usePerson } from './session.tsx';
+
 /**
  * The query keys of the people that the signed-in person blocks; `app/device/data-events.ts` invalidates them. `own` as
  * the second part: signing out deletes it.

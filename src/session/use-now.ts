@@ -20,9 +20,18 @@ export function useNow(dues: readonly (string | null)[]): string {
   );
   useEffect(() => {
     if (next === null) return;
-    const wait = Math.min(Math.max(Date.parse(next) - serviceNow(), 0), LONGEST_MS);
-    const timer = setTimeout(() => setRead({ by: serviceNow, at: serviceNow() }), wait);
-    return () => clearTimeout(timer);
-  }, [next, serviceNow]);
+    const again = () => setRead({ by: serviceNow, at: serviceNow() });
+    const wait = Math.min(Math.max(Date.parse(next) - read.at, 0), LONGEST_MS);
+    const timer = setTimeout(again, wait);
+    // A device that slept stops the timers.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') again();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [next, read.at, serviceNow]);
   return now;
 }

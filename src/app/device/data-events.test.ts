@@ -84,11 +84,21 @@ describe('the data client’s events', () => {
     const contact = (lastContact: string | null) => hear({ kind: 'status', status: { ...QUIET, lastContact } });
     contact(null);
     expect(counts()).toEqual([1, 1, 1, 1]);
-    for (const seconds of ['00', '01', '09']) contact(`2026-11-20T10:05:${seconds}.000Z`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    contact('2026-11-20T10:05:00.000Z');
     expect(counts()).toEqual([2, 2, 1, 1]);
-    await expect.poll(() => client.isFetching()).toBe(0);
-    contact('2026-11-20T10:05:10.000Z');
+    // A busy device has several contacts a second: they cause one reading, when the pause is over.
+    for (const seconds of ['00', '01', '09']) contact(`2026-11-20T10:05:${seconds}.000Z`);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(counts()).toEqual([2, 2, 1, 1]);
+    await vi.advanceTimersByTimeAsync(1);
     expect(counts()).toEqual([3, 3, 1, 1]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    contact('2026-11-20T10:05:09.000Z');
+    expect(counts()).toEqual([3, 3, 1, 1]);
+    contact('2026-11-20T10:06:20.000Z');
+    expect(counts()).toEqual([4, 4, 1, 1]);
+    vi.useRealTimers();
   });
 
   it('reads the market again when the device’s clock error becomes known', () => {

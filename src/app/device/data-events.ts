@@ -16,14 +16,24 @@ const RETRY_PAUSE_MS = 10_000;
 
 /** Turns the data client's events into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
-  let retriedAt = Number.NEGATIVE_INFINITY;
+  let contactedAt: string | null = null;
+  let pause: ReturnType<typeof setTimeout> | null = null;
+  let isDue = false;
 
   /** The service has answered: what a shown screen could not fetch is fetched without a press of "Try again". */
   function retry({ lastContact }: SyncStatus): void {
-    const contactAt = Date.parse(lastContact ?? '');
-    // A corrected clock may jump back.
-    if (lastContact === null || Math.abs(contactAt - retriedAt) < RETRY_PAUSE_MS) return;
-    retriedAt = contactAt;
+    if (lastContact === null || lastContact === contactedAt) return;
+    contactedAt = lastContact;
+    if (pause === null) retryNow();
+    else isDue = true;
+  }
+
+  function retryNow(): void {
+    isDue = false;
+    pause = setTimeout(() => {
+      pause = null;
+      if (isDue) retryNow();
+    }, RETRY_PAUSE_MS);
     void client.refetchQueries({ type: 'active', predicate: couldNotBeRead });
   }
 

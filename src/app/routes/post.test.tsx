@@ -114,7 +114,10 @@ describe('a post’s page', () => {
     await open({ kind: 'visitor' }, { comments: [{ ...comment, content }] });
     const link = await screen.findByRole('link', { name: 'www.example.com' });
     expect(link.getAttribute('href')).toBe('https://www.example.com');
-    expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
+    expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+      'noopener noreferrer nofollow ugc',
+      '_blank',
+    ]);
     expect(link.parentElement?.textContent).toBe(content);
     expect(link.parentElement?.querySelectorAll('*')).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatLine } from './chat-events.ts';
 import { shownMessages } from './shown-messages.ts';
 import { minute, ownMessage, theirMessage } from './testing/messages.ts';
-import { firstUnread, unreadRange } from './unread-range.ts';
+import { firstUnread } from './unread-range.ts';
 
 const messages = shownMessages(
   [theirMessage(1), theirMessage(3), theirMessage(5)],
@@ -10,20 +10,6 @@ const messages = shownMessages(
   null,
 );
 const idOf = (n: number) => theirMessage(n)._id;
-
-describe('the unread messages of a chat', () => {
-  it.each<[string, string | null, ReturnType<typeof unreadRange>]>([
-    ['all without a read mark', null, { after: null, upTo: minute(5) }],
-    ['those after the read mark', minute(1), { after: minute(1), upTo: minute(5) }],
-    ['none if the newest was read', minute(5), null],
-  ])('are %s', (_, readUpTo, range) => {
-    expect(unreadRange(messages, readUpTo)).toEqual(range);
-  });
-
-  it('are none in a chat without messages of the other person', () => {
-    expect(unreadRange(shownMessages([], [ownMessage(2)], null), null)).toBeNull();
-  });
-});
 
 describe('the first unread message', () => {
   const range = { after: minute(1), upTo: minute(5) };

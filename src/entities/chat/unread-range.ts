@@ -1,18 +1,15 @@
 import type { ChatLine } from './chat-events.ts';
 import { momentOf } from './page-of-chat.ts';
-import type { ShownMessage } from './shown-messages.ts';
 
-/** The other person's messages that were unread when a chat was opened, by their times of publication. */
+/**
+ * When the other person's messages were published that were unread when a chat was opened, by the service's clock. Some
+ * of them may still be on their way to this device at that moment.
+ */
 export interface UnreadRange {
   /** The read mark at that moment; null if nothing was read before. */
   after: string | null;
+  /** That moment. */
   upTo: string;
-}
-
-/** The unread messages of a chat; null if everything was read. */
-export function unreadRange(messages: readonly ShownMessage[], readUpTo: string | null): UnreadRange | null {
-  const upTo = messages.findLast(({ mine, publishedAt }) => !mine && publishedAt !== null)?.publishedAt ?? null;
-  return upTo === null || (readUpTo !== null && upTo <= readUpTo) ? null : { after: readUpTo, upTo };
 }
 
 /**

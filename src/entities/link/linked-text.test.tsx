@@ -46,7 +46,7 @@ it.each<[string, [string, string][]]>([
   const found = [...shown.querySelectorAll('a')];
   expect(found.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
   for (const link of found) {
-    expect(link.rel).toBe('noopener noreferrer nofollow');
+    expect(link.rel).toBe('noopener noreferrer nofollow ugc');
     expect(link.target).toBe('_blank');
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
   }

@@ -38,7 +38,7 @@ function WebLink({ href, children: written }: { href: string; children: string }
       <a
         href={href}
         target="_blank"
-        rel="noopener noreferrer nofollow"
+        rel="noopener noreferrer nofollow ugc"
         onClick={(event) => {
           if (!isImitation(written)) return;
           event.preventDefault();

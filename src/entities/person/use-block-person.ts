@@ -6,7 +6,7 @@ import { type BlockKind, useBlocks, useWriteBlock } from '../../session/blocks.t
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** What a confirmation says; `before` is what it was. */
-type Confirmation = (kind: BlockKind, before: BlockKind) => string;
+export type Confirmation = (kind: BlockKind, before: BlockKind) => string;
 
 /**
  * Mutes, blocks or unblocks a person and confirms it, with an undo. `confirmation`: other words than those about posts

@@ -36,7 +36,10 @@ export function PublishedAt({ at, writtenAt, editedAt, whole = false }: Publishe
               edited: <time dateTime={editedAt}>{beside(editedAt)}</time>
             </Trans>
           ) : (
-            <time dateTime={editedAt} title={beside(editedAt)}>{t`edited`}</time>
+            <time dateTime={editedAt} title={beside(editedAt)}>
+              {t`edited`}
+              <span className="visually-hidden">: {beside(editedAt)}</span>
+            </time>
           )}
         </Other>
       )}

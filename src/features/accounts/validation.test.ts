@@ -24,7 +24,7 @@ describe('registration (spec part 1, section 5)', () => {
     ['a first name that is too long', 'firstName', { firstName: 'я'.repeat(61) }, 'firstNameError'],
     ['no second name', 'secondName', { secondName: '' }, 'secondNameError'],
     ['no e-mail', 'email', { email: '' }, 'emailError'],
-    ['an invalid address', 'email', { email: 'olena' }, 'Перевірте адресу: вона має виглядати як name@example.com.'],
+    ['an invalid address', 'email', { email: 'olena' }, 'Перевірте адресу: вона має бути на зразок name@example.com.'],
     ['an address with space around it', 'email', { email: ' olena@example.com ' }, null],
     ['no password', 'password', { password: '' }, 'passwordError'],
     [

@@ -27,6 +27,7 @@ describe('the chat log', () => {
     expect(rows()[1]?.textContent).toMatch(/^You: /);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Friday, November 20',
+      'New messages',
     ]);
   });
 

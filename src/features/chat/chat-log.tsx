@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
 import { firstUnread, type UnreadRange } from '../../entities/chat/unread-range.ts';
@@ -31,7 +31,7 @@ export function ChatLog({ messages, whole, onEarlier, unread, name, request, lin
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
   const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage });
-  const divided = firstUnread(messages, unread, whole);
+  const firstNew = useMemo(() => firstUnread(messages, unread, whole), [messages, unread, whole]);
   const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">
@@ -75,7 +75,7 @@ export function ChatLog({ messages, whole, onEarlier, unread, name, request, lin
                       <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
                     </h2>
                   )}
-                  {message.id === divided && <UnreadDivider />}
+                  {message.id === firstNew && <UnreadDivider />}
                   {message.event === undefined ? (
                     <ChatMessage message={message} name={name} request={request} />
                   ) : (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
@@ -65,6 +65,10 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const away = useBlocks().get(other) ?? null;
   const writes = away !== 'block' && !isDeleted;
   const tells = read?.tells === true && !request;
+  const lines = useMemo(
+    () => (read === undefined ? [] : linesOf(read.messages, events, { whole: read.whole, since: read.hiddenUpTo })),
+    [read, events],
+  );
   const unread = useUnreadAtOpening(other, reading, { isAway: away !== null, tells });
   return (
     <div className="chat">
@@ -73,7 +77,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
         <Waiting />
       ) : (
         <ChatLog
-          messages={linesOf(read.messages, events, { whole: read.whole, since: read.hiddenUpTo })}
+          messages={lines}
           whole={read.whole}
           onEarlier={earlier}
           unread={unread}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import { blockEntries } from '../../entities/person/use-block-entries.ts';
-import { useBlockPerson } from '../../entities/person/use-block-person.ts';
+import { type Confirmation, useBlockPerson } from '../../entities/person/use-block-person.ts';
 import { type BlockKind, useBlocks } from '../../session/blocks.ts';
 import type { MenuEntry } from '../../ui/action/menu.tsx';
 
@@ -10,15 +11,19 @@ import type { MenuEntry } from '../../ui/action/menu.tsx';
  */
 export function useChatBlock(other: string, name: string): (kind: BlockKind) => Promise<void> {
   const { t } = useLingui();
-  return useBlockPerson(other, name, (kind, before) => {
-    if (kind === 'mute')
-      return t`Messages from ${name} will no longer notify you or count as unread. You won’t see their posts and comments.`;
-    if (kind === 'block')
-      return t`You’ll no longer see posts and comments by ${name}, and they can’t comment on yours or message you.`;
-    return before === 'block'
-      ? t`${name} can message you and comment on your posts again. You’ll see their posts and comments.`
-      : t`Messages from ${name} will notify you and count as unread again. You’ll see their posts and comments.`;
-  });
+  const confirmation = useCallback<Confirmation>(
+    (kind, before) => {
+      if (kind === 'mute')
+        return t`Messages from ${name} will no longer notify you or count as unread. You won’t see their posts and comments.`;
+      if (kind === 'block')
+        return t`You’ll no longer see posts and comments by ${name}, and they can’t comment on yours or message you.`;
+      return before === 'block'
+        ? t`${name} can message you and comment on your posts again. You’ll see their posts and comments.`
+        : t`Messages from ${name} will notify you and count as unread again. You’ll see their posts and comments.`;
+    },
+    [name, t],
+  );
+  return useBlockPerson(other, name, confirmation);
 }
 
 /** The entries of a chat's menu that mute, block or unblock the other person. */

@@ -58,10 +58,20 @@ describe('the divider of new messages', () => {
     const delivered = { message: [theirMessage(1)] };
     const { client } = show({ own: [ownMark(minute(1)), ownMessage(2)], delivered });
     await screen.findByText('Theirs 1');
-    delivered.message.push(theirMessage(3));
+    delivered.message.push(theirMessage(3, { publishedAt: '2100-01-01T00:00:00.000Z' }));
     await client.invalidateQueries();
     await screen.findByText('Theirs 3');
     expect(screen.queryByRole('heading', { name: 'New messages' })).toBeNull();
+  });
+
+  it('appears for a message that was published before the chat was opened and arrives after', async () => {
+    const delivered = { message: [theirMessage(1)] };
+    const { client } = show({ own: [ownMark(minute(1)), ownMessage(2)], delivered });
+    await screen.findByText('Theirs 1');
+    delivered.message.push(theirMessage(3));
+    await client.invalidateQueries();
+    await screen.findByRole('heading', { name: 'New messages' });
+    expect(divided()).toEqual(['Theirs 3']);
   });
 
   it('appears for a message that arrived between two visits, although the chat was cached before', async () => {

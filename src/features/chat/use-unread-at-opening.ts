@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ChatRead, ChatReading } from '../../entities/chat/queries.ts';
-import { type UnreadRange, unreadRange } from '../../entities/chat/unread-range.ts';
+import type { UnreadRange } from '../../entities/chat/unread-range.ts';
+import { useServiceNow } from '../../session/sync-status.ts';
 import { useMarkShown } from './use-mark-shown.ts';
 
 /**
- * Marks the shown messages as read, and returns those that were unread when the chat was opened, until it is left; null
- * if there are none. `isAway`: this person mutes or blocks the other one, whose messages do not count as unread.
+ * Marks the shown messages as read, and returns which were unread when the chat was opened, until it is left; null
+ * while that is unknown. `isAway`: this person mutes or blocks the other one, whose messages do not count as unread.
  * `tells`: whether the other person may see what is read.
  */
 export function useUnreadAtOpening(
@@ -13,11 +14,14 @@ export function useUnreadAtOpening(
   { read, isCurrent }: ChatReading,
   { isAway, tells }: { isAway: boolean; tells: boolean },
 ): UnreadRange | null {
-  const [range, setRange] = useState<UnreadRange | null>();
-  if (range === undefined && isCurrent && read !== undefined) setRange(unreadRange(read.messages, read.readUpTo));
+  const now = useServiceNow();
+  const [range, setRange] = useState<UnreadRange>();
+  if (range === undefined && isCurrent && read !== undefined) {
+    setRange({ after: read.readUpTo, upTo: new Date(now()).toISOString() });
+  }
   // A mark written before the range is known would make the unread messages read ones.
   useMarkShown(other, read === undefined || range === undefined || isAway ? null : unmarked(read, tells), tells);
-  return isAway ? null : (range ?? null);
+  return isAway || range === undefined ? null : range;
 }
 
 /**

@@ -28,6 +28,12 @@ const drawn = (html: string) => {
   return holder;
 };
 
+it('stores the date of what is shown as time passed, which is wrong at the next start', () => {
+  const root = rootWith('<p><time title="20 November">2 hours ago</time> · <time>21 November</time></p>');
+  expect(whole(root).html).toBe('<p><time title="20 November">20 November</time> · <time>21 November</time></p>');
+  expect(root.textContent).toContain('2 hours ago');
+});
+
 describe('rows at computed positions', () => {
   it('puts rows at computed positions below each other, with their gaps', () => {
     const root = rootWith(

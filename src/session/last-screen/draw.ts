@@ -28,6 +28,8 @@ export function* drawLastScreen(root: Element): Generator<undefined, Drawn> {
   });
   for (const one of copy.querySelectorAll(LEFT_OUT)) one.remove();
   for (const card of copy.querySelectorAll(`:is(${WHOLE}) > :nth-child(n + ${MOST_CARDS + 1})`)) card.remove();
+  // How long ago something was is wrong at the next start.
+  for (const time of copy.querySelectorAll<HTMLTimeElement>('time[title]')) time.textContent = time.title;
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.removeAttribute('src');
   const rows = [...copy.querySelectorAll(`${WINDOWED}, ${WHOLE}`)].map((list) => ({ list, cards: [...list.children] }));
   for (const { list, cards } of rows) {

@@ -219,6 +219,14 @@ describe('storing a list', () => {
     lastScreens.leave('/signin');
     expect(drawn).toBe(2);
     expect(written.at(-1)?.[1].html).toContain('aria-pressed="true"');
+    const time = root.appendChild(document.createElement('time'));
+    time.title = '20 November';
+    await heard();
+    lastScreens.leave('/signin');
+    time.textContent = '2 minutes ago';
+    await heard();
+    lastScreens.leave('/signin');
+    expect(drawn).toBe(3);
   });
 
   it('does not store an unchanged list again, unless it was deleted', async () => {

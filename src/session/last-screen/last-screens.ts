@@ -127,7 +127,8 @@ export class LastScreens {
       window.clearTimeout(resting);
       resting = window.setTimeout(() => whenIdle(window, REST_MS, () => this.#keepInSteps()), REST_MS);
     };
-    const changes = new MutationObserver(() => {
+    const changes = new MutationObserver((records) => {
+      if (records.every(({ target }) => isInTime(target))) return;
       this.#changed = true;
       rests();
     });
@@ -252,6 +253,11 @@ export class LastScreens {
 export function whereIs({ location: { pathname, search } }: Pick<Window, 'location'>): string | null {
   const words = [...new URLSearchParams(search).keys()].filter((name) => name !== 'source');
   return words.length === 0 ? pathname : null;
+}
+
+/** A time is stored as its date, so the minutes that pass change nothing. */
+function isInTime(target: Node): boolean {
+  return (target instanceof Element ? target : target.parentElement)?.closest('time[title]') != null;
 }
 
 function fileOf({ href, ownerNode }: CSSStyleSheet): string | null {

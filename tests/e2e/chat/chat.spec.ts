@@ -32,7 +32,7 @@ test('two people exchange messages and photos, one of them offline for a while, 
     await expect(message(ivan, 'Good morning')).toContainText(/Sent|Delivered/);
     await expect(log(ivan).getByRole('link', { name: 'https://example.com/cats' })).toHaveAttribute(
       'rel',
-      'noopener noreferrer nofollow',
+      'noopener noreferrer nofollow ugc',
     );
 
     // Her menu counts it; she opens the request, and he sees that it was read after she has answered.

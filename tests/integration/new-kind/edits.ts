@@ -30,8 +30,8 @@ export const DECLARED: readonly Edit[] = [
 /** The edits that the compiler then requires. */
 export const ASKED_FOR: readonly Edit[] = [
   imports(KINDS, '{ deliveredLetterKind, letterKind }', 'kind.ts'),
-  row(KINDS, /\} as const satisfies Record<StatementType/, 'letter: letterKind,\n'),
-  row(KINDS, /\} as const satisfies Record<DeliveredType/, 'letter: deliveredLetterKind,\n'),
+  row(KINDS, /\} as const satisfies \{ readonly \[T in StatementType/, 'letter: letterKind,\n'),
+  row(KINDS, /\} as const satisfies \{ readonly \[T in DeliveredType/, 'letter: deliveredLetterKind,\n'),
   row('src/domain/kinds/words.ts', /\};\n\nexport function wordsOf/, 'letter: ({ text }) => alone(text),\n'),
   imports(PUBLISHES, '{ publishesLetter }', 'publishes.ts'),
   row(PUBLISHES, /\} as const satisfies/, 'letter: publishesLetter,\n'),

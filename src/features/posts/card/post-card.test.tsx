@@ -51,7 +51,7 @@ describe.each([
   it('is shown in a list as time passed, with one note of the edit, each with date and time on hover', () => {
     const shown = byline({}, false);
     const times = [...shown.querySelectorAll('time')];
-    expect(times.map(({ textContent }) => textContent)).toEqual([twoDaysAgo, edited]);
+    expect(times.map(({ textContent }) => textContent)).toEqual([twoDaysAgo, `${edited}: ${dateTime(locale, LATER)}`]);
     expect(times.map(({ title }) => title)).toEqual([dateTime(locale, publishedAt), dateTime(locale, LATER)]);
     expect(timesOf(shown)).toEqual([publishedAt, LATER]);
     expect(shown.textContent?.split(edited)).toHaveLength(2);

@@ -17,6 +17,7 @@ import { useRemoved } from '../../../session/removals.tsx';
 import { useDataClient, usePerson } from '../../../session/session.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { statementOf } from './ask-form.ts';
+
 export type AskedRecord = OwnRecord<'reservation'>;
 
 /** This person's requests on an announcement, with the outcome of each. */

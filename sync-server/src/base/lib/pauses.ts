@@ -20,7 +20,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   return whenSettled(setTimeout(milliseconds, undefined, { signal, ref: false }));
 }
 
-/** Repeats `work`, with growing pauses, until it succeeds or `stopping` aborts; it calls `failed` after each failure. */
+/** Repeats `work`, with growing pauses, until it succeeds or `stopping` aborts; each failure calls `failed`. */
 export async function repeatUntilDone(
   work: () => Promise<void>,
   options: { pauses: Pauses; stopping: AbortSignal; failed(error: unknown, tries: number): void },
