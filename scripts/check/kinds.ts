@@ -74,8 +74,9 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,
   },
   {
-    kinds: ['message', 'chat-mark', 'hidden-message'],
-    folders: /^src\/(domain\/(message|chat-mark|chat|hidden-message)|data\/own\/chats|entities\/chat|features\/chat)\//,
+    kinds: ['message', 'chat-mark', 'hidden-message', 'reaction'],
+    folders:
+      /^src\/(domain\/(message|chat-mark|chat|hidden-message|reaction)|data\/own\/chats|entities\/chat|features\/chat)\//,
   },
   {
     kinds: ['announcement'],

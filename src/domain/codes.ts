@@ -40,6 +40,7 @@ export const CODES = [
   'message/no-recipient',
   'message/not-accepted',
   'message/not-yours',
+  'message/removed',
   'reservation/service-required',
   'reservation/pet-required',
   'reservation/day-required',

@@ -21,6 +21,7 @@ const STATED: Record<StatementType, readonly string[]> = {
   message: ['createdAt'],
   'chat-mark': ['gotUpTo', 'readUpTo', 'toldUpTo', 'hiddenUpTo'],
   'hidden-message': ['hiddenAt'],
+  reaction: [],
   reservation: ['createdAt'],
   'reservation-step': ['createdAt'],
   organisation: ['createdAt'],

@@ -183,6 +183,8 @@ export const DURATIONS = {
   clockTolerance: 5 * MINUTE_MS,
   /** A document published this much later than written shows the delay: during power cuts people write offline. */
   writtenEarlier: HOUR_MS,
+  /** A message sent this much later than written shows when it was sent. */
+  sendDelay: 10 * MINUTE_MS,
   /** How long a link in a mail is valid: to set a new password, or to prove an address. */
   resetLink: HOUR_MS,
   confirmLink: 3 * DAY_MS,

@@ -51,6 +51,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'message/no-recipient': msg`This person is no longer here, so your message can’t reach them.`,
   'message/not-accepted': msg`Couldn’t deliver this message.`,
   'message/not-yours': msg`This message belongs to another account.`,
+  'message/removed': msg`This message was removed.`,
   'reservation/service-required': msg`Choose a service first.`,
   'reservation/pet-required': msg`Choose a pet first.`,
   'reservation/day-required': msg`Choose a day first.`,

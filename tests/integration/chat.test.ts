@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementInput } from '../../src/data/api/own.ts';
 import { advanceReadMark } from '../../src/domain/chat-mark/advance-read-mark.ts';
 import { chatMarkFactIds, chatMarkId } from '../../src/domain/chat-mark/id.ts';
-import { messageId, messageIds, statementOfMessage } from '../../src/domain/message/id.ts';
+import { keyInChat, messageId, messageIds, statementOfMessage } from '../../src/domain/message/id.ts';
 import { blockId } from '../../src/domain/moderation/block-id.ts';
+import { reactionId } from '../../src/domain/reaction/id.ts';
 import { HOUR_MS } from '../../src/domain/time/spans.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { reactionsOf } from '../../src/entities/chat/reactions.ts';
 import { type ShownMessage, shownMessages } from '../../src/entities/chat/shown-messages.ts';
 import { must, Phone, until } from './devices.ts';
 import { bringToRest, fate, isMishap, type Mishap, phoneAt, playHistories, playMishap } from './playing.ts';
@@ -78,6 +80,37 @@ describe('a chat between two people', () => {
       ]);
     } finally {
       for (const phone of [olena, taras, iryna]) await phone.off();
+    }
+  });
+
+  it('an answer and a reaction, both given offline, arrive with the message that they are about', async () => {
+    const [olena, taras] = [await Phone.on(service.url), await Phone.on(service.url)];
+    try {
+      const [me, other] = [await olena.register('Олена'), await taras.register('Тарас')];
+      must(await olena.device.put(input(other.userId, 'Барсик ще у вас?')));
+      const onTaras = () => chatOn(taras, other.userId, me.userId);
+      await until('it is there', async () => (await onTaras()).length === 1);
+      await taras.goOffline();
+      const [asked] = await onTaras();
+      const key = keyInChat(asked?.id ?? '');
+      must(await taras.device.put(input(me.userId, 'Так!', { replyTo: key })));
+      const reaction = { _id: reactionId(asked?.id ?? ''), type: 'reaction' as const, emoji: '🙏' as const };
+      must(await taras.device.put({ ...reaction, schemaVersion: versionOf('reaction') }));
+      await taras.goOnline();
+      const reactions = async () => {
+        const found = await reactionsOf(olena.device, { userId: me.userId, other: other.userId, newest: 10 });
+        return found.get(key);
+      };
+      await until('both are there', async () => {
+        const chat = await chatOn(olena, me.userId, other.userId);
+        return chat.length === 2 && (await reactions())?.theirs === '🙏';
+      });
+      expect((await chatOn(olena, me.userId, other.userId)).map(({ replyTo }) => replyTo)).toEqual([null, key]);
+      expect(await reactions()).toEqual({ mine: null, theirs: '🙏' });
+      must(await taras.device.put({ ...reaction, schemaVersion: versionOf('reaction'), emoji: null }));
+      await until('it is taken back', async () => (await reactions())?.theirs === null);
+    } finally {
+      for (const phone of [olena, taras]) await phone.off();
     }
   });
 

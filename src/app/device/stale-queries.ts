@@ -39,6 +39,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   message: { queries: [chatKeys.all] },
   'chat-mark': { queries: [chatKeys.all] },
   'hidden-message': { queries: [chatKeys.all] },
+  reaction: { queries: [chatKeys.all] },
   reservation: { queries: [reservationKeys.all] },
   'reservation-step': { queries: [reservationKeys.all] },
   review: { queries: [reviewKeys.all] },

@@ -89,6 +89,7 @@ function contentOf(words: string): ExportContent {
       message: [],
       'chat-mark': [],
       'hidden-message': [],
+      reaction: [],
       reservation: [],
       'reservation-step': [],
       organisation: [],

@@ -24,6 +24,7 @@ import type { PostFact } from '../post/schema.ts';
 import { preferencesKind } from '../preferences/kind.ts';
 import { profileKind } from '../profile/kind.ts';
 import type { ProfileFact } from '../profile/schema.ts';
+import { deliveredReactionKind, reactionKind } from '../reaction/kind.ts';
 import { readMarkKind } from '../read-mark/kind.ts';
 import { deliveredReservationKind, reservationKind } from '../reservation/kind.ts';
 import { reservationStepKind } from '../reservation-step/kind.ts';
@@ -75,6 +76,7 @@ export const KINDS = {
   message: messageKind,
   'chat-mark': chatMarkKind,
   'hidden-message': hiddenMessageKind,
+  reaction: reactionKind,
   reservation: reservationKind,
   'reservation-step': reservationStepKind,
   review: reviewKind,
@@ -92,6 +94,7 @@ export const DELIVERED_KINDS = {
   handover: handoverKind,
   message: deliveredMessageKind,
   'chat-mark': deliveredChatMarkKind,
+  reaction: deliveredReactionKind,
   reservation: deliveredReservationKind,
   organisation: deliveredOrganisationKind,
   invite: inviteKind,

@@ -22,6 +22,7 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   message: ({ text }) => alone(text),
   'chat-mark': () => NONE,
   'hidden-message': () => NONE,
+  reaction: () => NONE,
   reservation: ({ message }) => alone(message),
   'reservation-step': ({ reason }) => alone(reason),
   organisation: ({ name, description }) => ({ title: name.trim(), text: description }),

@@ -15,6 +15,11 @@ export function recipientOf(message: string): string {
   return messageIds.parse(message)?.[0] ?? NOTHING;
 }
 
+/** The last part of a message's id, the same in statement and fact: it names the message within its chat. */
+export function keyInChat(message: string): string {
+  return message.slice(message.lastIndexOf(':') + 1);
+}
+
 /** Replaces the author's id in what remains of a deleted account. */
 export const NO_AUTHOR = '0'.repeat(32);
 

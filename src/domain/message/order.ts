@@ -1,3 +1,5 @@
+import { keyInChat } from './id.ts';
+
 /** The fields that determine a message's position in its chat. */
 export interface Placed {
   /** Of the statement or of the fact. */
@@ -20,10 +22,5 @@ export function inChatOrder(one: Placed, other: Placed): number {
   }
   // For two messages of the same millisecond both people's devices know the time of writing and then the end of the id.
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return ulidOf(one) < ulidOf(other) ? -1 : 1;
-}
-
-/** The last part of a message's id, the same in statement and fact. */
-function ulidOf({ id }: Placed): string {
-  return id.slice(id.lastIndexOf(':') + 1);
+  return keyInChat(one.id) < keyInChat(other.id) ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { announcementFactIds } from '../announcement/id.ts';
 import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
+import { ULID } from '../kinds/id-grammar.ts';
 import { LIMITS } from '../limits.ts';
 import { petIds } from '../pet/id.ts';
 import { Photo } from '../photo/schema.ts';
@@ -17,6 +18,11 @@ const content = {
    * reply.
    */
   about: Type.Union([idOf(announcementFactIds), idOf(petIds), Type.Null()]),
+  /**
+   * The message of the same chat that this one answers, by the last part of its id, which the statement and the fact of
+   * a message share. So it cannot name a message of other people.
+   */
+  replyTo: Type.Optional(Type.String({ pattern: `^${ULID.source}$` })),
   /** When the person wrote it, by the device's corrected clock; displayed (`timestamp` of the spec). */
   createdAt: Instant,
 };

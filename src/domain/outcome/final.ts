@@ -4,6 +4,7 @@ import type { Code } from '../codes.ts';
 const FINAL: ReadonlySet<string | null> = new Set<Code>([
   'comment/post-removed',
   'like/post-removed',
+  'message/removed',
   'report/gone',
   'review/not-yours',
   'review/too-late',

@@ -51,6 +51,8 @@ const message = (n: number, more: Partial<ShownMessage> = {}): ShownMessage => (
   photo: null,
   mine: true,
   about: null,
+  replyTo: null,
+  shownAt: minute(n),
   late: false,
   state: null,
   code: null,

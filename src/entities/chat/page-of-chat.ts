@@ -1,6 +1,6 @@
 import type { ShownMessage } from './shown-messages.ts';
 
-/** The displayed time of a message: by the service's clock, before publication by its writer's. */
+/** The day under which a message stands: by the service's clock, before publication by its writer's. */
 export const momentOf = ({ publishedAt, at }: Pick<ShownMessage, 'publishedAt' | 'at'>): string => publishedAt ?? at;
 
 /**

@@ -7,8 +7,7 @@ import { chatMarkFactIds, chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
-import type { MessageFact } from '../../domain/message/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
+import type { MessageFact, MessageStatement } from '../../domain/message/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient, usePerson } from '../../session/session.tsx';
@@ -17,6 +16,7 @@ import { type ChatSummary, chatsOf } from './chats.ts';
 import { useChatHeads } from './heads.ts';
 import { chatKeys } from './keys.ts';
 import { pageOfChat } from './page-of-chat.ts';
+import { type ChatReactions, reactionsOf } from './reactions.ts';
 import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** This person's chats, newest first; undefined until read. */
@@ -38,6 +38,7 @@ export interface ChatRead {
   hiddenUpTo: string | null;
   /** Whether others see what they read. */
   tells: boolean;
+  reactions: ChatReactions;
 }
 
 /** What was read of a chat. */
@@ -55,19 +56,20 @@ export function useMessages(other: string, newest: number): ChatReading {
   const { data, isFetching } = useQuery({
     queryKey: chatKeys.of(userId, other, newest),
     queryFn: async (): Promise<ChatRead> => {
-      const [theirs, own, theirMark, mark, hidden, tells] = await Promise.all([
+      const [theirs, own, theirMark, mark, hidden, tells, reactions] = await Promise.all([
         theirsOf(api, other, newest),
         api.list('message', messageIds.range(other).from, newest),
         otherReadMark(api, other, userId),
         markOf(api, other),
         hiddenOf(api),
         tellsRead(api),
+        reactionsOf(api, { userId, other, newest }),
       ]);
       const full = { mine: own.length === newest, theirs: theirs.length === newest };
       const shown = pageOfChat(shownMessages(theirs, own, tells ? theirMark : withoutReading(theirMark)), full);
       const messages = shown.filter(isShown(mark?.hiddenUpTo ?? null, hidden, userId));
       const { readUpTo = null, toldUpTo: reportedUpTo = null, hiddenUpTo = null } = mark ?? {};
-      return { messages, whole: !full.mine && !full.theirs, readUpTo, reportedUpTo, hiddenUpTo, tells };
+      return { messages, whole: !full.mine && !full.theirs, readUpTo, reportedUpTo, hiddenUpTo, tells, reactions };
     },
     enabled: userId !== '',
     // While more is loading, the current messages stay.
@@ -113,11 +115,14 @@ async function otherReadMark(api: ScreenApi, other: string, userId: string): Pro
   return (await api.delivered('chat-mark', { from: id, limit: 1 })).find(({ _id }) => _id === id) ?? null;
 }
 
-/** Writes a message, which appears in the chat immediately. `about`: the page where the chat began. */
+/** What a message consists of. `about`: the page where the chat began. */
+export type NewMessage = Pick<MessageStatement, 'text' | 'photo' | 'about'> & { readonly replyTo: string | null };
+
+/** Writes a message, which appears in the chat immediately. */
 export function useSendMessage(other: string) {
   const { api } = useDataClient();
   return useCallback(
-    (text: string, photo: Photo | null, about: string | null): Promise<Result<unknown>> =>
+    ({ text, photo, about, replyTo }: NewMessage): Promise<Result<unknown>> =>
       api.put({
         _id: messageId(other, ulid()),
         type: 'message',
@@ -125,6 +130,7 @@ export function useSendMessage(other: string) {
         text: text.trim(),
         photo: photo && { ...photo, alt: photo.alt.trim() },
         about,
+        ...(replyTo !== null && { replyTo }),
         createdAt: new Date().toISOString(),
       }),
     [api, other],

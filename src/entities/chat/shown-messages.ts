@@ -4,7 +4,7 @@ import { messageFactId } from '../../domain/message/id.ts';
 import { inChatOrder } from '../../domain/message/order.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
-import { writtenEarlier } from '../../domain/written-earlier.ts';
+import { isDelayed, timeOfWriting } from '../../domain/written-earlier.ts';
 
 export type OwnMessage = OwnRecord<'message'>;
 
@@ -23,11 +23,15 @@ export interface ShownMessage {
   mine: boolean;
   /** The announcement or the pet on whose page the chat began. */
   about: string | null;
-  /** When its writer wrote it. */
+  /** The message that it answers, by `keyInChat`; null if none. */
+  replyTo: string | null;
+  /** When its writer wrote it, by their device; orders messages that are not published. */
   at: string;
+  /** The same, as far as it is plausible. */
+  shownAt: string;
   /** The position in the chat, by the service's clock; null before publication, at the end of the chat. */
   publishedAt: string | null;
-  /** True if it was written long before it arrived. */
+  /** Written so long before it was sent that this is said. */
   late: boolean;
   /** Null for the other person's message. */
   state: MessageState | null;
@@ -49,15 +53,17 @@ export function shownMessages(
 }
 
 function ofFact(fact: MessageFact): ShownMessage {
-  const { _id: id, text, photo, about, createdAt: at, publishedAt } = fact;
+  const { _id: id, text, photo, about, replyTo = null, createdAt: at, publishedAt } = fact;
   return {
     id,
     text,
     photo,
     about,
+    replyTo,
     at,
+    shownAt: timeOfWriting(fact),
     publishedAt,
-    late: writtenEarlier(fact) !== null,
+    late: isDelayed(fact),
     mine: false,
     state: null,
     code: null,
@@ -65,17 +71,20 @@ function ofFact(fact: MessageFact): ShownMessage {
 }
 
 function ofStatement({ statement, state, outcome }: OwnMessage, mark: ChatMarkFact | null): ShownMessage {
-  const { _id: id, text, photo, about, createdAt: at } = statement;
+  const { _id: id, text, photo, about, replyTo = null, createdAt: at } = statement;
   const publishedAt = (state === 'published' && outcome?.publishedAt) || null;
+  const times = { createdAt: at, publishedAt: publishedAt ?? at };
   return {
     id,
     text,
     photo,
     about,
+    replyTo,
     at,
+    shownAt: timeOfWriting(times),
     publishedAt,
     mine: true,
-    late: publishedAt !== null && writtenEarlier({ createdAt: at, publishedAt }) !== null,
+    late: isDelayed(times),
     state: stateOf(state, publishedAt, mark),
     code: state === 'refused' ? (outcome?.code ?? null) : null,
   };

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { minute, ownMessage, theirMark, theirMessage, ulidOf } from '../../entities/chat/testing/messages.ts';
 import { eachOnItsOwn, rows, show } from './testing/show-chat.tsx';
 
 eachOnItsOwn();
@@ -39,11 +39,39 @@ describe('the chat log', () => {
     expect(data.asked).toContainEqual({ call: 'sendAgain', input: refused.statement._id });
   });
 
-  it('says when a message that arrived late was written', async () => {
-    show({ delivered: { message: [theirMessage(1, { createdAt: minute(-60 * 24) }), theirMessage(2)] } });
+  it('shows when a message was written, and when it was sent if that was ten minutes later', async () => {
+    const message = [
+      theirMessage(1, { createdAt: minute(-60 * 24) }),
+      theirMessage(20, { createdAt: minute(10) }),
+      theirMessage(30, { createdAt: minute(21) }),
+      theirMessage(40, { createdAt: minute(50) }),
+    ];
+    show({ delivered: { message } });
     await screen.findByText('Theirs 1');
-    expect(rows()[0]?.textContent).toMatch(/Written: .*Nov 19/);
-    expect(rows()[1]?.textContent).not.toMatch(/Written/);
+    const times = rows().map((row) => row.querySelector('.message time')?.getAttribute('datetime'));
+    expect(times).toEqual([minute(-60 * 24), minute(10), minute(21), minute(40)]);
+    expect(rows()[0]?.textContent).toMatch(/Nov 19.*Sent: /);
+    expect(rows().map((row) => /Sent: /.test(row.textContent ?? ''))).toEqual([true, true, false, false]);
+  });
+
+  it('quotes what a message answers, removed messages and messages not yet loaded included', async () => {
+    const message = [
+      theirMessage(1, { text: '' }),
+      theirMessage(2, { replyTo: ulidOf(1) }),
+      theirMessage(3, { replyTo: ulidOf(5) }),
+      theirMessage(4, { replyTo: ulidOf(9) }),
+    ];
+    show({ own: [ownMessage(5, 'published', { replyTo: ulidOf(4) })], delivered: { message } });
+    await screen.findAllByText('Own 5');
+    expect(rows().map((row) => row.querySelector('.message-quote')?.textContent)).toEqual([
+      undefined,
+      'In reply to: Taras BondarPhoto',
+      'In reply to: YouOwn 5',
+      'This message was removed.',
+      'In reply to: Taras BondarTheirs 4',
+    ]);
+    await userEvent.click(within(rows()[2] as HTMLElement).getByRole('button', { name: /^In reply to/ }));
+    await waitFor(() => expect(rows()[4]?.getAttribute('aria-current')).toBe('true'));
   });
 
   it('renders the messages near the end of ten thousand, and reads no more than their page', async () => {

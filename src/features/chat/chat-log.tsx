@@ -2,37 +2,37 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
+import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { firstUnread, type UnreadRange } from '../../entities/chat/unread-range.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { beginsDay } from './days.ts';
 import { EventLine } from './event-line.tsx';
 import { ChatMessage } from './message/chat-message.tsx';
+import type { OpenChat } from './open-chat.ts';
 import { useLogWindow } from './use-log-window.ts';
 
 interface ChatLogProps {
-  messages: readonly ChatLine[];
-  /** The log is complete: there are no earlier messages. */
-  whole: boolean;
+  chat: OpenChat & { readonly messages: readonly ChatLine[] };
   onEarlier: () => void;
   /** The messages that were unread when the chat was opened; null if none were. */
   unread: UnreadRange | null;
-  /** The other person's name. */
-  name: string;
-  /** This person has never written to the other one. */
-  request: boolean;
+  /** Begins an answer to a message. */
+  onReply: (message: ShownMessage) => void;
   /** The message that the address names. */
   linkedMessage: string | null;
 }
 
 /** The messages of two people, oldest first, in a scroll region of its own. */
-export function ChatLog({ messages, whole, onEarlier, unread, name, request, linkedMessage }: ChatLogProps) {
+export function ChatLog({ chat, onEarlier, unread, onReply, linkedMessage }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
+  const { name, messages, whole } = chat;
   const log = useRef<HTMLDivElement>(null);
-  const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage });
   const firstNew = useMemo(() => firstUnread(messages, unread, whole), [messages, unread, whole]);
-  const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
+  const opening = unread === null ? undefined : firstNew;
+  const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage, opening });
+  const { items, rows, newBelow, marked, show, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">
       <div
@@ -77,7 +77,7 @@ export function ChatLog({ messages, whole, onEarlier, unread, name, request, lin
                   )}
                   {message.id === firstNew && <UnreadDivider />}
                   {message.event === undefined ? (
-                    <ChatMessage message={message} name={name} request={request} />
+                    <ChatMessage message={message} chat={chat} onReply={onReply} onShow={show} />
                   ) : (
                     <EventLine event={message.event} />
                   )}

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
+import { keyInChat } from '../../domain/message/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { linesOf, useChatEvents } from '../../entities/chat/chat-events.ts';
 import { useChats, useMessages } from '../../entities/chat/queries.ts';
+import type { ChatReactions } from '../../entities/chat/reactions.ts';
+import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { usePerson } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -15,7 +18,7 @@ import './chat.css';
 import { ChatHead } from './chat-head.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { BlockedNote, RequestNote } from './chat-notes.tsx';
-import { MessageForm } from './message/message-form.tsx';
+import { MessageForm, type MessageFormHandle } from './message/message-form.tsx';
 import { useOther } from './use-other.ts';
 import { useUnreadAtOpening } from './use-unread-at-opening.ts';
 
@@ -50,6 +53,9 @@ const AT_FIRST = 200;
 /** The factor by which that number grows whenever the reader comes near the earliest message. */
 const WINDOW_GROWTH = 4;
 
+const NO_MESSAGES: readonly ShownMessage[] = [];
+const NO_REACTIONS: ChatReactions = new Map();
+
 function Chat({ other, userId }: { other: string; userId: string }) {
   const { t } = useLingui();
   const [newest, setNewest] = useState(AT_FIRST);
@@ -65,10 +71,12 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const away = useBlocks().get(other) ?? null;
   const writes = away !== 'block' && !isDeleted;
   const tells = read?.tells === true && !request;
-  const lines = useMemo(
-    () => (read === undefined ? [] : linesOf(read.messages, events, { whole: read.whole, since: read.hiddenUpTo })),
-    [read, events],
-  );
+  const chat = useMemo(() => {
+    const { messages = NO_MESSAGES, reactions = NO_REACTIONS, whole = false, hiddenUpTo: since = null } = read ?? {};
+    return { name, messages: linesOf(messages, events, { whole, since }), whole, reactions, request, writes };
+  }, [read, events, name, request, writes]);
+  const form = useRef<MessageFormHandle>(null);
+  const reply = useCallback(({ id }: ShownMessage) => form.current?.reply(keyInChat(id)), []);
   const unread = useUnreadAtOpening(other, reading, { isAway: away !== null, tells });
   return (
     <div className="chat">
@@ -76,15 +84,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
       {read === undefined ? (
         <Waiting />
       ) : (
-        <ChatLog
-          messages={lines}
-          whole={read.whole}
-          onEarlier={earlier}
-          unread={unread}
-          name={name}
-          request={request}
-          linkedMessage={linkedMessage}
-        />
+        <ChatLog chat={chat} onEarlier={earlier} unread={unread} onReply={reply} linkedMessage={linkedMessage} />
       )}
       <div className="chat__form">
         {away !== null && <BlockedNote other={other} name={name} away={away} />}
@@ -93,7 +93,9 @@ function Chat({ other, userId }: { other: string; userId: string }) {
           <p className="chat__none">{t`This person has deleted their account. You can’t message them any more.`}</p>
         )}
         {about !== null && writes && <AboutLine id={about} />}
-        {writes && <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />}
+        {writes && (
+          <MessageForm ref={form} other={other} userId={userId} about={about} chat={chat} onSent={forgetAbout} />
+        )}
       </div>
     </div>
   );

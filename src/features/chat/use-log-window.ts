@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyInChat } from '../../domain/message/id.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 
 /** A reader who is closer to the end than this, in CSS pixels, follows new messages. */
@@ -25,24 +26,31 @@ interface LogWindowProps {
   /** There are no messages before the first one. */
   whole: boolean;
   onEarlier: () => void;
-  /** The message that the address names; null: the newest. */
+  /** The message that the address names, a statement or a fact; null: none. */
   linkedMessage: string | null;
+  /** The first unread message when the chat was opened; null: none; undefined while that is unknown. */
+  opening: string | null | undefined;
 }
 
 /**
- * The scroll position in a chat: at its end when it is opened, after writing, and while the reader is there; elsewhere
- * it stays, and a note says what arrived below. Only messages near the screen are rendered: ten or ten thousand cost
- * the same.
+ * The scroll position in a chat: when it is opened at the first unread message or its end; at its end after writing,
+ * and while the reader is there; elsewhere it stays, and a note says what arrived below. Only messages near the screen
+ * are rendered: ten or ten thousand cost the same.
  */
-export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }: LogWindowProps) {
+export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage, opening }: LogWindowProps) {
   const [newBelow, setNewBelow] = useState(false);
   const atEnd = useRef(true);
   const seen = useRef<{ mine: string | undefined; theirs: string | undefined } | null>(null);
   const { setFocused, rangeExtractor } = useFocusedMessage(log, messages);
   const getItemKey = useCallback((index: number) => messages[index]?.id ?? index, [messages]);
-  /** The message already scrolled to, and the one that is highlighted. */
-  const [found, setFound] = useState<string | null>(null);
+  /** The message to scroll to, by its key, and the one that is highlighted, by its id. */
+  const [target, setTarget] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
+  const [linked, setLinked] = useState<string | null>(null);
+  if (linked !== linkedMessage) {
+    setLinked(linkedMessage);
+    setTarget(linkedMessage && keyInChat(linkedMessage));
+  }
   const rows = useVirtualizer({
     count: messages.length,
     getScrollElement: () => log.current,
@@ -75,16 +83,23 @@ export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }:
     else if (before.theirs !== theirs && !atEnd.current) setNewBelow(true);
   }, [mine, theirs, toEnd]);
 
-  const place =
-    linkedMessage === null || found === linkedMessage ? -1 : messages.findIndex(({ id }) => id === linkedMessage);
-  const seeks = linkedMessage !== null && found !== linkedMessage && place < 0;
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpened.current || opening === undefined) return;
+    isOpened.current = true;
+    const place = opening === null || linkedMessage !== null ? -1 : messages.findIndex(({ id }) => id === opening);
+    if (place >= 0) rows.scrollToIndex(place, { align: 'start' });
+  }, [opening, linkedMessage, messages, rows]);
+
+  const place = target === null ? -1 : messages.findIndex(({ id }) => keyInChat(id) === target);
   useEffect(() => {
-    if (place < 0) return;
+    const found = messages[place];
+    if (found === undefined) return;
     atEnd.current = false;
     rows.scrollToIndex(place, { align: 'center' });
-    setFound(linkedMessage);
-    setMarked(linkedMessage);
-  }, [place, rows, linkedMessage]);
+    setTarget(null);
+    setMarked(found.id);
+  }, [place, rows, messages]);
   useEffect(() => {
     if (marked === null) return;
     const timer = setTimeout(() => setMarked(null), MARKED_MS);
@@ -105,7 +120,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }:
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
   /** A different number each time that too few messages arrived. */
-  const wants = !whole && (first < MESSAGES_AHEAD || seeks) ? messages.length : null;
+  const wants = !whole && (first < MESSAGES_AHEAD || (target !== null && place < 0)) ? messages.length : null;
   useEffect(() => {
     if (wants !== null) onEarlier();
   }, [wants, onEarlier]);
@@ -115,6 +130,8 @@ export function useLogWindow({ log, messages, whole, onEarlier, linkedMessage }:
     rows,
     newBelow,
     marked,
+    /** Scrolls to the message with this key, however early it is, and highlights it. */
+    show: setTarget,
     toEnd,
     setFocused,
     onScroll: () => {

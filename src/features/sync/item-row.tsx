@@ -14,6 +14,7 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   message: msg`Message`,
   'chat-mark': msg`Messages marked as read`,
   'hidden-message': msg`Hidden message`,
+  reaction: msg`Reaction`,
   reservation: msg`Reservation request`,
   'reservation-step': msg`Reply about a reservation`,
   organisation: msg`Organisation`,
@@ -75,6 +76,7 @@ function useTogether({ kind, count }: WaitingItem): string | null {
   const { t } = useLingui();
   if (count === undefined) return null;
   if (kind === 'like') return t`${plural(count, { one: '# like', other: '# likes' })}`;
+  if (kind === 'reaction') return t`${plural(count, { one: '# reaction', other: '# reactions' })}`;
   if (kind === 'bookmark') return t`${plural(count, { one: '# bookmark', other: '# bookmarks' })}`;
   return null;
 }

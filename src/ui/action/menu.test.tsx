@@ -81,3 +81,29 @@ it.each([
   fireEvent.scroll(window);
   expect(screen.queryByRole('menu') !== null).toBe(stays);
 });
+
+it('offers a row of signs before its commands, with the chosen one marked', async () => {
+  const choose = vi.fn();
+  const options = [
+    { text: 'Heart', sign: '❤️', chosen: true, onChoose: choose },
+    { text: 'Sad', sign: '😢', chosen: false, onChoose: choose },
+  ];
+  const entries = [{ text: 'Copy', icon: 'copy', onChoose: () => undefined }] as const;
+  render(<Menu label="More" entries={entries} choices={{ label: 'React', options }} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const signs = screen.getAllByRole('menuitemradio');
+  expect(
+    signs.map((sign) => [sign.ariaLabel ?? sign.getAttribute('aria-label'), sign.getAttribute('aria-checked')]),
+  ).toEqual([
+    ['Heart', 'true'],
+    ['Sad', 'false'],
+  ]);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(signs[1]);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Copy');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).toBeNull();
+});

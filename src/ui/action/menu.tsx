@@ -9,6 +9,20 @@ export interface MenuEntry {
   onChoose: () => void;
 }
 
+/** One of several signs in a row above the entries, of which one may be chosen. */
+export interface MenuChoice {
+  text: string;
+  sign: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  choices?: { label: string; options: readonly MenuChoice[] };
+}
+
 /** The gap between the menu and the edge of the screen. */
 const MARGIN_PX = 8;
 
@@ -16,7 +30,7 @@ const MARGIN_PX = 8;
  * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list is in the
  * browser's top layer if supported, so that no card around it clips it.
  */
-export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function Menu({ label, ...items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLSpanElement>(null);
@@ -35,24 +49,18 @@ export function Menu({ label, entries }: { label: string; entries: readonly Menu
       >
         <Icon name="more" />
       </IconButton>
-      {open && <List id={id} label={label} entries={entries} anchor={button} onClose={close} />}
+      {open && <List {...items} id={id} label={label} anchor={button} onClose={close} />}
     </span>
   );
 }
 
-function List({
-  id,
-  label,
-  entries,
-  anchor,
-  onClose,
-}: {
+interface ListProps extends MenuProps {
   id: string;
-  label: string;
-  entries: readonly MenuEntry[];
   anchor: { current: HTMLElement | null };
   onClose: (focus: boolean) => void;
-}) {
+}
+
+function List({ id, label, entries, choices, anchor, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = list.current;
@@ -91,7 +99,9 @@ function List({
     if (event.key === 'Tab') return onClose(false);
     const items = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = items.findIndex((item) => item.matches(':focus'));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
     if (to !== undefined) items.at(to % items.length)?.focus();
     else if (event.key === 'Escape') onClose(true);
     else return;
@@ -100,6 +110,29 @@ function List({
   };
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="menu" onKeyDown={onKeyDown}>
+      {choices !== undefined && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+        <div role="group" aria-label={choices.label} className="menu__choices">
+          {choices.options.map(({ text, sign, chosen, onChoose }) => (
+            <button
+              key={sign}
+              type="button"
+              role="menuitemradio"
+              tabIndex={-1}
+              aria-checked={chosen}
+              aria-label={text}
+              title={text}
+              className="menu__choice"
+              onClick={() => {
+                onClose(true);
+                onChoose();
+              }}
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
+      )}
       {entries.map(({ text, icon, danger = false, onChoose }) => (
         <button
           key={text}

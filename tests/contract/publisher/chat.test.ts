@@ -2,28 +2,20 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { chatMarkFactId, chatMarkId } from '../../../src/domain/chat-mark/id.ts';
-import { messageFactId, messageId, NO_AUTHOR } from '../../../src/domain/message/id.ts';
+import { messageFactId, NO_AUTHOR } from '../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../src/domain/message/schema.ts';
+import { reactionFactId, reactionId } from '../../../src/domain/reaction/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { createPersonRemoval } from '../../../sync-server/src/publishing/person-removal/person-removal.ts';
 import { UNLIMITED } from '../../../sync-server/src/storage/ledger/quotas.ts';
 import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
-import { blockStatement, World } from './world.ts';
+import { blockStatement, messageStatement, World } from './world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
-const message = (to: string, text: string, id = messageId(to, ulid())) => ({
-  _id: id,
-  type: 'message',
-  schemaVersion: 1,
-  written: WRITTEN,
-  text,
-  photo: null,
-  about: null,
-  createdAt: AT,
-});
+const message = (to: string, text: string) => messageStatement(to, ulid(), text);
 const mark = (other: string, more: object) => ({
   _id: chatMarkId(other),
   type: 'chat-mark',
@@ -131,6 +123,71 @@ describe.each(engines())('chat messages: $name', (kind) => {
     await world.put(taras, mark(olena, { readUpTo: AT, toldUpTo: AT }));
     await world.publish();
     expect(await publishedMark()).toMatchObject({ readUpTo: AT });
+  });
+
+  describe('reactions to chat messages', () => {
+    /** A message of Taras, and how Olena reacts to it. */
+    async function received() {
+      const [olena, taras] = await two();
+      const statement = message(olena, 'Барсик ще у вас?');
+      await world.put(taras, statement);
+      await world.publish();
+      const fact = messageFactId(statement._id, taras);
+      const _id = reactionId(fact);
+      const react = async (person: string, emoji: string | null, id = _id) => {
+        await world.put(person, { _id: id, type: 'reaction', schemaVersion: 1, written: WRITTEN, emoji });
+        await world.publish();
+        return world.outcome(person, id);
+      };
+      const seen = async (person: string, id = reactionFactId(_id, olena)) => world.find(ownDatabaseName(person), id);
+      return { olena, taras, statement, react, seen };
+    }
+
+    it('are delivered to the other person only, changed, and taken back', async () => {
+      const { olena, taras, react, seen } = await received();
+      await react(olena, '👍');
+      expect(await seen(taras)).toMatchObject({ emoji: '👍', authorId: olena, participants: [taras] });
+      expect(await seen(olena)).toBeNull();
+      await react(olena, '❤️');
+      expect(await seen(taras)).toMatchObject({ emoji: '❤️' });
+      await react(olena, null);
+      expect(await seen(taras)).toMatchObject({ emoji: null });
+    });
+
+    it('may be to one’s own message, also in the same moment', async () => {
+      const { olena, taras, react, seen } = await received();
+      const own = message(taras, 'Так!');
+      await world.put(olena, own);
+      const id = reactionId(messageFactId(own._id, olena));
+      expect(await react(olena, '🙏', id)).toMatchObject({ state: 'published' });
+      expect(await seen(taras, reactionFactId(id, olena))).toMatchObject({ emoji: '🙏' });
+    });
+
+    it('of other people are refused, and tell nothing about the message', async () => {
+      const { olena, taras, react } = await received();
+      const stranger = await world.person();
+      await world.publish();
+      const refused = { state: 'refused', code: 'message/not-yours' };
+      expect(await react(stranger, '👍')).toMatchObject(refused);
+      const nothing = reactionId(messageFactId(messageStatement(olena, ulid(), '')._id, taras));
+      expect(await react(stranger, '👍', nothing)).toMatchObject(refused);
+    });
+
+    it('are refused by a block', async () => {
+      const { olena, taras, react, seen } = await received();
+      await world.put(taras, blockStatement(olena, 'block'));
+      await world.publish();
+      expect(await react(olena, '👍')).toMatchObject({ state: 'refused', code: 'message/not-accepted' });
+      expect(await seen(taras)).toBeNull();
+    });
+
+    it('to a removed message are refused, and taken back without a word', async () => {
+      const { olena, taras, statement, react } = await received();
+      await world.remove(taras, statement._id);
+      await world.publish();
+      expect(await react(olena, '👍')).toMatchObject({ state: 'refused', code: 'message/removed' });
+      expect(await react(olena, null)).toMatchObject({ state: 'published' });
+    });
   });
 
   it('chat messages are limited by the day', async () => {

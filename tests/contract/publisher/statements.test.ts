@@ -13,7 +13,7 @@ import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
 import { petStatement, servicesAnnouncement } from './market-world.ts';
 import { doneReservation, reviewStatement } from './review-world.ts';
-import { postIdOf, postStatement, profileStatement, World } from './world.ts';
+import { messageStatement, postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 /** Public fields that the publisher changes, hides or answers for another document, and why. */
 const COMPUTED: { readonly [T in StatementType]?: readonly string[] } = {
@@ -189,6 +189,8 @@ describe.each(engines())('publishing statements: $name', (kind) => {
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
       // The recipient of messages.
       const asked = await world.person('complete', `${'0'.repeat(31)}7`);
+      // Reactions are to a message from them.
+      await world.put(asked, messageStatement(person, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Барсик ще у вас?'));
       // The requested service and pet.
       await world.put(asked, servicesAnnouncement());
       await world.put(person, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5002'));

@@ -4,6 +4,7 @@ import { DATABASES, ownDatabaseName } from '../../../couchdb/databases.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { likeId } from '../../../src/domain/like/id.ts';
+import { messageId } from '../../../src/domain/message/id.ts';
 import { blockId } from '../../../src/domain/moderation/block-id.ts';
 import { reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
@@ -259,6 +260,20 @@ export function commentStatement(
     replyTo: answers,
     createdAt: AT,
     editedAt: null,
+  };
+}
+
+/** `ulid`: the end of its id. */
+export function messageStatement(to: string, ulid: string, text: string) {
+  return {
+    _id: messageId(to, ulid),
+    type: 'message',
+    schemaVersion: 1,
+    written: WRITTEN,
+    text,
+    photo: null,
+    about: null,
+    createdAt: AT,
   };
 }
 

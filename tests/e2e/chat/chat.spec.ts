@@ -163,6 +163,31 @@ test('drafts survive a reload, new messages do not move a reader of older ones, 
     await expect(message(olena, 'Вітаю!')).toContainText('Доставлено');
   });
 
+  await test.step('a chat opens at the first unread message, which is answered and reacted to', async () => {
+    await olena.page.goto('/dashboard/messages');
+    await expect(olena.page.getByRole('link', { name: /Ivan/ })).toBeVisible();
+    for (let n = 1; n <= 4; n += 1) await say(ivan, `Unread ${n}${'\n.'.repeat(18)}`);
+    const row = olena.page.getByRole('link', { name: /Ivan/ });
+    await expect(row).toContainText('4 непрочитані');
+    await row.click();
+    await expect(olena.page.getByRole('heading', { name: 'Нові повідомлення' })).toBeInViewport();
+    await expect(message(olena, 'Unread 1')).toBeInViewport();
+    await expect(message(olena, 'Unread 4')).not.toBeInViewport();
+    await inspectSizes(olena.page, 'uk', 'chat-unread');
+    await choose(olena, 'Unread 1', /^Відповісти$/);
+    await expect(field(olena)).toBeFocused();
+    await say(olena, 'На перше');
+    const answer = message(ivan, 'На перше');
+    await expect(answer).toContainText('Unread 1');
+    await answer.getByRole('button', { name: /^In reply to/ }).click();
+    await expect(message(ivan, 'Unread 1').first()).toBeInViewport();
+    await message(ivan, 'На перше').getByRole('button', { name: 'Actions for this message' }).click();
+    await ivan.page.getByRole('menuitemradio', { name: 'Heart' }).click();
+    await expect(message(olena, 'На перше').getByRole('button', { name: /^Серце: Ivan/ })).toBeVisible();
+    await inspectSizes(olena.page, 'uk', 'chat-reaction');
+    await inspectSizes(ivan.page, 'en', 'chat-reaction');
+  });
+
   await olena.page.goto(chatPath(ids.ivan, 'f'.repeat(32)));
   await expect(olena.page.getByRole('heading', { name: 'Цей чат не відкрити' })).toBeVisible();
 });

@@ -29,6 +29,7 @@ const EXPORTED = {
   message: asDataAlone('messages'),
   'chat-mark': asDataAlone('chat-marks'),
   'hidden-message': asDataAlone('hidden-messages'),
+  reaction: asDataAlone('reactions'),
   reservation: asDataAlone('reservations'),
   'reservation-step': asDataAlone('reservation-steps'),
   review: asDataAlone('reviews'),

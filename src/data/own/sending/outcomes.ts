@@ -54,9 +54,14 @@ function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): 
 }
 
 /**
- * Outcomes that need no action of the person: a like of a removed post, an announcement that expired after its 30 days.
+ * Outcomes that need no action of the person: a like of a removed post, a reaction to a removed message, an
+ * announcement that expired after its 30 days.
  */
-const OVER: ReadonlySet<string | undefined> = new Set<Code>(['like/post-removed', 'announcement/expired']);
+const OVER: ReadonlySet<string | undefined> = new Set<Code>([
+  'like/post-removed',
+  'message/removed',
+  'announcement/expired',
+]);
 
 /** Whether the person has to act. */
 export function isRefused({ state, outcome }: OwnRecord): boolean {

@@ -12,7 +12,7 @@ import type { OwnMessage } from '../shown-messages.ts';
 const ULID_START = '01JD4Z7R8S9T0V1W2X3Y4Z';
 
 /** The end of an id for each number, sorting in its order. */
-const ulidOf = (n: number) => `${ULID_START}${String(n).padStart(4, '0')}`;
+export const ulidOf = (n: number) => `${ULID_START}${String(n).padStart(4, '0')}`;
 
 /** Minute `n` of a fixed day. */
 export const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
@@ -42,6 +42,7 @@ interface OwnPart {
   to?: string;
   text?: string;
   about?: string | null;
+  replyTo?: string;
   createdAt?: string;
   publishedAt?: string;
   code?: string;
@@ -49,7 +50,15 @@ interface OwnPart {
 
 /** A message of Olena to Taras in that minute, with its state. */
 export function ownMessage(n: number, state: DeliveryState = 'published', part: OwnPart = {}): OwnMessage {
-  const { to = TARAS_ID, text = `Own ${n}`, about = null, createdAt = minute(n), publishedAt = minute(n), code } = part;
+  const {
+    to = TARAS_ID,
+    text = `Own ${n}`,
+    about = null,
+    replyTo,
+    createdAt = minute(n),
+    publishedAt = minute(n),
+    code,
+  } = part;
   const _id = messageId(to, ulidOf(n));
   const answered = state === 'published' || state === 'refused';
   return {
@@ -62,6 +71,7 @@ export function ownMessage(n: number, state: DeliveryState = 'published', part: 
         text,
         photo: null,
         about,
+        ...(replyTo !== undefined && { replyTo }),
         createdAt,
       },
       written: { at: createdAt, device: 'memory' },

@@ -5,11 +5,16 @@ import { FormDrafts } from '../../../session/form-drafts.ts';
 export interface MessageDraft {
   text: string;
   photo: Photo | null;
+  /** The message that it answers, by `keyInChat`. */
+  replyTo: string | null;
 }
 
 const messageDrafts = new FormDrafts<MessageDraft>({
   form: 'message',
-  read: ({ text, photo }) => (typeof text === 'string' ? { text, photo: isPhoto(photo) ? photo : null } : null),
+  read: ({ text, photo, replyTo }) =>
+    typeof text === 'string'
+      ? { text, photo: isPhoto(photo) ? photo : null, replyTo: typeof replyTo === 'string' ? replyTo : null }
+      : null,
 });
 
 /** The chat, by its other participant, and the writer. */
@@ -19,7 +24,7 @@ interface MessagePlace {
 }
 
 export function readDraft({ other, userId }: MessagePlace): MessageDraft {
-  return messageDrafts.read({ target: other, userId }) ?? { text: '', photo: null };
+  return messageDrafts.read({ target: other, userId }) ?? { text: '', photo: null, replyTo: null };
 }
 
 export function writeDraft({ other, userId }: MessagePlace, draft: MessageDraft): void {

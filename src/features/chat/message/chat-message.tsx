@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { keyInChat } from '../../../domain/message/id.ts';
 import { chatKeys } from '../../../entities/chat/keys.ts';
+import type { Reactions } from '../../../entities/chat/reactions.ts';
 import type { ShownMessage, MessageState as State } from '../../../entities/chat/shown-messages.ts';
 import { LinkedText } from '../../../entities/link/linked-text.tsx';
 import { MessagePhoto } from '../../../entities/photo/message-photo.tsx';
@@ -11,8 +14,12 @@ import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
 import { AboutLine } from '../about-line.tsx';
+import type { OpenChat } from '../open-chat.ts';
 import { ScamWarning } from './beware.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { Quote } from './quote.tsx';
+import { MessageReactions } from './reactions.tsx';
+import { useTouch } from './use-touch.ts';
 
 /** The states differ in shape, not only in colour. */
 const SIGNS: Readonly<Record<State, string>> = {
@@ -41,33 +48,66 @@ function MessageState({ state }: { state: State }) {
   );
 }
 
+const NO_REACTIONS: Reactions = { mine: null, theirs: null };
+
+interface ChatMessageProps {
+  message: ShownMessage;
+  chat: OpenChat;
+  /** Begins an answer. */
+  onReply: (message: ShownMessage) => void;
+  /** Shows the message with this `keyInChat`. */
+  onShow: (key: string) => void;
+}
+
 /**
- * One message: its text, when it was sent, and the state of one's own. `name`: the other person's name. `request`: the
- * other person is still a stranger, whose links are not clickable.
+ * One message: what it answers, its text, when it was written, the state of one's own, and how the two react to it. A
+ * stranger's links are not clickable.
  */
-export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
+export function ChatMessage({ message, chat, onReply, onShow }: ChatMessageProps) {
   const { t } = useLingui();
-  const dates = useDates();
-  const { id, text, photo, mine, about, at, publishedAt, late, state } = message;
-  const place = publishedAt ?? at;
-  const when = late ? dates.apartFrom(place, at) : null;
+  const bubble = useRef<HTMLDivElement>(null);
+  const { id, text, photo, mine, about, replyTo, publishedAt, state } = message;
+  const { name, request, writes } = chat;
+  const reactions = chat.reactions.get(keyInChat(id)) ?? NO_REACTIONS;
+  // A refused message may be discarded, and the other person never has it.
+  const answers = writes && state !== 'refused';
+  const reply = answers ? () => onReply(message) : null;
+  const touch = useTouch({
+    onSwipe: reply,
+    onLongPress: () => bubble.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
+  });
   return (
-    <div className={mine ? 'message message--mine' : 'message'}>
+    <div ref={bubble} className={mine ? 'message message--mine' : 'message'} {...touch}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
+      {replyTo !== null && <Quote replyTo={replyTo} chat={chat} onShow={onShow} />}
       {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} isVeiled={request} />}
       {text !== '' && <p className="message__text">{request ? text : <LinkedText text={text} />}</p>}
       {!mine && <ScamWarning text={text} stranger={request} />}
       <div className="message__end row row--wrap">
-        {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
-        <time dateTime={place} title={dates.moment(place)}>
-          {dates.time(place)}
-        </time>
+        <WrittenAt message={message} />
         {state !== null && <MessageState state={state} />}
-        <MessageMenu message={message} name={name} />
+        <MessageMenu message={message} name={name} onReply={reply} reactions={answers && !request ? reactions : null} />
       </div>
+      <MessageReactions message={message} reactions={reactions} name={name} reacts={answers} />
       {state === 'refused' && <Refused message={message} />}
     </div>
+  );
+}
+
+/** When a message was written, and when it was sent if that was much later: people write without a network, too. */
+function WrittenAt({ message: { shownAt, publishedAt, late } }: { message: ShownMessage }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const sentAt = late && publishedAt !== null ? publishedAt : null;
+  const sent = sentAt === null ? null : dates.time(sentAt);
+  return (
+    <>
+      <time dateTime={shownAt} title={dates.moment(shownAt)} className="unbroken">
+        {sentAt === null ? dates.time(shownAt) : dates.apartFrom(sentAt, shownAt)}
+      </time>
+      {sent !== null && <span className="unbroken">{t`Sent: ${sent}`}</span>}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { chatId } from '../../../domain/chat/chat.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { messageIds } from '../../../domain/message/id.ts';
+import { theirMessage, ulidOf } from '../../../entities/chat/testing/messages.ts';
 import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
 import { REX, REX_KEY } from '../../../entities/pet/testing/pets.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';
@@ -14,6 +15,64 @@ eachOnItsOwn();
 const FAMILY = '👩‍👩‍👧‍👦';
 
 describe('the message form', () => {
+  it('answers the message chosen in its menu, after a reload too, and the next message answers none', async () => {
+    const data = show({ delivered: { message: [theirMessage(1)] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for this message' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Reply' }));
+    expect(document.activeElement).toBe(await field());
+    await userEvent.type(await field(), 'Yes');
+    cleanup();
+    const reloaded = show({ delivered: { message: [theirMessage(1)] } });
+    expect(await screen.findByText('In reply to:')).toBeTruthy();
+    await userEvent.type(await field(), ', gladly{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull());
+    await userEvent.type(await field(), 'And more{Enter}');
+    await waitFor(() => expect(written(reloaded, 'message')).toHaveLength(2));
+    const answers = written(reloaded, 'message').map(({ text, replyTo }) => [text, replyTo]);
+    expect(answers).toEqual([
+      ['Yes, gladly', ulidOf(1)],
+      ['And more', undefined],
+    ]);
+    expect(written(data, 'message')).toEqual([]);
+  });
+
+  it('can take the quote away again', async () => {
+    const data = show({ delivered: { message: [theirMessage(1)] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for this message' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Reply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t reply to this message' }));
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+    expect(written(data, 'message')[0]).not.toHaveProperty('replyTo');
+  });
+
+  it('answers by a swipe to the right, and opens the menu by a long press', async () => {
+    show({ delivered: { message: [theirMessage(1)] } });
+    const bubble = (await screen.findByText('Theirs 1')).closest<HTMLElement>('.message');
+    const touch = (kind: 'Down' | 'Move' | 'Up', x: number, y = 0) => {
+      const at = { pointerType: 'touch', isPrimary: true, clientX: x, clientY: y };
+      fireEvent[`pointer${kind}`](bubble as HTMLElement, at);
+    };
+    const swipe = (x: number, y: number) => {
+      touch('Down', 0);
+      touch('Move', x / 2, y / 2);
+      touch('Move', x, y);
+      touch('Up', x, y);
+    };
+    swipe(40, 0);
+    swipe(-80, 0);
+    swipe(80, 90);
+    expect(screen.queryByText('In reply to:')).toBeNull();
+    swipe(80, 10);
+    expect(screen.getByText('In reply to:')).toBeTruthy();
+    expect(bubble?.style.translate).toBe('');
+    vi.useFakeTimers();
+    touch('Down', 0);
+    act(() => void vi.advanceTimersByTime(600));
+    vi.useRealTimers();
+    expect(screen.getByRole('menuitem', { name: 'Copy' })).toBeTruthy();
+  });
+
   it('sends by Enter, and breaks the line by Shift+Enter', async () => {
     const data = show();
     await userEvent.type(await field(), ' one{Shift>}{Enter}{/Shift}two{Enter}');

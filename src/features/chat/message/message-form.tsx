@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import { messageCharactersLeft, refuseMessageText } from '../../../domain/message/rules.ts';
 import { chatKeys } from '../../../entities/chat/keys.ts';
@@ -15,19 +15,28 @@ import { useTextForm } from '../../../ui/form/use-text-form.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
 import { useMedia } from '../../../ui/theme/use-media.ts';
+import type { OpenChat } from '../open-chat.ts';
 import { CardHint } from './beware.tsx';
 import { type MessageDraft, readDraft, writeDraft } from './chat-draft.ts';
 import { PhotoChoice } from './photo-choice.tsx';
+import { QuoteChoice } from './quote.tsx';
+
+export interface MessageFormHandle {
+  /** Lets the next message answer the one with this `keyInChat`. */
+  reply(key: string): void;
+}
 
 interface MessageFormProps {
+  ref: Ref<MessageFormHandle>;
   other: string;
   userId: string;
   /** The fact of the announcement or the pet that the next message is about. */
   about: string | null;
+  chat: OpenChat;
   onSent: () => void;
 }
 
-export function MessageForm({ other, userId, about, onSent }: MessageFormProps) {
+export function MessageForm({ ref, other, userId, about, chat, onSent }: MessageFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const client = useQueryClient();
@@ -44,6 +53,11 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     draft.current = { ...draft.current, ...part };
     writeDraft(place, draft.current);
   };
+  const [replyTo, setReplyTo] = useState(initial.replyTo);
+  const chooseReply = (key: string | null) => {
+    setReplyTo(key);
+    keepDraft({ replyTo: key });
+  };
   const choosePhoto = (chosen: MessageDraft['photo']) => {
     setPhoto(chosen);
     keepDraft({ photo: chosen });
@@ -58,14 +72,15 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     // Never done: the next message is written in the same form.
     send: async (typed) => {
       if ((await choosing.current) === false) return false;
-      const sent = draft.current.photo;
-      const result = await sendMessage(typed, sent, about);
+      const { photo: sent, replyTo: answered } = draft.current;
+      const result = await sendMessage({ text: typed, photo: sent, about, replyTo: answered });
       if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
       clear(typed);
       if (draft.current.photo?.sha256 === sent?.sha256) choosePhoto(null);
+      if (draft.current.replyTo === answered) chooseReply(null);
       await client.invalidateQueries({ queryKey: chatKeys.all });
       focus();
       onSent();
@@ -74,11 +89,27 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     onText: (typed) => keepDraft({ text: typed }),
   });
   useOpenForm(photo !== null && photo !== initial.photo);
+  useImperativeHandle(ref, () => ({
+    reply: (key) => {
+      chooseReply(key);
+      focus();
+    },
+  }));
   const left = messageCharactersLeft(text);
   const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.message.maxUnits, hasCounter: true });
   return (
     <Form className="message-form" onSubmit={submit}>
       <CardHint text={text} />
+      {replyTo !== null && (
+        <QuoteChoice
+          replyTo={replyTo}
+          chat={chat}
+          onRemove={() => {
+            chooseReply(null);
+            focus();
+          }}
+        />
+      )}
       <PhotoChoice
         photo={photo}
         onPhoto={choosePhoto}

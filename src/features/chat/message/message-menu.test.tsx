@@ -30,10 +30,10 @@ describe('the menu of a message', () => {
       ],
       delivered: { message: [theirMessage(1)] },
     });
-    expect(await actions('Theirs 1')).toEqual(['Copy', 'Remove for me', 'Report']);
-    expect(await actions('Own 2')).toEqual(['Copy', 'Remove for me']);
-    expect(await actions('Own 3')).toEqual(['Copy', 'Remove for me', 'Remove for both']);
-    expect(await actions('Own 4')).toEqual(['Copy', 'Remove for me', 'Remove for both']);
+    expect(await actions('Theirs 1')).toEqual(['Reply', 'Copy', 'Remove for me', 'Report']);
+    expect(await actions('Own 2')).toEqual(['Reply', 'Copy', 'Remove for me']);
+    expect(await actions('Own 3')).toEqual(['Reply', 'Copy', 'Remove for me', 'Remove for both']);
+    expect(await actions('Own 4')).toEqual(['Reply', 'Copy', 'Remove for me', 'Remove for both']);
     expect(await actions('Own 5')).toEqual(['Copy', 'Discard']);
   });
 

@@ -7,6 +7,7 @@ import { DURATIONS } from '../../../domain/limits.ts';
 import { mayTakeBack } from '../../../domain/message/rules.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { chatKeys } from '../../../entities/chat/keys.ts';
+import type { Reactions } from '../../../entities/chat/reactions.ts';
 import { factOf, type ShownMessage } from '../../../entities/chat/shown-messages.ts';
 import { refusalText } from '../../../i18n/code-texts.ts';
 import { useModerating } from '../../../session/moderating.ts';
@@ -15,16 +16,29 @@ import { useServiceNow } from '../../../session/sync-status.ts';
 import { Menu, type MenuEntry } from '../../../ui/action/menu.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Question } from '../../../ui/overlay/question.tsx';
+import { useReactionChoices } from './reactions.tsx';
 
-/** The actions for a message. `name`: the other person's name. */
-export function MessageMenu({ message, name }: { message: ShownMessage; name: string }) {
+interface MessageMenuProps {
+  message: ShownMessage;
+  /** The other person's name. */
+  name: string;
+  /** Null if it cannot be answered. */
+  onReply: (() => void) | null;
+  /** Null if it cannot be reacted to. */
+  reactions: Reactions | null;
+}
+
+/** The actions for a message. */
+export function MessageMenu({ message, name, onReply, reactions }: MessageMenuProps) {
   const { t } = useLingui();
+  const choices = useReactionChoices(message, reactions?.mine ?? null);
   const { report } = useModerating();
   const { copy, hide, takeBack, discard } = useActions(message);
   const [asks, setAsks] = useState(false);
   const serviceNow = useServiceNow();
   const { mine, state, publishedAt, text } = message;
   const entries: MenuEntry[] = [];
+  if (onReply !== null) entries.push({ text: t`Reply`, icon: 'reply', onChoose: onReply });
   if (text !== '') entries.push({ text: t`Copy`, icon: 'copy', onChoose: () => void copy() });
   if (state === 'refused') entries.push({ text: t`Discard`, icon: 'trash', onChoose: () => void discard() });
   else entries.push({ text: t`Remove for me`, icon: 'eyeOff', onChoose: () => void hide(true) });
@@ -43,7 +57,11 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
     });
   return (
     <>
-      <Menu label={t`Actions for this message`} entries={entries} />
+      <Menu
+        label={t`Actions for this message`}
+        entries={entries}
+        {...(reactions !== null && { choices: { label: t`React`, options: choices } })}
+      />
       {asks && (
         <Question
           title={t`Remove this message for both of you?`}

@@ -7,6 +7,7 @@ import type { BlockFact, ReportFact } from '../../../../../src/domain/moderation
 import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../../../src/domain/profile/schema.ts';
+import type { ReactionFact } from '../../../../../src/domain/reaction/schema.ts';
 import type { ReviewFact } from '../../../../../src/domain/review/schema.ts';
 import type { ReviewAnswerFact } from '../../../../../src/domain/review-answer/schema.ts';
 import type { MatterFact } from '../../../../../src/domain/statements.ts';
@@ -25,4 +26,5 @@ export type Fact =
   | ReviewAnswerFact
   | MessageFact
   | ChatMarkFact
+  | ReactionFact
   | MatterFact;

@@ -58,7 +58,7 @@ export const publishesChatMark: Publishes<ChatMarkStatement> = {
 };
 
 /** Messages to oneself or to a removed person are refused; a blocked sender does not learn of the block. */
-function refuseTo(other: string, context: DecisionInputs) {
+export function refuseTo(other: string, context: DecisionInputs) {
   const isThere = other !== context.userId && stands({ database: 'directory', id: profileFactId(other) }, context);
   if (!isThere) return 'message/no-recipient';
   return blockKind(context.facts, other, context.userId) === 'block' ? 'message/not-accepted' : null;

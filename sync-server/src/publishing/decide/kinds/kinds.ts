@@ -17,6 +17,7 @@ import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
+import { publishesReaction } from './reaction.ts';
 import { publishesReservation } from './reservation.ts';
 import { publishesReservationStep } from './reservation-step.ts';
 import { publishesReview } from './review.ts';
@@ -39,6 +40,7 @@ const PUBLISHES = {
   transfer: publishesTransfer,
   message: publishesMessage,
   'chat-mark': publishesChatMark,
+  reaction: publishesReaction,
   draft: null,
   'read-mark': null,
   bookmark: null,
