@@ -85,6 +85,7 @@ describe('account commands', () => {
     ['sendConfirmationAgain', (api) => api.sendConfirmationAgain()],
     ['signedInDevices', (api) => api.signedInDevices()],
     ['signOutDevice', (api) => api.signOutDevice('0'.repeat(18))],
+    ['signOutOtherDevices', (api) => api.signOutOtherDevices()],
     ['deleteAccount', (api) => api.deleteAccount({ password: PASSWORD })],
     ['deleteAccountSignedOut', (api) => api.deleteAccountSignedOut({ email: 'a@lapka.example', password: PASSWORD })],
     ['accounts', (api) => api.accounts('', null)],

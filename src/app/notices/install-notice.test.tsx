@@ -3,13 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createInstallPrompt } from '../../platform/install-prompt.ts';
-import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
-import { createStorageState } from '../device/storage-state.ts';
 import { renderPage } from '../testing/render.tsx';
+import { createServices } from '../testing/services.ts';
 import { InstallNotice } from './install-notice.tsx';
 import { countVisit } from './visits.ts';
 
@@ -40,14 +37,8 @@ function Go() {
 }
 
 function show() {
-  const services = {
-    updates: createDeferredUpdates(),
-    install: createInstallPrompt(),
-    forms: createOpenForms(),
-    storage: createStorageState(),
-  };
   return renderPage(
-    <ServicesProvider services={services}>
+    <ServicesProvider services={createServices()}>
       <InstallNotice />
       <Go />
     </ServicesProvider>,

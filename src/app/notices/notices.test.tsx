@@ -3,15 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BadgeKind } from '../../data/api/sync.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { AppUpdates } from '../../platform/register-sw.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
-import { createStorageState } from '../device/storage-state.ts';
 import { renderPage } from '../testing/render.tsx';
+import { createServices } from '../testing/services.ts';
 import { Notices } from './notices.tsx';
 
 beforeAll(async () => {
@@ -37,7 +36,7 @@ function platform(waiting: boolean) {
 
 function show(badge: BadgeKind, updates: AppUpdates) {
   const forms = createOpenForms();
-  const services = { updates, install: createInstallPrompt(), forms, storage: createStorageState() };
+  const services = { ...createServices(), updates, forms };
   renderPage(
     <ServicesProvider services={services}>
       <Notices />

@@ -8,10 +8,16 @@ import { factOf, minute } from '../../entities/reservation/testing/reservations.
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { ServicesProvider } from '../device/services.tsx';
 import { renderPage } from '../testing/render.tsx';
+import { createServices } from '../testing/services.ts';
 import DashboardRoute from './dashboard.tsx';
 
-beforeAll(() => useTexts('en'));
+beforeAll(() => {
+  stubBrowser();
+  return useTexts('en');
+});
 afterEach(cleanup);
 
 const session: SessionState = { kind: 'signedIn', person: OLENA };
@@ -25,6 +31,15 @@ const posts = [1, 2, 3, 4, 5].map((n) =>
   }),
 );
 
+function show(options: Parameters<typeof renderPage>[1]) {
+  return renderPage(
+    <ServicesProvider services={createServices()}>
+      <DashboardRoute />
+    </ServicesProvider>,
+    options,
+  );
+}
+
 it('shows a skeleton, then the figures, the empty lists and three popular posts without markup', async () => {
   let arrive: (found: FeedPage) => void = () => undefined;
   const data = createMemoryClient();
@@ -32,7 +47,7 @@ it('shows a skeleton, then the figures, the empty lists and three popular posts 
     new Promise<FeedPage>((resolve) => {
       arrive = resolve;
     });
-  renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
+  show({ session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(screen.queryByText('My rating')).toBeNull();
   arrive({ posts, next: null, completeness: 'whole' });
@@ -52,7 +67,7 @@ it('shows a skeleton, then the figures, the empty lists and three popular posts 
 it('still shows the dashboard when the posts cannot be read, and says so', async () => {
   const data = createMemoryClient();
   const popular = () => Promise.reject(new Error('broken'));
-  renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
+  show({ session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(await screen.findByText('My rating')).toBeTruthy();
   expect(await screen.findAllByText('Failed to load dashboard data')).toHaveLength(1);
 });
@@ -70,7 +85,7 @@ it('counts what waits for an answer and shows the next confirmed reservations', 
       ],
     },
   });
-  renderPage(<DashboardRoute />, { session, data });
+  show({ session, data });
   const waits = await screen.findByRole('link', { name: '2 requests are waiting for your reply' });
   expect(waits.getAttribute('href')).toBe('/dashboard/reservations-list?role=executor&status=new');
   const next = within(screen.getByRole('list', { name: 'Confirmed and coming up' }));
@@ -84,7 +99,7 @@ it('marks what is today and tomorrow, and counts what is not listed', async () =
   const today = kyivDay(Date.now());
   const on = (n: number, days: number) => factOf(n, { state: 'confirmed', day: addDays(today, days) });
   const data = createMemoryClient({ posts, delivered: { reservation: [on(1, 0), on(2, 1), on(3, 1), on(4, 2)] } });
-  renderPage(<DashboardRoute />, { session, data });
+  show({ session, data });
   const more = await screen.findByRole('link', { name: 'Tomorrow: 2 reservations' });
   expect(more.getAttribute('href')).toBe(`/dashboard/orders?day=${addDays(today, 1)}&also=1`);
   const next = within(screen.getByRole('list', { name: 'Confirmed and coming up' }));

@@ -1,17 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { ROUTE_NAMES, type RouteName } from '../../domain/routes.ts';
-import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';
-import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
-import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
-import { createStorageState } from '../device/storage-state.ts';
 import { AppRoutes } from '../routes.tsx';
 import { screenCode } from '../screen/screen.tsx';
 import { FRAMES, SCREENS, type Screens } from '../screens.ts';
 import { renderPage } from './render.tsx';
+import { createServices } from './services.ts';
 
 /**
  * Every screen renders only its name, so that a test sees which one is shown; those in `real` are the app's own, those
@@ -44,14 +41,8 @@ export async function renderRoutes(options: {
   const { real = [], own = {}, ...rest } = options;
   const screens = namedScreens(real, own);
   await Promise.all([...Object.values(screens), ...Object.values(FRAMES)].map((code) => code.fetch()));
-  const services = {
-    updates: createDeferredUpdates(),
-    install: createInstallPrompt(),
-    forms: createOpenForms(),
-    storage: createStorageState(),
-  };
   return renderPage(
-    <ServicesProvider services={services}>
+    <ServicesProvider services={createServices()}>
       <HeadingsProvider>
         <AppRoutes screens={screens} />
         <Address />

@@ -28,6 +28,8 @@ export interface AccountApi {
   signedInDevices(): Promise<Result<SignedInDevice[]>>;
   /** Succeeds also for a device that is signed out already. */
   signOutDevice(id: string): Promise<Result<null>>;
+  /** Signs out all devices but this one. */
+  signOutOtherDevices(): Promise<Result<null>>;
   /** Removes the account on the service, then everything of the person on this device. */
   deleteAccount(input: AccountRemoval): Promise<Result<null>>;
   /** As `deleteAccount`, for a person who may not be signed in; empties this device if it holds that person's data. */

@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
 
 interface DashboardProps {
+  firstSteps: ReactNode;
   /** The popular posts, from another feature. */
   popular: ReactNode;
   /** The reservations that wait for an answer and the next confirmed ones, from another feature. */
@@ -20,7 +21,7 @@ interface DashboardProps {
 }
 
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
-export function Dashboard({ popular, chats, reservations }: DashboardProps) {
+export function Dashboard({ firstSteps, popular, chats, reservations }: DashboardProps) {
   const { t } = useLingui();
   const { rating, reviews } = useOwnFigures();
   const stats: { name: string; icon: IconName; figure: string; hint: string }[] = [
@@ -37,6 +38,7 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
   ];
   return (
     <div className="dash">
+      {firstSteps}
       <ul className="dash__stats stack" aria-label={t`Stats`}>
         {stats.map(({ name, icon, figure, hint }) => (
           <li key={name} className="dash__stat panel">

@@ -18,32 +18,43 @@ export function DevicesSection() {
   const { api } = useDataClient();
   const devices = useDevices();
   const { run, busy } = useCommand(STALE);
-  const [ending, setEnding] = useState<SignedInDevice | null>(null);
+  const [ending, setEnding] = useState<SignedInDevice | 'others' | null>(null);
+  const end = async (which: SignedInDevice | 'others') => {
+    if (which === 'others') await run(() => api.signOutOtherDevices(), t`Signed out everywhere else.`);
+    else await run(() => api.signOutDevice(which.id), t`Signed out on that device.`);
+    setEnding(null);
+  };
   return (
     <Section title={t`Signed-in devices`} icon="device">
       <Answer answer={devices.data} data="devices" onAgain={() => void devices.refetch()}>
         {(list) => (
-          <ul className="settings__list">
-            {list.map((device) => {
-              const named = device.label === '' ? { ...device, label: t`Unknown browser` } : device;
-              return <DeviceRow key={device.id} device={named} onEnd={() => setEnding(named)} />;
-            })}
-          </ul>
+          <>
+            <ul className="settings__list">
+              {list.map((device) => {
+                const named = device.label === '' ? { ...device, label: t`Unknown browser` } : device;
+                return <DeviceRow key={device.id} device={named} onEnd={() => setEnding(named)} />;
+              })}
+            </ul>
+            {list.filter(({ current }) => !current).length > 1 && (
+              <Button onClick={() => setEnding('others')}>{t`Sign out everywhere else`}</Button>
+            )}
+          </>
         )}
       </Answer>
       {ending !== null && (
-        <Modal title={t`Sign out on that device?`} onClose={() => setEnding(null)}>
-          <p>{t`${ending.label} will have to sign in again. Anything not sent yet will stay on it.`}</p>
+        <Modal
+          title={ending === 'others' ? t`Sign out everywhere else?` : t`Sign out on that device?`}
+          onClose={() => setEnding(null)}
+        >
+          <p>
+            {ending === 'others'
+              ? t`Every other device will have to sign in again. Anything not sent yet will stay on it.`
+              : t`${ending.label} will have to sign in again. Anything not sent yet will stay on it.`}
+          </p>
           <FormEnd>
             <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
-            <Button
-              variant="primary"
-              aria-disabled={busy}
-              onClick={() =>
-                void run(() => api.signOutDevice(ending.id), t`Signed out on that device.`).then(() => setEnding(null))
-              }
-            >
-              {t`Sign out there`}
+            <Button variant="primary" aria-disabled={busy} onClick={() => void end(ending)}>
+              {ending === 'others' ? t`Sign out everywhere else` : t`Sign out there`}
             </Button>
           </FormEnd>
         </Modal>

@@ -152,6 +152,18 @@ describe('the list of signed-in devices', () => {
     expect(await screen.findByText('Signed out on that device.')).toBeTruthy();
     expect(asked('signOutDevice')).toEqual(['there']);
     expect(asked('signedInDevices').length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('signs out all other devices after a question, if there are several', async () => {
+    const value = [device({ id: 'here', current: true }), device({ id: 'there' }), device({ id: 'elsewhere' })];
+    const { user, asked } = show({ signedInDevices: () => Promise.resolve({ ok: true as const, value }) });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(asked('signOutOtherDevices')).toEqual([]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere else?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('Signed out everywhere else.')).toBeTruthy();
+    expect(asked('signOutOtherDevices')).toHaveLength(1);
   });
 });
 

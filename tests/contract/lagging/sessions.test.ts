@@ -26,7 +26,7 @@ describe('ending a person’s sessions while their list lags', () => {
     ['with their removed account', 'b', (userId: string) => sessions.retire(userId)],
   ] as const)('a person’s sessions end %s, each once, while their list lags', async (_what, sign, end) => {
     const owner = { userId: sign.repeat(32), generation: 0 };
-    for (const device of ['one', 'two']) await sessions.open(owner, device);
+    for (const device of ['one', 'two']) await sessions.open(owner, { device });
     await engine.fallBehind(accounts);
     await end(owner.userId);
     await engine.catchUp(accounts);

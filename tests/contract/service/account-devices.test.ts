@@ -43,14 +43,39 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       expect((await refresh(person.cookie)).status).toBe(200);
     });
 
+    it('the device list has a browser once, however often the person signs in there', async () => {
+      const person = await world.stage.register();
+      const first = await signInElsewhere(person);
+      const marks = first.headers.getSetCookie().filter((each) => each.startsWith('device'));
+      // Without the refresh token, as after signing out without a network.
+      const cookie = marks.map((each) => each.split(';')[0]).join('; ');
+      const second = await signInElsewhere(person, { cookie });
+      const elsewhere = await signInElsewhere(person);
+      expect((await devices(person)).body?.devices).toHaveLength(3);
+      expect((await refresh(cookieOf(first))).status).toBe(401);
+      for (const answer of [second, elsewhere]) expect((await refresh(cookieOf(answer))).status).toBe(200);
+    });
+
+    it('all other devices are signed out at once, and no other person’s', async () => {
+      const [person, stranger] = [await world.stage.register(), await world.stage.register()];
+      const elsewhere = await signInElsewhere(person);
+      const { accessToken: token } = person.session;
+      expect(outcome(await world.stage.call('DELETE', '/auth/devices', { token }))).toEqual([401, 'session/missing']);
+      const { status } = await world.stage.call('DELETE', '/auth/devices', { token, cookie: person.cookie });
+      expect(status).toBe(204);
+      expect((await devices(person)).body?.devices).toMatchObject([{ current: true }]);
+      expect((await refresh(cookieOf(elsewhere))).status).toBe(401);
+      for (const { cookie } of [person, stranger]) expect((await refresh(cookie)).status).toBe(200);
+    });
+
     it('the device list is limited: the device that was used longest ago is signed out', async () => {
       const person = await world.stage.register();
       const { sessions, store } = world.stage.service.accounts;
       const account = await store.account(person.session.userId);
       if (account === null) throw new Error('no account');
-      for (let n = 1; n < LIMITS.sessions; n += 1) await sessions.open(account, `${n}`);
+      for (let n = 1; n < LIMITS.sessions; n += 1) await sessions.open(account, { device: `${n}` });
       expect((await refresh(person.cookie)).status).toBe(200);
-      await sessions.open(account, 'one more');
+      await sessions.open(account, { device: 'one more' });
       const labels = (await sessions.list(account)).map(({ device }) => device);
       expect(labels).toHaveLength(LIMITS.sessions);
       // The first was used again, so another one was signed out.

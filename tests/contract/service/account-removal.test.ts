@@ -263,7 +263,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
         mailer: { send() {} },
         person: {
           remove: async (id) => {
-            late = (await sessions.open(account, 'Firefox, Android')).token;
+            late = (await sessions.open(account, { device: 'Firefox, Android' })).token;
             await whole.remove(id);
           },
         },

@@ -165,6 +165,7 @@ export function rowsOf(people: People): Record<string, Row> {
       expected: all([410, 'account/link-ended']),
     },
     'POST /auth/email/resend': { path: '/auth/email/resend', expected: signedIn(202) },
+    'DELETE /auth/devices': { path: '/auth/devices', cookie: true, expected: signedIn(204) },
     'GET /auth/devices': { path: '/auth/devices', cookie: true, expected: signedIn(200) },
     'POST /auth/delete': {
       path: '/auth/delete',

@@ -97,7 +97,7 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
       lifeSeconds: -1,
       seal: createTokenSeal('any', 'refresh-token'),
       renewedAt: null,
-    }).open({ userId: session.userId, generation: 0 }, '');
+    }).open({ userId: session.userId, generation: 0 }, { device: '' });
     expect(await count()).toBe(2);
     await stage.service.accounts.sweep();
     expect(await count()).toBe(1);

@@ -29,6 +29,7 @@ export function accountHandlers(parts: CoreParts): AccountApi {
       // reached.
       return !answer.ok && answer.code === 'session/unknown' ? { ok: true, value: null } : nothing(answer);
     },
+    signOutOtherDevices: async () => nothing(await service.signed('/auth/devices', { method: 'DELETE' })),
     async deleteAccount(input) {
       // The person's data on this device must be removed too, and this version cannot do that.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };

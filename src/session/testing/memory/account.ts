@@ -13,6 +13,7 @@ export function accountHandlers(ask: Answering, account: AccountInfo): AccountAp
     sendConfirmationAgain: () => ask('sendConfirmationAgain', null, DONE),
     signedInDevices: () => ask('signedInDevices', null, { ok: true, value: [] }),
     signOutDevice: (id) => ask('signOutDevice', id, DONE),
+    signOutOtherDevices: () => ask('signOutOtherDevices', null, DONE),
     deleteAccount: (input) => ask('deleteAccount', input, DONE),
     deleteAccountSignedOut: (input) => ask('deleteAccountSignedOut', input, DONE),
     exportAll: () => ask('exportAll', null, { ok: true, value: new Blob(['zip'], { type: 'application/zip' }) }),

@@ -16,6 +16,8 @@ export interface Session {
   readonly expiresAt: string;
   /** Coarse, for "signed in on": browser and system, nothing that distinguishes devices of the same type. */
   readonly device: string;
+  /** Its browser as this account knows it (`known-devices.ts`), so that signing in there again ends this session. */
+  readonly browser?: string;
   /** `generation` of the account when the session was opened: a session of an earlier generation has ended. */
   readonly generation: number;
   /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
@@ -72,10 +74,13 @@ export function rotate(session: Session, { shown, fresh, now, expiresAt, isLater
   return { kind: 'reused' };
 }
 
+/** Where a person signs in. */
+export type SignedInOn = Pick<Session, 'device' | 'browser'>;
+
 /** Creates a family with the token of this secret. */
 export function beginFamily(
   owner: { readonly userId: string; readonly generation: number },
-  given: { readonly secret: string; readonly device: string; readonly now: Date; readonly expiresAt: Date },
+  given: SignedInOn & { readonly secret: string; readonly now: Date; readonly expiresAt: Date },
 ): Session {
   const at = given.now.toISOString();
   return {
@@ -87,6 +92,7 @@ export function beginFamily(
     lastUsedAt: at,
     expiresAt: given.expiresAt.toISOString(),
     device: given.device,
+    ...(given.browser !== undefined && { browser: given.browser }),
     generation: owner.generation,
   };
 }

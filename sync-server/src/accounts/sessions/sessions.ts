@@ -18,6 +18,7 @@ import {
   publicId,
   rotate,
   type Session,
+  type SignedInOn,
   sessionId,
   tokenOf,
 } from './session-family.ts';
@@ -26,10 +27,10 @@ import type { TokenSeal } from './token-seal.ts';
 
 export interface Sessions {
   /**
-   * Creates a family and returns its first refresh token. If the person has too many, the least recently used one is
-   * removed.
+   * Creates a family and returns its first refresh token. Ends the person's former session in the same browser, and if
+   * they have too many the least recently used one.
    */
-  open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }>;
+  open(owner: SessionOwner, on: SignedInOn): Promise<RefreshToken & { readonly id: string }>;
   /**
    * @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` if the
    * account was deleted.
@@ -102,13 +103,13 @@ class StoredSessions implements Sessions {
     this.#ended = createEndedSessions(couch);
   }
 
-  async open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }> {
+  async open(owner: SessionOwner, on: SignedInOn): Promise<RefreshToken & { readonly id: string }> {
     const { userId } = owner;
     const now = new Date();
-    await this.#makeWay(userId, now);
+    await this.#makeWay(userId, on, now);
     const id = sessionId(userId, randomBytes(9).toString('hex'));
     const [secret, expiresAt] = [drawSecret(), this.#endOfLife(now)];
-    await this.#sessions.insert(beginFamily(owner, { secret, device, now, expiresAt }), id);
+    await this.#sessions.insert(beginFamily(owner, { ...on, secret, now, expiresAt }), id);
     return { token: this.#cookie(id, secret, now), expiresAt, id: publicId(id) };
   }
 
@@ -199,11 +200,12 @@ class StoredSessions implements Sessions {
   }
 
   /** Every sign-in reads all sessions, so a person who signs in all day must not make that slower and slower. */
-  async #makeWay(userId: string, now: Date): Promise<void> {
+  async #makeWay(userId: string, { browser }: SignedInOn, now: Date): Promise<void> {
     const all = (await this.#ofPerson(userId)).sort(lastUsedFirst);
-    const living = all.filter((session) => !hasExpired(session, now));
-    const expired = all.filter((session) => hasExpired(session, now));
-    for (const session of [...expired, ...living.slice(LIMITS.sessions - 1)]) await this.#remove(session);
+    const isOver = (session: Session) =>
+      hasExpired(session, now) || (browser !== undefined && session.browser === browser);
+    const living = all.filter((session) => !isOver(session));
+    for (const session of [...all.filter(isOver), ...living.slice(LIMITS.sessions - 1)]) await this.#remove(session);
   }
 
   /** Null if another request wrote the family in between; the caller must decide again. */

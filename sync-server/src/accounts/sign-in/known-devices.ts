@@ -21,7 +21,7 @@ export function markOf(cookie: string | undefined): string {
  */
 export function knownDevice(account: StoredAccount, cookie: string | undefined): string | null {
   if (cookie === undefined || !MARK.test(cookie)) return null;
-  const hash = hashOf(account, cookie);
+  const hash = deviceOf(account, cookie);
   return account.devices.includes(hash) ? hash : null;
 }
 
@@ -30,7 +30,7 @@ export function knownDevice(account: StoredAccount, cookie: string | undefined):
  * should be notified.
  */
 export async function rememberDevice(store: AccountStore, account: StoredAccount, mark: string): Promise<boolean> {
-  const hash = hashOf(account, mark);
+  const hash = deviceOf(account, mark);
   if (account.devices.includes(hash)) return false;
   await store.update(account.userId, (now) =>
     now.devices.includes(hash) ? null : { ...now, devices: [...now.devices, hash].slice(-MAX_KNOWN_DEVICES) },
@@ -38,6 +38,7 @@ export async function rememberDevice(store: AccountStore, account: StoredAccount
   return account.devices.length > 0;
 }
 
-function hashOf({ userId }: StoredAccount, mark: string): string {
+/** A device as the account knows it; `mark` as `markOf` returns it. */
+export function deviceOf({ userId }: StoredAccount, mark: string): string {
   return sha256(`${userId}:${mark}`);
 }

@@ -39,6 +39,24 @@ export function deviceRoutes(app: TypedApp, context: AuthContext): void {
   );
 
   app.delete(
+    '/auth/devices',
+    {
+      schema: {
+        summary: 'Signs out all devices but this one.',
+        tags: ['auth'],
+        security: [{ bearer: [], refreshCookie: [] }],
+        response: { 204: Type.Null(), ...refusals(401, 403) },
+      },
+      onRequest: app.signedIn,
+    },
+    async (request, reply) => {
+      const { userId } = accountOf(request);
+      await sessions.closeAll(userId, await currentSession(context, request, userId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
     '/auth/devices/:id',
     {
       schema: {

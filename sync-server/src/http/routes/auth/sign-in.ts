@@ -5,7 +5,7 @@ import type { StoredAccount } from '../../../accounts/documents.ts';
 import { ensureOwnDatabase } from '../../../accounts/own-database.ts';
 import type { RefreshToken } from '../../../accounts/sessions/sessions.ts';
 import { deviceLabel } from '../../../accounts/sign-in/device-label.ts';
-import { markOf, rememberDevice } from '../../../accounts/sign-in/known-devices.ts';
+import { deviceOf, markOf, rememberDevice } from '../../../accounts/sign-in/known-devices.ts';
 import { MAIL_COUNTS } from '../../../accounts/sign-in/mail-limit.ts';
 import { Failure } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
@@ -22,11 +22,11 @@ export class SignIn {
   async begin(request: FastifyRequest, reply: FastifyReply, account: StoredAccount, picture: string | null = null) {
     const { parts, sessionCookie } = this.context;
     const label = deviceLabel(request.headers['user-agent']);
-    const refresh = await parts.sessions.open(account, label);
-    // Ends the former session of this device.
+    const mark = markOf(sessionCookie.readMark(request));
+    const refresh = await parts.sessions.open(account, { device: label, browser: deviceOf(account, mark) });
+    // Ends the former session of this device, also another person's.
     await parts.sessions.close(sessionCookie.read(request));
     const session = await this.answer(request, reply, account, refresh, picture);
-    const mark = markOf(sessionCookie.readMark(request));
     sessionCookie.writeMark(request, reply, mark, account.userId);
     if (await rememberDevice(parts.store, account, mark)) {
       const at = new Date().toISOString();
