@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { relativeTime, relativeTimeEnds } from '../../i18n/relative.ts';
-import { useServiceNow } from '../../session/sync-status.ts';
-import { useNow } from '../../session/use-now.ts';
+import { RelativeTime } from '../statement/relative-time.tsx';
 
 interface PublishedAtProps {
   /** By the service's clock; before publication when its person wrote it. ISO 8601, as the others. */
@@ -44,20 +42,6 @@ export function PublishedAt({ at, writtenAt, editedAt, whole = false }: Publishe
         </Other>
       )}
     </span>
-  );
-}
-
-/** How long ago, or the date of what is older; its date and time on hover. Rerenders when its words change. */
-function RelativeTime({ at }: { at: string }) {
-  const { i18n } = useLingui();
-  const dates = useDates();
-  const then = Date.parse(at);
-  const now = useServiceNow()();
-  useNow([relativeTimeEnds(then, now)]);
-  return (
-    <time dateTime={at} title={dates.dateTime(at)}>
-      {relativeTime(then, now, i18n.locale) ?? dates.date(at)}
-    </time>
   );
 }
 

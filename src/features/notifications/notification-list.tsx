@@ -6,8 +6,8 @@ import type { NotificationFact } from '../../domain/notification/schema.ts';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
+import { RelativeTime } from '../../entities/statement/relative-time.tsx';
 import { useDates } from '../../i18n/dates.ts';
-import { relativeTime } from '../../i18n/relative.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { knownNotification, NOTIFICATIONS, notificationAddress, notificationWords } from '../../texts/notifications.ts';
 import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
@@ -98,9 +98,7 @@ function Row({ item, unread }: { item: NotificationFact; unread: boolean }) {
           )}
         </p>
         {detail !== null && <p className="notification__detail">{detail}</p>}
-        <time dateTime={item.at} title={dates.moment(item.at)}>
-          {relativeTime(Date.parse(item.at), Date.now(), i18n.locale) ?? dates.date(item.at)}
-        </time>
+        <RelativeTime at={item.at} />
       </div>
     </li>
   );
