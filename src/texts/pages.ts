@@ -249,7 +249,6 @@ const KEYWORDS: MessageDescriptor = /*i18n*/ {
   id: 'page.keywords',
   message: 'pets, dogs, cats, breeds, pet care, veterinary clinics, grooming, shelters, kennels, Ukraine',
 };
-const FOUNDED_IN: MessageDescriptor = /*i18n*/ { id: 'page.foundedIn', message: 'A city in western Ukraine' };
 const IMAGE_ALT: MessageDescriptor = /*i18n*/ {
   id: 'page.imageAlt',
   message: 'A cat and a dog side by side under Lapka’s logo, a paw',
@@ -276,7 +275,6 @@ export function textsOfPage(name: RouteName, parameters: Readonly<Record<string,
     siteName: say(SITE_NAME, {}),
     tagline: say(TAGLINE, {}),
     keywords: say(KEYWORDS, {}),
-    foundedIn: say(FOUNDED_IN, {}),
     imageAlt: say(IMAGE_ALT, {}),
     community: say(PAGE_TEXTS.community.title, {}),
     services: say(PAGE_TEXTS.services.title, {}),

@@ -40,7 +40,7 @@ describe('the metadata of a page', () => {
       {
         '@type': 'Organization',
         foundingDate: '2024',
-        foundingLocation: { name: 'Місто на заході України', address: { addressCountry: 'UA' } },
+        foundingLocation: { address: { addressCountry: 'UA' } },
       },
     ]);
   });

@@ -13,7 +13,6 @@ export interface PageTexts {
   readonly siteName: string;
   readonly tagline: string;
   readonly keywords: string;
-  readonly foundedIn: string;
   readonly imageAlt: string;
   /** The name of the community's page, for the breadcrumb. */
   readonly community: string;

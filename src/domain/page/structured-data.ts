@@ -87,13 +87,13 @@ function organisation(origin: string, texts: PageTexts): object {
   };
 }
 
-/** The spec names the region and no city. */
+/** The spec names no city, and search engines take a description for a name: the country is certain. */
 function founding(texts: PageTexts): object {
   const address = { '@type': 'PostalAddress', addressCountry: 'UA' };
   return {
     description: texts.tagline,
     foundingDate: FOUNDED,
-    foundingLocation: { '@type': 'Place', name: texts.foundedIn, address },
+    foundingLocation: { '@type': 'Place', address },
   };
 }
 

@@ -14,7 +14,6 @@ export const texts: PageTexts = {
   siteName: 'Лапка',
   tagline: 'Спільнота',
   keywords: 'коти, собаки',
-  foundedIn: 'Місто на заході України',
   imageAlt: 'Знак',
   community: 'Спільнота',
   services: 'Послуги',
