@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { dateFormat } from '../domain/time/date-format.ts';
 
 type Dates = ReturnType<typeof datesIn>;
 
@@ -34,7 +35,7 @@ const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDat
 function datesIn(locale: string) {
   const formats = new Map<keyof typeof FORMATS, Intl.DateTimeFormat>();
   const as = (name: keyof typeof FORMATS, at: Date) => {
-    const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, FORMATS[name]);
+    const format = formats.get(name) ?? dateFormat(locale, FORMATS[name]);
     formats.set(name, format);
     return format.format(at);
   };

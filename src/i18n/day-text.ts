@@ -1,3 +1,5 @@
+import { dateFormat } from '../domain/time/date-format.ts';
+
 /**
  * A day in a language's format: "22 November 2026", "22 листопада 2026 р.". A day has no time zone, so none is applied.
  */
@@ -11,7 +13,5 @@ export function shortDayText(day: string, locale: string): string {
 }
 
 function written(day: string, locale: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...parts, timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  return dateFormat(locale, { ...parts, timeZone: 'UTC' }).format(new Date(day));
 }

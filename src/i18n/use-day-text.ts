@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
+import { dateFormat } from '../domain/time/date-format.ts';
 
 /** A day with its weekday in the current language. */
 export function useDayText(): (day: string) => string {
   const { locale } = useLingui().i18n;
   return useMemo(() => {
     // A day has no time zone: it is parsed and formatted in the same one.
-    const format = new Intl.DateTimeFormat(locale, {
+    const format = dateFormat(locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'long',

@@ -26,7 +26,7 @@ describe('the chat log', () => {
     expect(rows()[0]?.textContent).toMatch(/Taras Bondar: Theirs 1/);
     expect(rows()[1]?.textContent).toMatch(/^You: /);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Friday, November 20',
+      'Friday 20 November',
       'New messages',
     ]);
   });
@@ -50,7 +50,7 @@ describe('the chat log', () => {
     await screen.findByText('Theirs 1');
     const times = rows().map((row) => row.querySelector('.message time')?.getAttribute('datetime'));
     expect(times).toEqual([minute(-60 * 24), minute(10), minute(21), minute(40)]);
-    expect(rows()[0]?.textContent).toMatch(/Nov 19.*Sent: /);
+    expect(rows()[0]?.textContent).toMatch(/19 Nov.*Sent: /);
     expect(rows().map((row) => /Sent: /.test(row.textContent ?? ''))).toEqual([true, true, false, false]);
   });
 

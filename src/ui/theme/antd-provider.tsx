@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { useLingui } from '@lingui/react/macro';
 import { ConfigProvider } from 'antd';
-import en from 'antd/locale/en_US';
+import en from 'antd/locale/en_GB';
 import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
 import { pageNonce } from '../../platform/page/page-nonce.ts';

@@ -5,7 +5,7 @@ export const WORDS = {
     none: 'No reservations yet',
     ask: 'Request to book',
     walking: /Dog walking/,
-    askedDay: /, December 9, 2030/,
+    askedDay: /, 9 December 2030/,
     message: 'Message',
     send: 'Send request',
     askedTruth: 'Request saved. We’ll process it when you’re online.',

@@ -240,7 +240,7 @@ describe('one announcement', () => {
     const offer = servicesOffer(1);
     await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Services by Person 1');
-    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*1\s*–\s*5 Dec 2026/);
   });
 
   it('shows how many bookings a day a service takes, as the list does, where its author states it', async () => {
@@ -248,7 +248,7 @@ describe('one announcement', () => {
     if (service === undefined) throw new Error('one is offered');
     const offer = servicesOffer(1, { services: [{ ...service, places: 3 }] });
     await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
-    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*up to 3 a day.*₴250.*Dec 1/);
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*up to 3 a day.*₴250.*1\s*–\s*5 Dec/);
     cleanup();
     await open({ announcements: [offer] });
     const card = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { enUS, uk } from 'react-day-picker/locale';
+import { enGB, uk } from 'react-day-picker/locale';
 import type { DateRange } from '../../../domain/announcement/schema.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { IconButton } from '../../../ui/action/button.tsx';
@@ -41,7 +42,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
   });
   const year = month.getFullYear();
   const inYear = (index: number) => monthAfter(month, index - month.getMonth());
-  const monthName = (index: number) => new Intl.DateTimeFormat(locale, { month: 'long' }).format(inYear(index));
+  const monthName = (index: number) => dateFormat(locale, { month: 'long' }).format(inYear(index));
   const choose = (date: Date) => {
     const day = dayOf(date);
     if (day < today) return;
@@ -67,7 +68,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
           onMonthChange={setMonth}
           startMonth={first}
           hideNavigation
-          locale={locale === 'uk' ? uk : enUS}
+          locale={locale === 'uk' ? uk : enGB}
           disabled={{ before: first }}
           onDayClick={choose}
           modifiers={{ chosen, start: start === null ? [] : [dateOf(start)] }}
@@ -75,7 +76,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
           components={{ MonthCaption: NoCaption }}
           labels={{
             labelDayButton: (date, modifiers) => {
-              const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+              const day = dateFormat(locale, { dateStyle: 'full' }).format(date);
               return modifiers.chosen || modifiers.start ? `${day}, ${isChosen}` : day;
             },
           }}

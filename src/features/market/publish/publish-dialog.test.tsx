@@ -5,6 +5,7 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { AvailableService } from '../../../domain/announcement/schema.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import {
   LVIV,
@@ -162,7 +163,7 @@ describe('announced services', () => {
     expect(screen.getByRole('group', { name: 'Grooming' }).textContent).toContain('₴250');
     await user.click(grooming.getByRole('button', { name: 'Choose days' }));
     const today = new Date();
-    const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(today);
+    const name = dateFormat('en', { dateStyle: 'full' }).format(today);
     const day = () => grooming.getByRole('button', { name: new RegExp(`^${name}`) });
     await user.click(day());
     expect(grooming.getByText(/Now choose the end date/)).toBeTruthy();
@@ -232,7 +233,7 @@ describe('announced services', () => {
     await user.click(button('Continue'));
     const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
     await user.click(grooming.getByRole('button', { name: 'Choose days' }));
-    const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date());
+    const name = dateFormat('en', { dateStyle: 'full' }).format(new Date());
     await user.click(grooming.getByRole('button', { name: new RegExp(`^${name}`) }));
     expect(await pressEscape()).toBe('taken');
     expect(grooming.getByText('Choose the start date.')).toBeTruthy();
@@ -260,7 +261,7 @@ describe('announced services', () => {
     expect(text.value).toBe('I come to you.');
     expect(screen.queryByText('What are you announcing?')).toBeNull();
     await user.type(text, ' Soon.');
-    await user.click(screen.getByRole('button', { name: /^Remove Dec 1/ }));
+    await user.click(screen.getByRole('button', { name: /^Remove 1 Dec/ }));
     await user.click(button('Save'));
     expect(await screen.findByText(NO_DAYS)).toBeTruthy();
     expect(written()).toEqual([]);

@@ -7,6 +7,7 @@ import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
 import { announcementPath } from '../../../domain/paths.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { ownAnnouncement, profileWith, refusal } from '../../../entities/announcement/testing/announcements.ts';
 import { SALON, SALON_ANNOUNCEMENT, salon, salonOffer } from '../../../entities/announcement/testing/organisations.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
@@ -46,7 +47,7 @@ function open({ own = [], organisation = salon(), announcements = [] }: Known = 
 async function chooseToday(user: ReturnType<typeof userEvent.setup>) {
   const grooming = within(await screen.findByRole('group', { name: 'Grooming' }));
   await user.click(grooming.getByRole('button', { name: 'Choose days' }));
-  const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date());
+  const name = dateFormat('en', { dateStyle: 'full' }).format(new Date());
   const day = () => grooming.getByRole('button', { name: new RegExp(`^${name}`) });
   await user.click(day());
   await user.click(day());

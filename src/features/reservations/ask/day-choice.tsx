@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { DayButton, DayPicker } from 'react-day-picker';
-import { enUS, uk } from 'react-day-picker/locale';
+import { enGB, uk } from 'react-day-picker/locale';
 import type { DateRange } from '../../../domain/announcement/schema.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -54,7 +55,7 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
         startMonth={dateOf(first)}
         endMonth={dateOf(last)}
         hideNavigation
-        locale={locale === 'uk' ? uk : enUS}
+        locale={locale === 'uk' ? uk : enGB}
         today={dateOf(today)}
         selected={chosen === null ? undefined : dateOf(chosen)}
         onSelect={(date) => onChoose(dayOf(date))}
@@ -68,7 +69,7 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
         components={{ MonthCaption: NoCaption, DayButton: DayCell }}
         labels={{
           labelDayButton: (date, { selected, full: none, few: some }) => {
-            const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+            const day = dateFormat(locale, { dateStyle: 'full' }).format(date);
             return [day, selected && isChosen, none && isFull, some && hasFew].filter(Boolean).join(', ');
           },
         }}

@@ -106,10 +106,10 @@ describe('the requester of a reservation', () => {
     const { data, user } = open(factOf(1, { state: 'declined', history }, 'Taras'), {
       own: [ownRequest(1, 'published')],
     });
-    const take = await button('Request Sat, December 5, 2099');
+    const take = await button('Request Sat, 5 December 2099');
     expect(screen.queryByRole('button', { name: /2020/ })).toBeNull();
     await user.dblClick(take);
-    expect(await screen.findByRole('link', { name: 'You requested Sat, December 5, 2099' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'You requested Sat, 5 December 2099' })).toBeTruthy();
     expect(written(data)).toHaveLength(1);
     expect(written(data)[0]).toMatchObject({
       type: 'reservation',

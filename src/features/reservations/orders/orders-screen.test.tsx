@@ -33,8 +33,8 @@ const day = (name: RegExp) => screen.findByRole('button', { name });
 
 it('reads the days of the shown month, then adjacent ones, and counts reservations by status', async () => {
   const { data } = open();
-  expect(await day(/^Wednesday, December 2, 2099, 2 reservations\. Pending: 1, Approved: 1$/)).toBeTruthy();
-  expect(await day(/^Thursday, December 3, 2099, 0 reservations$/)).toBeTruthy();
+  expect(await day(/^Wednesday,? 2 December 2099, 2 reservations\. Pending: 1, Approved: 1$/)).toBeTruthy();
+  expect(await day(/^Thursday,? 3 December 2099, 0 reservations$/)).toBeTruthy();
   const read = (from: string, to: string) => ({ kind: 'reservation', range: { order: 'day', from, to } });
   const asked = () => data.asked.filter(({ call }) => call === 'delivered').map(({ input }) => input);
   const shown = read('2099-11-29', '2100-01-03');
@@ -46,7 +46,7 @@ it('reads the days of the shown month, then adjacent ones, and counts reservatio
 it('shows the chosen day with the wording of the orders, and one’s own requests on demand', async () => {
   const { user } = open();
   const rows = async () => {
-    const list = await screen.findByRole('list', { name: 'Wednesday, December 2, 2099' });
+    const list = await screen.findByRole('list', { name: /^Wednesday,? 2 December 2099$/ });
     return within(list)
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
@@ -56,14 +56,14 @@ it('shows the chosen day with the wording of the orders, and one’s own request
   expect((await rows())[1]).toMatch(/Approved$/);
   await user.click(screen.getByLabelText('Include my requests'));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-  await user.click(await day(/December 3, 2099/));
+  await user.click(await day(/\b3 December 2099/));
   expect(await screen.findByText('No reservations on this day')).toBeTruthy();
 });
 
 it('moves through the orders by the keyboard alone, over the end of a month too', async () => {
   const { user } = open();
   const focused = () => document.activeElement?.getAttribute('data-day');
-  (await day(/December 2, 2099/)).focus();
+  (await day(/\b2 December 2099/)).focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(focused()).toBe('2099-12-10');
   await user.keyboard('{Home}');
@@ -85,10 +85,10 @@ it('shows a week of orders, and then moves by weeks', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Show week' }));
   expect(screen.getAllByRole('row')).toHaveLength(2);
-  expect(await day(/December 2, 2099, 2 reservations/)).toBeTruthy();
+  expect(await day(/\b2 December 2099, 2 reservations/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next week' }));
-  expect(await day(/December 9, 2099/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /December 2, 2099/ })).toBeNull();
+  expect(await day(/\b9 December 2099/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /\b2 December 2099/ })).toBeNull();
 });
 
 it('starts a week of orders by the convention of the language', async () => {

@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../../../couchdb/databases.ts';
 import type { NotificationFact } from '../../../../../src/domain/notification/schema.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../../../src/domain/read-mark/id.ts';
 import { routePath } from '../../../../../src/domain/routes.ts';
+import { dateFormat } from '../../../../../src/domain/time/date-format.ts';
 import { KYIV_ZONE } from '../../../../../src/domain/time/zones.ts';
 import {
   knownNotification,
@@ -32,7 +33,7 @@ export const pushedNotification: PushKind<NotificationFact> = {
   async compose(fact, recipient, { couch, texts }) {
     const { locale, userId } = recipient;
     const dateOf = (iso: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(iso));
+      dateFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(iso));
     const { message, values, detail } = notificationWords(fact, dateOf, (text) => texts.say(locale, text));
     const words = texts.say(locale, message, values);
     return {

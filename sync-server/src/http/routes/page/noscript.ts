@@ -10,6 +10,7 @@ import { textOf } from '../../../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../../../src/domain/post/schema.ts';
 import { normaliseTags } from '../../../../../src/domain/post/tags.ts';
 import { type RouteName, routePath } from '../../../../../src/domain/routes.ts';
+import { dateFormat } from '../../../../../src/domain/time/date-format.ts';
 import { KYIV_ZONE } from '../../../../../src/domain/time/zones.ts';
 import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from '../../../../../src/texts/pages.ts';
 import { isSafeHtml } from '../../../publishing/decide/check-html.ts';
@@ -86,7 +87,7 @@ function commentsHtml({ comments, locale }: PageRequest, post: PostFact, say: Sa
 }
 
 function timeHtml(at: string, locale: Locale): string {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(at));
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(at));
   return `<time datetime="${escapeHtml(at)}">${escapeHtml(day)}</time>`;
 }
 
