@@ -3,6 +3,13 @@ export const POST_VARIANTS = { 1: 300, 2: 600, 3: 900, 4: 1200 } as const;
 export const VARIANT_WIDTHS = Object.values(POST_VARIANTS);
 export type VariantKey = keyof typeof POST_VARIANTS;
 
+/** The narrowest size that loses nothing of a photo: the service scales no photo up. */
+export function largestVariant({ width }: { width: number }): VariantKey {
+  if (width <= POST_VARIANTS[1]) return 1;
+  if (width <= POST_VARIANTS[2]) return 2;
+  return width <= POST_VARIANTS[3] ? 3 : 4;
+}
+
 /** WebP quality 0.8 of the spec, on sharp's scale of 1 to 100. */
 export const WEBP_QUALITY = 80;
 

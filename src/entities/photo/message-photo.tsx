@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import { OpenPhoto } from './open-photo.tsx';
 import { usePrivatePhoto } from './use-private-photo.ts';
 import './message-photo.css';
 
@@ -17,11 +17,10 @@ interface MessagePhotoProps {
   isVeiled?: boolean;
 }
 
-/** A message's photo in its reserved space; a tap shows it larger. */
+/** A message's photo in its reserved space; a tap opens it full size. */
 export function MessagePhoto({ photo, message, isSent, isVeiled = false }: MessagePhotoProps) {
   const { t } = useLingui();
   const [unveiled, setUnveiled] = useState(false);
-  const [isLarge, setIsLarge] = useState(false);
   const shows = !isVeiled || unveiled;
   const read = usePrivatePhoto(shows ? photo.sha256 : null, message);
   const address = useObjectAddress(read.data?.kind === 'here' ? read.data.blob : null);
@@ -38,19 +37,12 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
     pressed.current = true;
     act();
   };
-  const called = photo.alt === '' ? t`Photo` : photo.alt;
   return (
     <div className="message-photo" style={{ '--photo-width': width, '--photo-height': height } as CSSProperties}>
       {address !== null && (
-        <button
-          ref={open}
-          type="button"
-          className="message-photo__open"
-          aria-haspopup="dialog"
-          onClick={() => setIsLarge(true)}
-        >
-          <img src={address} alt={called} width={width} height={height} />
-        </button>
+        <OpenPhoto ref={open} viewed={{ photo, from: 'message', message }}>
+          <img src={address} alt={photo.alt} width={width} height={height} />
+        </OpenPhoto>
       )}
       {!shows && (
         <Button small onClick={press(() => setUnveiled(true))}>
@@ -69,11 +61,6 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
             </>
           )}
         </div>
-      )}
-      {isLarge && address !== null && (
-        <Modal full title={called} onClose={() => setIsLarge(false)}>
-          <img className="message-photo__large" src={address} alt={called} width={width} height={height} />
-        </Modal>
       )}
     </div>
   );

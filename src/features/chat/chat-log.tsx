@@ -4,6 +4,7 @@ import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { firstUnread, type UnreadRange } from '../../entities/chat/unread-range.ts';
+import { PhotoGroup, type ViewedPhoto } from '../../entities/photo/viewed-photo.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { beginsDay } from './days.ts';
@@ -31,6 +32,7 @@ export function ChatLog({ chat, onEarlier, unread, onReply, linkedMessage }: Cha
   const log = useRef<HTMLDivElement>(null);
   const firstNew = useMemo(() => firstUnread(messages, unread, whole), [messages, unread, whole]);
   const opening = unread === null ? undefined : firstNew;
+  const photos = useMemo(() => (chat.request ? [] : photosOf(messages)), [chat.request, messages]);
   const window = useLogWindow({ log, messages, whole, onEarlier, linkedMessage, opening });
   const { items, rows, newBelow, marked, show, toEnd, setFocused, onScroll } = window;
   return (
@@ -49,42 +51,44 @@ export function ChatLog({ chat, onEarlier, unread, onReply, linkedMessage }: Cha
         {messages.length === 0 ? (
           <p className="chat__none">{t`No messages here yet. Say hello!`}</p>
         ) : (
-          <ol
-            className="chat__rows"
-            style={{ height: rows.getTotalSize() }}
-            onFocus={({ target }) => setFocused(target.closest('li')?.dataset.id ?? null)}
-            onBlur={() => setFocused(null)}
-          >
-            {items.map(({ key, index, start }) => {
-              const message = messages[index];
-              if (message === undefined) return null;
-              return (
-                <li
-                  key={key}
-                  ref={rows.measureElement}
-                  data-index={index}
-                  data-id={message.id}
-                  className={message.id === marked ? 'chat__row chat__row--marked' : 'chat__row'}
-                  {...(message.id === marked && { 'aria-current': 'true' })}
-                  aria-posinset={index + 1}
-                  aria-setsize={whole ? messages.length : -1}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {beginsDay(messages, index, dates.date) && (
-                    <h2 className="chat__day">
-                      <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
-                    </h2>
-                  )}
-                  {message.id === firstNew && <UnreadDivider />}
-                  {message.event === undefined ? (
-                    <ChatMessage message={message} chat={chat} onReply={onReply} onShow={show} />
-                  ) : (
-                    <EventLine event={message.event} />
-                  )}
-                </li>
-              );
-            })}
-          </ol>
+          <PhotoGroup value={photos}>
+            <ol
+              className="chat__rows"
+              style={{ height: rows.getTotalSize() }}
+              onFocus={({ target }) => setFocused(target.closest('li')?.dataset.id ?? null)}
+              onBlur={() => setFocused(null)}
+            >
+              {items.map(({ key, index, start }) => {
+                const message = messages[index];
+                if (message === undefined) return null;
+                return (
+                  <li
+                    key={key}
+                    ref={rows.measureElement}
+                    data-index={index}
+                    data-id={message.id}
+                    className={message.id === marked ? 'chat__row chat__row--marked' : 'chat__row'}
+                    {...(message.id === marked && { 'aria-current': 'true' })}
+                    aria-posinset={index + 1}
+                    aria-setsize={whole ? messages.length : -1}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    {beginsDay(messages, index, dates.date) && (
+                      <h2 className="chat__day">
+                        <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
+                      </h2>
+                    )}
+                    {message.id === firstNew && <UnreadDivider />}
+                    {message.event === undefined ? (
+                      <ChatMessage message={message} chat={chat} onReply={onReply} onShow={show} />
+                    ) : (
+                      <EventLine event={message.event} />
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+          </PhotoGroup>
         )}
       </div>
       <Arrived messages={messages} name={name} />
@@ -96,6 +100,15 @@ export function ChatLog({ chat, onEarlier, unread, onReply, linkedMessage }: Cha
         </span>
       )}
     </div>
+  );
+}
+
+/** A stranger's photos are fetched only on request, so those are no group. */
+function photosOf(messages: readonly ChatLine[]): ViewedPhoto[] {
+  return messages.flatMap((line) =>
+    line.event === undefined && line.photo !== null
+      ? [{ photo: line.photo, from: 'message' as const, message: line.id }]
+      : [],
   );
 }
 

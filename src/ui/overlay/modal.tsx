@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../action/button.tsx';
-import { useNoticeHost } from '../notice/notifications.tsx';
 import { Icon } from '../picture/icons.tsx';
-import { useBackCloses } from './back-closes.tsx';
+import { useDialogElement } from './use-dialog-element.ts';
 
-/**
- * A modal window by the native `dialog`: it traps the focus, makes the rest inert, closes with Escape and "back" and
- * restores the focus. `full` fills a phone's screen.
- */
+/** A modal window with a title. `full` fills a phone's screen. */
 export function Modal({
   title,
   onClose,
@@ -21,36 +17,10 @@ export function Modal({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const takeNotices = useNoticeHost();
-  useBackCloses(onClose);
-  // Before the element leaves the document: only a dialog that is closed while in it restores the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (!element.open) element.showModal();
-    const giveBack = takeNotices(element);
-    return () => {
-      giveBack();
-      element.close();
-    };
-  }, [takeNotices]);
+  const dialog = useDialogElement(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={full ? 'modal modal--full' : 'modal'}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        onClose();
-      }}
-      // A second Escape without a touch in between fires no `cancel`: Chrome closes the element directly.
-      onClose={() => {
-        if (dialog.current?.open === false) onClose();
-      }}
-    >
+    <dialog {...dialog} className={full ? 'modal modal--full' : 'modal'} aria-labelledby={titleId}>
       <div className="modal__head row tight">
         <h2 id={titleId}>{title}</h2>
         <IconButton label={t`Close`} onClick={onClose}>

@@ -1,7 +1,14 @@
 import { vi } from 'vitest';
 
 /** antd's lists read these instead of `key`; a browser sets both. */
-const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Enter: 13,
+  Escape: 27,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+};
 
 /**
  * The browser features that antd, the layouts and dialogs need and jsdom lacks. `wide`: the screen is wider than every

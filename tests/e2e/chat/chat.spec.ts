@@ -71,12 +71,19 @@ test('two people exchange messages and photos, one of them offline for a while, 
     const [inner, outer] = [await log(olena).locator('.message-photo').boundingBox(), await bubble.boundingBox()];
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
     await inspectSizes(olena.page, 'uk', 'chat-photo');
-    await log(olena).getByRole('button', { name: 'Murka on the sofa' }).click();
+    const opener = log(olena).getByRole('button', { name: 'Відкрити світлину: Murka on the sofa' });
+    await opener.click();
     const large = olena.page.getByRole('dialog', { name: 'Murka on the sofa' });
     await expect(large.getByRole('img')).toBeVisible();
     await inspectSizes(olena.page, 'uk', 'chat-photo-large');
     await olena.page.keyboard.press('Escape');
     await expect(large).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(large).toBeVisible();
+    await olena.page.goBack();
+    await expect(large).toHaveCount(0);
+    await expect(log(olena)).toBeVisible();
   });
 
   await test.step('messages written offline come after those written in between, for both', async () => {

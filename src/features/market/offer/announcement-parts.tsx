@@ -18,7 +18,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   if (pet === null) return null;
   return (
     <div className="announcement__pet">
-      <PetPhoto photo={pet.photo} name={pet.name} mine={own} sizes={`${fromWidth('pairs')} 320px, 100vw`} eager />
+      <PetPhoto photo={pet.photo} name={pet.name} mine={own} sizes={`${fromWidth('pairs')} 320px, 100vw`} eager opens />
       <div className="announcement__part stack tight">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
         <FactList rows={textsIn(petTraits(pet), i18n)} />

@@ -65,6 +65,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         name={pet.name}
         mine={person?.userId === authorId}
         sizes={`${fromWidth('pairs')} 340px, 100vw`}
+        opens
       />
       <div className="offer-card__words">
         <h2 className="offer-card__name">

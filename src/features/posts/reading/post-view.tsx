@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isStale } from '../../../domain/outcome/stale.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../domain/routes.ts';
+import { OpenPhoto } from '../../../entities/photo/open-photo.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';
@@ -92,7 +93,8 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
 
 function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
   const { t } = useLingui();
-  const { title } = post;
+  const { title, photo } = post;
+  const isLocal = post.own?.photoWaiting === true;
   return (
     <article className="post-card post-card--whole panel">
       <div className="post-card__head">
@@ -101,7 +103,11 @@ function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => v
       </div>
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
       <Tags tags={post.tags} />
-      {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
+      {photo !== null && (
+        <OpenPhoto viewed={{ photo, from: isLocal ? 'device' : 'service' }}>
+          <PostPhoto photo={photo} local={isLocal} eager />
+        </OpenPhoto>
+      )}
       {textOf(post.content) !== '' && <SafeHtml html={post.content} rules={POST_HTML} />}
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end row row--wrap">
