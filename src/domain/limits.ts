@@ -102,8 +102,10 @@ export const LIMITS = {
   searchPageButtons: 5,
   /** The maximum number of search results. */
   searchResults: 600,
-  /** A search starts only with more characters than this (spec part 1, section 9). */
+  /** A search starts while typing only with more characters than this (spec part 1, section 9). */
   searchText: { moreThan: 3, max: 100 },
+  /** A search of posts by Enter needs more characters than this: кіт, пес, cat and dog are whole words. */
+  submittedSearchText: { moreThan: 1 },
   /** A search for people needs more characters than this: short names are whole names. */
   peopleText: { moreThan: 1 },
   /** People whom a search excludes, with their posts. */

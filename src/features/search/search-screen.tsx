@@ -20,9 +20,10 @@ import { type Results, useResults } from './use-results.ts';
 export function SearchScreen() {
   const unreachable = useUnreachable();
   const { t } = useLingui();
-  const query = useQueryInAddress();
+  const query = useQueryInAddress(LIMITS.submittedSearchText);
   const { text, page } = query;
-  const more = LIMITS.searchText.moreThan;
+  const least = LIMITS.searchText.moreThan + 1;
+  const leastByEnter = LIMITS.submittedSearchText.moreThan + 1;
   const results = useResults(text, page, unreachable);
   const blocks = useBlocks();
   // The service excludes a limited number of people; the rest are filtered here.
@@ -43,7 +44,7 @@ export function SearchScreen() {
     <div className="search">
       <SearchBox
         label={t`Search posts`}
-        hint={t`Titles, text, tags and authors; more than ${more} characters.`}
+        hint={t`Titles, text, tags and authors. Type at least ${least} characters, or ${leastByEnter} and press Enter.`}
         maxLength={LIMITS.searchText.max}
         value={query.typed}
         onChange={query.setTyped}

@@ -138,6 +138,23 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
+  it('searches for a word of three letters with Enter, and keeps it after the pause', async () => {
+    const { user, asked } = show({ device: found([hit('cats')]), everywhere: found([hit('cats')]) });
+    const box = screen.getByRole('searchbox');
+    await user.type(box, 'к{Enter}');
+    expect(asked('device')).toEqual([]);
+    await user.type(box, 'іт{Enter}');
+    expect(asked('device')).toEqual([['кіт', 1]]);
+    expect(asked('everywhere')).toEqual([['кіт', 1]]);
+    await user.type(box, 'ик');
+    const both = [
+      ['кіт', 1],
+      ['кітик', 1],
+    ];
+    // The pause after "кіт" is over by now and cleared nothing.
+    await waitFor(() => expect(asked('device')).toEqual(both), { timeout: 3_000 });
+  });
+
   it('leaves the focus where it is when a person returns to results', async () => {
     show({ path: '/?q=cats&page=2' });
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cats');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
 import { isLongEnough } from '../../domain/search/long-enough.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
 import { useFound } from './queries.ts';
@@ -26,7 +27,7 @@ const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'scroll'] as const;
  * once the reader has scrolled or touched, they are offered instead, so that nothing moves under the finger.
  */
 export function useResults(text: string, page: number, unreachable: boolean): Results {
-  const asked = isLongEnough(text);
+  const asked = isLongEnough(text, LIMITS.submittedSearchText);
   const { device, everywhere } = useFound(text, page, { asked, unreachable });
   const place = `${page} ${text}`;
   const [reading, setReading] = useState('');

@@ -25,7 +25,7 @@ test('posts are searched, read and returned to, page by page, and offline on the
   const box = page.getByRole('searchbox', { name: 'Шукати дописи' });
   const hits = page.locator('.hit');
 
-  await test.step('by more than three characters, with г for ґ', async () => {
+  await test.step('by more than three characters or by Enter, with г for ґ', async () => {
     await page.goto('/dashboard/community');
     await visitor.readyForOffline();
     await page.locator('main').getByRole('link', { name: 'Пошук' }).click();
@@ -33,6 +33,8 @@ test('posts are searched, read and returned to, page by page, and offline on the
     await inspectSizes(page, 'uk', 'search-empty', { every: true });
     await box.fill('гав');
     await expect(hits).toHaveCount(0);
+    await box.press('Enter');
+    await expect(hits).toHaveCount(2);
     await box.pressSequentially('еня');
     await expect(page.getByText('Усюди знайдено 2 дописи')).toBeVisible();
     await expect(hits).toHaveCount(2);
