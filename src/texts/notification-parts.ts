@@ -14,36 +14,37 @@ export const ROLES_ENDED: Record<Role, MessageDescriptor> = {
   admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You’re no longer an admin.' },
 };
 
-/** The outcome of a report, for its author. `target` is the reported item. */
+/** What was reported: `target` is one of `TARGET_KINDS`, with `answer` for `review-answer`. */
+export const REPORTED: MessageDescriptor = /*i18n*/ {
+  id: 'told.reported',
+  message:
+    '{target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} message {a message} review {a review} answer {an answer to a review} other {a person}}',
+};
+
+/** The outcome of a report, for its author. `what` is the reported item. */
 export const OUTCOMES: Record<Decision, MessageDescriptor> = {
   dismiss: /*i18n*/ {
     id: 'told.report.dismiss',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and found nothing against the rules.',
+    message: 'You reported {what}. A moderator looked at it and found nothing against the rules.',
   },
   hide: /*i18n*/ {
     id: 'told.report.hide',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator hid it. Thank you!',
+    message: 'You reported {what}. A moderator hid it. Thank you!',
   },
   restore: /*i18n*/ {
     id: 'told.report.restore',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and made it visible again.',
+    message: 'You reported {what}. A moderator looked at it and made it visible again.',
   },
   remove: /*i18n*/ {
     id: 'told.report.remove',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator removed it. Thank you!',
+    message: 'You reported {what}. A moderator removed it. Thank you!',
   },
   warn: /*i18n*/ {
     id: 'told.report.warn',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator has spoken to the author. Thank you!',
+    message: 'You reported {what}. A moderator has spoken to the author. Thank you!',
   },
   block: /*i18n*/ {
     id: 'told.report.block',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author can’t write for a while. Thank you!',
+    message: 'You reported {what}. The author can’t write for a while. Thank you!',
   },
 };

@@ -20,11 +20,16 @@ export interface NotificationWords {
   readonly detail: string | null;
 }
 
-import { OUTCOMES, ROLES, ROLES_ENDED } from './notification-parts.ts';
+import { OUTCOMES, REPORTED, ROLES, ROLES_ENDED } from './notification-parts.ts';
 
 type About = NotificationFact['about'];
 type Notified = Pick<NotificationFact, 'kind' | 'about'>;
-type Say = (about: About, dateOf: (iso: string) => string) => MessageDescriptor | Partial<NotificationWords>;
+type Translate = (message: MessageDescriptor) => string;
+type Say = (
+  about: About,
+  dateOf: (iso: string) => string,
+  say: Translate,
+) => MessageDescriptor | Partial<NotificationWords>;
 
 interface NotificationRow {
   /** The name in the export, a page in both languages that is read without this app. */
@@ -416,9 +421,9 @@ const KINDS: Record<NotificationKind, Say> = {
     },
     values: { post, count: Math.max(1, Math.floor(Number(count)) || 1) },
   }),
-  'report-outcome': ({ decision = '', target = '' }) => ({
+  'report-outcome': ({ decision = '', target = '' }, _, say) => ({
     message: OUTCOMES[DECISIONS.find((each) => each === decision) ?? 'dismiss'],
-    values: { target },
+    values: { what: say({ ...REPORTED, values: { target: target === 'review-answer' ? 'answer' : target } }) },
   }),
   'content-hidden': (about) => ({
     message: /*i18n*/ {
@@ -617,18 +622,18 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
 export function notificationWords(
   { kind, about: subject }: Notified,
   dateOf: (iso: string) => string,
-  say: (message: MessageDescriptor) => string,
+  say: Translate,
 ): NotificationWords {
   const about = { ...subject, ...namesIn(subject, say) };
   const known = knownNotification(kind);
-  const said = known === null ? GENERAL : KINDS[known](about, dateOf);
+  const said = known === null ? GENERAL : KINDS[known](about, dateOf, say);
   return 'id' in said
     ? { message: said, values: {}, detail: null }
     : { message: GENERAL, values: {}, detail: null, ...said };
 }
 
 /** The displayed names of the people in it, or the replacement for a deleted account. */
-function namesIn({ by, name }: About, say: (message: MessageDescriptor) => string): About {
+function namesIn({ by, name }: About, say: Translate): About {
   return {
     ...(by === '' ? { by: say(NAMELESS) } : {}),
     ...(name === undefined ? {} : { name: say(name === '' ? ABANDONED : { ...ORGANISATION, values: { name } }) }),
