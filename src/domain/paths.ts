@@ -1,13 +1,11 @@
 import { announcementKey } from './announcement/id.ts';
-import { offeringOrganisation } from './announcement/offerer.ts';
-import type { AnnouncementFact } from './announcement/schema.ts';
 import { chatId } from './chat/chat.ts';
 import { commentAnchor } from './comment/id.ts';
 import { organisationKey } from './organisation/id.ts';
 import { pedigreeKey } from './pedigree/id.ts';
 import { petKey } from './pet/id.ts';
 import { addressOfReservationKey, reservationKey } from './reservation/id.ts';
-import { personPath, postPath, routePath } from './routes.ts';
+import { postPath, routePath } from './routes.ts';
 
 // Not in `routes.ts`, which the first screen loads: these need the grammars of the ids.
 
@@ -16,12 +14,6 @@ export const petPath = (id: string) => routePath('pet', { id: petKey(id) });
 
 /** The address of an announcement, by its fact's id. */
 export const announcementPath = (factId: string) => routePath('announcement', { id: announcementKey(factId) });
-
-/** The address of the offerer's page. */
-export function offererPath(fact: Pick<AnnouncementFact, '_id' | 'authorId'>): string {
-  const orgId = offeringOrganisation(fact);
-  return orgId === null ? personPath(fact.authorId) : routePath('organisation', { orgId });
-}
 
 /** The address of an organisation, by its fact's id, also before the service has published it. */
 export const organisationPath = (id: string) => routePath('organisation', { orgId: organisationKey(id) });

@@ -1,7 +1,11 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { offeringOrganisation } from '../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { firstGrapheme } from '../../domain/graphemes.ts';
+import { routePath } from '../../domain/routes.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
+import { PersonLink } from '../person/person-link.tsx';
 import { PersonName } from '../person/person-name.tsx';
 
 /** The offerer's picture; an organisation has the first letter of its name. */
@@ -19,5 +23,15 @@ export function OffererName({ fact: { organisation, authorName, authorRole } }: 
     <PersonName name={authorName} role={authorRole} />
   ) : (
     <bdi>{organisation.name}</bdi>
+  );
+}
+
+/** A link to the page of the person or the organisation that offers it. */
+export function OffererLink({ fact, ...rest }: { fact: AnnouncementFact } & Omit<LinkProps, 'to' | 'onClick'>) {
+  const orgId = offeringOrganisation(fact);
+  return orgId === null ? (
+    <PersonLink {...rest} userId={fact.authorId} />
+  ) : (
+    <Link {...rest} to={routePath('organisation', { orgId })} />
   );
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
-import { personPath } from '../../domain/routes.ts';
 import { LinkedText } from '../../entities/link/linked-text.tsx';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { PersonLink } from '../../entities/person/person-link.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { PublishedAt } from '../../entities/post/published-at.tsx';
 import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
@@ -58,10 +57,10 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
       <div className="comment__head row row--wrap">
-        <Link to={personPath(comment.authorId)} className="quiet-link row tight strong">
+        <PersonLink userId={comment.authorId} className="quiet-link row tight strong">
           <PersonAvatar small letter={authorLetter} sha256={avatar} />
           <PersonName name={authorName} role={comment.authorRole} />
-        </Link>
+        </PersonLink>
         <span className="comment__date">
           <PublishedAt at={at} writtenAt={writtenAt} editedAt={editedAt} />
         </span>

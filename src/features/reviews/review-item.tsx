@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { statementOfReview } from '../../domain/review/id.ts';
 import { mayEditReview } from '../../domain/review/rules.ts';
-import { personPath } from '../../domain/routes.ts';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { PersonLink } from '../../entities/person/person-link.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { RatingLevel } from '../../entities/review/rating-level.tsx';
@@ -44,10 +43,10 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
   return (
     <article className="review" aria-label={t`Review by ${name}`}>
       <div className="review__head row row--wrap">
-        <Link to={personPath(authorId)} className="quiet-link row tight strong">
+        <PersonLink userId={authorId} className="quiet-link row tight strong">
           <PersonAvatar small letter={review.authorLetter} sha256={review.avatar} />
           <PersonName name={name} role={review.authorRole} />
-        </Link>
+        </PersonLink>
         <ReviewDate at={review.at} editedAt={review.editedAt} />
         <ItemMenu
           label={t`More options for the review by ${name}`}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { personPath, postPath, tagPath } from '../../domain/routes.ts';
+import { postPath, tagPath } from '../../domain/routes.ts';
 import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
+import { PersonLink } from '../../entities/person/person-link.tsx';
 import { useDates } from '../../i18n/dates.ts';
 
 /** One found post: title, author and date, the part of the text with the matches, tags (spec part 1, section 2.14). */
@@ -17,9 +18,9 @@ export function HitCard({ hit }: { hit: SearchHit }) {
         </Link>
       </h3>
       <p className="hit__byline row row--wrap soft">
-        <Link className="above-card-link" to={personPath(hit.authorId)}>
+        <PersonLink className="above-card-link" userId={hit.authorId}>
           <bdi>{hit.authorName}</bdi>
-        </Link>
+        </PersonLink>
         <time dateTime={hit.publishedAt}>{dates.dateTime(hit.publishedAt)}</time>
       </p>
       {hit.excerpt.length > 0 && (

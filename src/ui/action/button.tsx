@@ -23,14 +23,19 @@ export function Button({ variant, wide, small, ...rest }: ButtonStyle & ButtonHT
   );
 }
 
-/** A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. */
-export function ButtonLink({ variant, wide, small, ...rest }: ButtonStyle & LinkProps) {
-  return (
-    <Link
-      {...rest}
-      className={classes({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
-    />
-  );
+/**
+ * A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. `card`: the whole
+ * card around it leads there.
+ */
+export function ButtonLink({
+  variant,
+  wide,
+  small,
+  card = false,
+  ...rest
+}: ButtonStyle & LinkProps & { card?: boolean }) {
+  const style = classes({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) });
+  return <Link {...rest} className={card ? `${style} card-link` : style} />;
 }
 
 /** A button that shows only an icon: `label` is its name. */

@@ -81,6 +81,21 @@ describe('services and announcements', () => {
     );
   });
 
+  it('leads from the whole card to the announcement by one link, and from the name to the person', async () => {
+    await open({ announcements: [servicesOffer(1), petOffer(1)] }, { session: olena });
+    const linksOf = (name: string) => {
+      const card = screen.getByRole('heading', { name }).closest('article');
+      return card === null ? [] : within(card).getAllByRole('link');
+    };
+    await screen.findByRole('heading', { name: 'Rex 1' });
+    expect(linksOf('Rex 1').map(({ className }) => className.includes('card-link'))).toEqual([true]);
+    const [name, details] = linksOf('Person 1');
+    expect(details?.classList).toContain('card-link');
+    // What lies above the card's link can be pressed.
+    expect(name?.classList).toContain('above-card-link');
+    expect(name?.getAttribute('href')).toBe(`/dashboard/profile/${servicesOffer(1).authorId}`);
+  });
+
   it('filters the market by the button; the filter is in the address and can be removed', async () => {
     const { user } = await open({ announcements: [servicesOffer(1), petOffer(1)] });
     await screen.findByRole('heading', { name: 'Rex 1' });

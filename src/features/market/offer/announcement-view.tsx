@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { announcementPath, offererPath, petPath } from '../../../domain/paths.ts';
-import { personPath, routePath } from '../../../domain/routes.ts';
-import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
+import { announcementPath, petPath } from '../../../domain/paths.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { OffererAvatar, OffererLink, OffererName } from '../../../entities/announcement/offerer.tsx';
 import { WriteLink } from '../../../entities/chat/write-link.tsx';
+import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -131,17 +131,17 @@ function Owner({ fact }: { fact: AnnouncementFact }) {
   return (
     <section className="announcement__part stack tight">
       <h2>{fact.kind === 'Pet' ? t`Owner` : t`Offered by`}</h2>
-      <Link to={offererPath(fact)} className="announcement__owner quiet-link row strong">
+      <OffererLink fact={fact} className="announcement__owner quiet-link row strong">
         <OffererAvatar fact={fact} />
         <OffererName fact={fact} />
-      </Link>
+      </OffererLink>
       {fact.organisation !== undefined && (
         <p className="soft small">
           <Trans>
             Published by{' '}
-            <Link to={personPath(authorId)}>
+            <PersonLink userId={authorId}>
               <PersonName name={authorName} role={fact.authorRole} />
-            </Link>
+            </PersonLink>
           </Trans>
         </p>
       )}

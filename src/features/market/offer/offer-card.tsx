@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { announcementPath, offererPath } from '../../../domain/paths.ts';
-import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
+import { announcementPath } from '../../../domain/paths.ts';
+import { OffererAvatar, OffererLink, OffererName } from '../../../entities/announcement/offerer.tsx';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
@@ -36,7 +35,7 @@ interface OfferCardProps {
 
 /**
  * An announcement in a list: a pet with its photo, or a person or an organisation with what they offer (spec part 2,
- * section 2).
+ * section 2). The whole card leads where "See details" does.
  */
 export function OfferCard({ offer, state }: OfferCardProps) {
   const { t } = useLingui();
@@ -46,7 +45,7 @@ export function OfferCard({ offer, state }: OfferCardProps) {
     <article className="offer-card panel">
       {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} />}
       {state ?? <OfferState offer={offer} />}
-      <ButtonLink to={announcementPath(fact._id)} wide small aria-label={t`See details: ${name}`}>
+      <ButtonLink to={announcementPath(fact._id)} card wide small aria-label={t`See details: ${name}`}>
         {t`See details`}
       </ButtonLink>
     </article>
@@ -86,9 +85,9 @@ function ServicesPart({ fact }: { fact: AnnouncementFact }) {
         <OffererAvatar fact={fact} />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
-            <Link to={offererPath(fact)} className="quiet-link">
+            <OffererLink fact={fact} className="quiet-link above-card-link">
               <OffererName fact={fact} />
-            </Link>
+            </OffererLink>
           </h2>
           <City fact={fact} />
         </div>

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Member } from '../../../domain/organisation/schema.ts';
-import { personPath } from '../../../domain/routes.ts';
 import { TeamRoleBadge } from '../../../entities/organisation/labels.tsx';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { usePerson } from '../../../session/session.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -64,9 +63,9 @@ function MemberRow({ member, menu }: { member: Shown; menu: ReactNode }) {
     <div className="member-row">
       <PersonAvatar letter={person?.letter ?? member.letter} sha256={person?.avatar?.sha256 ?? null} />
       <span className="member-row__words">
-        <Link to={personPath(member.userId)}>
+        <PersonLink userId={member.userId}>
           <bdi>{nameOf(read) ?? member.name}</bdi>
-        </Link>
+        </PersonLink>
         {isMe && <span className="soft small">{t({ context: 'team', message: 'You' })}</span>}
       </span>
       <TeamRoleBadge role={member.role} />

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { pedigreePath, petPath } from '../../../domain/paths.ts';
 import type { PedigreePage, ShownOwner } from '../../../domain/pedigree/page.ts';
 import { petId } from '../../../domain/pet/id.ts';
-import { personPath } from '../../../domain/routes.ts';
 import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-labels.tsx';
+import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -20,9 +20,9 @@ function OwnerLine({ owner }: { owner: ShownOwner }) {
   return (
     <p>
       {t`Owner`}:{' '}
-      <Link to={personPath(owner.userId)}>
+      <PersonLink userId={owner.userId}>
         <bdi>{owner.name}</bdi>
-      </Link>{' '}
+      </PersonLink>{' '}
       (
       <Link to={petPath(petId(owner.pet))}>
         <bdi>{owner.petName}</bdi>

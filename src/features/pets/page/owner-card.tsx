@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
-import { personPath } from '../../../domain/routes.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { fullName, PersonName } from '../../../entities/person/person-name.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
@@ -26,9 +25,9 @@ export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {
       <div>
         <p className="field__hint">{t`Owner`}</p>
         <p className="strong">
-          <Link to={personPath(pet.ownerId)}>
+          <PersonLink userId={pet.ownerId}>
             <PersonName name={name ?? t`Owner’s profile`} role={fact?.role} />
-          </Link>
+          </PersonLink>
         </p>
         {read?.kind === 'unreachable' && self === null && (
           <p className="field__hint">

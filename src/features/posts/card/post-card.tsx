@@ -3,8 +3,9 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
-import { personPath, postPath, tagPath } from '../../../domain/routes.ts';
+import { postPath, tagPath } from '../../../domain/routes.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
@@ -67,7 +68,7 @@ export function CommentCount({ count }: { count: number }) {
 export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
   const { publishedAt, writtenAt, editedAt } = post;
   return (
-    <Link to={personPath(post.authorId)} className="post-byline quiet-link above-card-link row">
+    <PersonLink userId={post.authorId} className="post-byline quiet-link above-card-link row">
       <PersonAvatar letter={post.authorLetter} sha256={post.authorAvatar} />
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
@@ -75,7 +76,7 @@ export function PostByline({ post, whole = false }: { post: CardPost; whole?: bo
           <PublishedAt at={publishedAt} writtenAt={whole ? writtenAt : null} editedAt={editedAt} whole={whole} />
         </span>
       </span>
-    </Link>
+    </PersonLink>
   );
 }
 

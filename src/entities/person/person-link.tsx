@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { personPath } from '../../domain/routes.ts';
+import { useAuthRequired } from '../../session/auth-required.ts';
+import { usePerson } from '../../session/session.tsx';
+
+/** A link to a person's profile. Profiles are for signed-in people: the dialog tells visitors so and keeps their place. */
+export function PersonLink({ userId, ...rest }: { userId: string } & Omit<LinkProps, 'to' | 'onClick'>) {
+  const isVisitor = usePerson() === null;
+  const requireSignIn = useAuthRequired();
+  return (
+    <Link
+      {...rest}
+      to={personPath(userId)}
+      onClick={(event) => {
+        // Another tab or window opens the sign-in by itself.
+        if (!isVisitor || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        requireSignIn();
+      }}
+    />
+  );
+}
