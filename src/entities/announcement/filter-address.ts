@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from '../../domain/announcement/schema.ts';
 import { type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
+import { MARKET_SORTS, type MarketSort } from '../../domain/market/sort.ts';
 import { breedOf } from '../../domain/pet/breeds.ts';
 import { PET_KINDS } from '../../domain/pet/schema.ts';
 import { PLACE_CODE } from '../../domain/place/schema.ts';
@@ -25,9 +26,18 @@ export function filterOfAddress(parameters: URLSearchParams): MarketFilter {
   };
 }
 
-/** The reverse: the address contains only the chosen values. */
-export function addressOfFilter({ city, kind, service, petType, breed, priceType }: MarketFilter): URLSearchParams {
-  const asked = { city, type: kind, service, pet: petType, breed, price: priceType };
+/** The order in an address. */
+export function sortOfAddress(parameters: URLSearchParams): MarketSort {
+  return MARKET_SORTS.find((sort) => sort === parameters.get('sort')) ?? MARKET_SORTS[0];
+}
+
+/** The reverse: the address contains only the chosen values, and no default order. */
+export function addressOfFilter(
+  { city, kind, service, petType, breed, priceType }: MarketFilter,
+  sort: MarketSort = MARKET_SORTS[0],
+): URLSearchParams {
+  const chosen = sort === MARKET_SORTS[0] ? null : sort;
+  const asked = { city, type: kind, service, pet: petType, breed, price: priceType, sort: chosen };
   return new URLSearchParams(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 

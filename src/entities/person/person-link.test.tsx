@@ -16,7 +16,7 @@ afterEach(cleanup);
 const IVAN = 'b'.repeat(32);
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
 async function follow(session: SessionState) {
@@ -29,7 +29,7 @@ async function follow(session: SessionState) {
     { session },
   );
   await userEvent.click(screen.getByRole('link', { name: 'Ivan' }));
-  return { requireSignIn, address: screen.getByRole('status').textContent };
+  return { requireSignIn, address: screen.getByLabelText('address').textContent };
 }
 
 it('asks a visitor who follows a person’s name to sign in, and stays on the page', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { reservationOfReview, statementOfReview } from '../../domain/review/id.ts';
 import type { ReviewList } from '../../domain/review/list.ts';
 import { useOwnReviews, useReviewedReservation, useReviews } from '../../entities/review/queries.ts';
@@ -15,8 +15,16 @@ import './reviews.css';
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog.tsx'));
 
+interface ReviewsProps {
+  of: ReviewList;
+  /** Shows only this number of the newest ones, and nothing without any. */
+  first?: number;
+  /** With `first`: a link to all of them. */
+  all?: ReactNode;
+}
+
 /** The reviews of a person or a pet, newest first; also offline once they were read. */
-export function Reviews({ of }: { of: ReviewList }) {
+export function Reviews({ of, first, all }: ReviewsProps) {
   const { t } = useLingui();
   const person = usePerson();
   const read = useReviews(of);
@@ -32,11 +40,13 @@ export function Reviews({ of }: { of: ReviewList }) {
   if (read.isPending) return <Waiting />;
   const edit = ({ id }: ShownReview) => setEdited(reservationOfReview(statementOfReview(id)));
   const isOut = read.isError && read.data === undefined;
+  const isWhole = first === undefined;
+  if (!isWhole && shown.length === 0 && !isOut) return null;
   return (
     <div className="reviews">
       {shown.length === 0 && !isOut && <p className="soft">{t`No reviews yet`}</p>}
       <ul className="reviews__list">
-        {shown.map((review) => (
+        {shown.slice(0, first).map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} onEdit={edit} />
           </li>
@@ -49,7 +59,8 @@ export function Reviews({ of }: { of: ReviewList }) {
             : t`Can’t load more right now.`}
         </p>
       )}
-      {(read.hasNextPage || isOut) && (
+      {!isWhole && shown.length > 0 && all}
+      {((isWhole && read.hasNextPage) || isOut) && (
         <div className="actions">
           <Button
             aria-disabled={read.isFetching}

@@ -6,6 +6,7 @@ import type { SessionState } from '../../../data/api/session.ts';
 import type { MarketRead } from '../../../data/mirror/read.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { blockId } from '../../../domain/moderation/block-id.ts';
+import { profileFactId } from '../../../domain/profile/id.ts';
 import { DAY_MS } from '../../../domain/time/spans.ts';
 import {
   IVAN,
@@ -15,6 +16,7 @@ import {
   servicesOffer,
 } from '../../../entities/announcement/testing/announcements.ts';
 import { salonOffer } from '../../../entities/announcement/testing/organisations.ts';
+import { profileFact } from '../../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
@@ -135,6 +137,34 @@ describe('services and announcements', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     expect(await screen.findByRole('heading', { name: 'No matches' })).toBeTruthy();
     expect(address()).toBe(`${MARKET}?city=${KYIV.code}&type=Services`);
+  });
+
+  it('shows the ratings of people on their cards and sorts by them, with the order in the address', async () => {
+    const offers = [1, 2, 3].map((number) => servicesOffer(number));
+    const [first, second, third] = offers.map(({ authorId }) => authorId);
+    const rated = (uid = '', totalReviews = 0, totalRating = 0) =>
+      profileFact({ _id: profileFactId(uid), uid, totalReviews, totalRating });
+    const facts = [rated(first, 2, 6), rated(second, 4, 15), rated(third)];
+    const { user } = await open({
+      announcements: offers,
+      facts: Object.fromEntries(facts.map((fact) => [fact._id, fact])),
+    });
+    const textOf = (name: string) => screen.getByRole('heading', { name }).closest('article')?.textContent;
+    await waitFor(() => expect(textOf('Person 2')).toMatch(/Rating:3\.8 of 4.*4 reviews/));
+    expect(textOf('Person 3')).toContain('New here');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest rated');
+    await waitFor(() => expect(cards()).toEqual(['Person 2', 'Person 1', 'Person 3']));
+    expect(address()).toBe(`${MARKET}?sort=rating`);
+    await user.selectOptions(screen.getByLabelText('Type'), 'Services');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(address()).toBe(`${MARKET}?type=Services&sort=rating`);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+    expect(address()).toBe(`${MARKET}?type=Services`);
+  });
+
+  it('says what is missing to sort by nearness', async () => {
+    await open({ announcements: [petOffer(1), petOffer(2)] }, { path: `${MARKET}?sort=nearest` });
+    expect(await screen.findByText(/Add your city to your profile/)).toBeTruthy();
   });
 
   it('asks about a city that was typed and not chosen', async () => {

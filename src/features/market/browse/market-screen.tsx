@@ -17,6 +17,8 @@ import { useUnreachable } from '../../../session/sync-status.ts';
 import type { FilterCardProps } from '../filter/market-filter.tsx';
 import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
 import { OfferList } from './offer-list.tsx';
+import { SortField } from './sort-field.tsx';
+import { useSortedOffers } from './use-sorted-offers.ts';
 
 interface MarketScreenProps {
   /** Restrictions that apply whatever the filter says, such as pets alone. */
@@ -35,11 +37,12 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
   const notify = useNotify();
   const { offers, completeness, isPending, isError, refetch } = useOffers();
   useLastScreen(!isPending);
-  const { filter, place: storedPlace, shown, ask, showMore } = useFilterInAddress();
-  const found = useMemo(
+  const { filter, sort, place: storedPlace, shown, ask, sortBy, showMore } = useFilterInAddress();
+  const matching = useMemo(
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
     [offers, filter, always],
   );
+  const { offers: found, isReady } = useSortedOffers(matching, sort, filter.service);
   // Gets the focus when "Show all" disappears with its filter.
   const count = useRef<HTMLParagraphElement>(null);
   const place = storedPlace ?? placeOf(offers, filter.city);
@@ -98,6 +101,11 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
           </Button>
         )}
       </div>
+      {found.length > 1 && (
+        <div className="market__sort">
+          <SortField sort={sort} isReady={isReady} petsOnly={always?.kind === 'Pet'} onSort={sortBy} />
+        </div>
+      )}
       {completeness === 'partly' && <p className="field__hint">{t`More announcements are loading.`}</p>}
       {found.length > 0 && <OfferList label={label} offers={found} shown={shown} onMore={showMore} />}
       {found.length === 0 && (completeness === 'nothing' || completeness === 'unavailable') && (

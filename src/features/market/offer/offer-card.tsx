@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { ratedPerson } from '../../../domain/market/sort.ts';
 import { announcementPath } from '../../../domain/paths.ts';
 import { OffererAvatar, OffererLink, OffererName } from '../../../entities/announcement/offerer.tsx';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { RatingSummary } from '../../../entities/review/rating-summary.tsx';
 import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
@@ -79,6 +81,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
 }
 
 function ServicesPart({ fact }: { fact: AnnouncementFact }) {
+  const person = ratedPerson(fact);
   return (
     <>
       <div className="row">
@@ -90,6 +93,7 @@ function ServicesPart({ fact }: { fact: AnnouncementFact }) {
             </OffererLink>
           </h2>
           <City fact={fact} />
+          {person !== null && <RatingSummary userId={person} />}
         </div>
       </div>
       <ul className="offer-card__services stack tight">
