@@ -87,6 +87,8 @@ export function useDraftedForm<V extends object, P extends Problems<V>>(options:
     sentence: (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code))),
     /** Sets values that have no form item. */
     change: set,
+    /** Sets values that nobody typed: no draft keeps them. */
+    prefill: (part: Partial<V>) => fill({ ...current(), ...part }),
     /** The form for another step or another type: without any attempt to submit yet. */
     turn(next: V) {
       fillAnew(next);

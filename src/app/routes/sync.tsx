@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { typeOfStatement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
-import { announcementPath, petPath } from '../../domain/paths.ts';
+import { petPath, reservationPath } from '../../domain/paths.ts';
+import { reservationFactId } from '../../domain/reservation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
 import { useModerating } from '../../session/moderating.ts';
-import { useDataClient } from '../../session/session.tsx';
+import { usePerson } from '../../session/session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useInstallState, useServices, useUpdate } from '../device/services.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
@@ -21,7 +22,7 @@ export default function SyncRoute() {
   const { edit } = useComposer();
   const { report } = useModerating();
   const { install } = useServices();
-  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
   const go = (to: string) => void navigate(to);
   /** The screen that edits each kind without a dialog over every screen. */
   const places: Partial<Record<StatementType, (id: string) => void>> = {
@@ -29,11 +30,8 @@ export default function SyncRoute() {
     profile: () => go(routePath('myProfile')),
     pet: (id) => go(petPath(id)),
     announcement: () => go(routePath('myAnnouncements')),
-    // The announcement's page explains the refusal and offers other days.
-    reservation: async (id) => {
-      const statement = (await api.get(id))?.statement;
-      if (statement !== undefined && 'announcement' in statement) go(announcementPath(statement.announcement));
-    },
+    // Its page explains the refusal and offers other days.
+    reservation: (id) => go(reservationPath(reservationFactId(id, userId))),
   };
   const onEdit = (id: string) => {
     const type = typeOfStatement(id);

@@ -179,19 +179,23 @@ test('a request that comes too late shows why, and another day is one tap away w
   await expect.poll(decided).toMatch(/^2-/);
 
   await visitor.online();
-  const panel = page.getByRole('region', { name: 'Your requests here' });
-  await expect(panel).toContainText('This day isn’t one of the days offered.');
-  await expect(panel.getByRole('list', { name: 'Other days' }).getByRole('button')).toHaveCount(3);
+  const request = page.getByRole('region', { name: 'Your requests here' }).getByRole('link');
+  await expect(request).toContainText('Not accepted');
   await page.evaluate(() => scrollTo(0, 0));
+  await inspectSizes(page, 'en', 'ask-requests');
+  await request.click();
+  await expect(page.getByText('This day isn’t one of the days offered.')).toBeVisible();
+  const otherDays = page.getByRole('list', { name: 'Other days' }).getByRole('button');
+  await expect(otherDays).toHaveCount(3);
   await inspectSizes(page, 'en', 'ask-refused');
-  await expect(panel.getByRole('link', { name: 'Similar announcements nearby' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Similar announcements nearby' })).toHaveAttribute(
     'href',
     /type=Services&service=grooming/,
   );
   // The sync centre leads there as well.
   await page.goto('/dashboard/sync');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await panel.getByRole('button', { name: /11 December 2030/ }).click();
+  await otherDays.filter({ hasText: 'December 11, 2030' }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue('The ears, please');
   await expect(dialog.getByRole('button', { name: /11 December 2030, selected/ })).toBeVisible();
   await inspectSizes(page, 'en', 'ask-again');

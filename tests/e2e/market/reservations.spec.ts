@@ -36,7 +36,7 @@ async function asked(open: Open, origin: string) {
   return { ivan, olena, id, provides, more };
 }
 
-const rows = ({ page }: Visitor) => page.getByRole('list', { name: /^(Reservations|Бронювання)$/ }).getByRole('link');
+const rows = ({ page }: Visitor) => page.getByRole('list', { name: /^(Waiting for you|Upcoming|Past)$/ }).getByRole('link');
 const status = ({ page }: Visitor, text: string) => page.locator('.reservation__head').getByText(text, { exact: true });
 
 test('the calendar of orders works by keyboard; a request is declined with another day, which one tap accepts', async ({
@@ -106,7 +106,7 @@ test('the calendar of orders works by keyboard; a request is declined with anoth
 
     await olena.page.goto(reservationPath(id));
     await expect(status(olena, 'Відхилено')).toBeVisible();
-    await expect(olena.page.getByText('I am in Odesa on that day.')).toBeVisible();
+    await expect(olena.page.getByText('I am in Odesa on that day.').first()).toBeVisible();
     await inspectSizes(olena.page, 'uk', 'reservation-declined');
     await olena.page.getByRole('button', { name: /Запитати на .*12 грудня 2030/ }).tap();
     await olena.page.getByRole('link', { name: /Ви запитали на .*12 грудня 2030/ }).tap();

@@ -7,8 +7,10 @@ import { announcementKey } from '../../../domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { outcomeId } from '../../../domain/outcome/schema.ts';
+import { reservationPath } from '../../../domain/paths.ts';
 import { profileFactId } from '../../../domain/profile/id.ts';
 import type { ProfileFact } from '../../../domain/profile/schema.ts';
+import { reservationFactId } from '../../../domain/reservation/id.ts';
 import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
 import { routePath } from '../../../domain/routes.ts';
 import {
@@ -25,6 +27,7 @@ import {
 } from '../../../entities/announcement/testing/announcements.ts';
 import { SALON_ANNOUNCEMENT, salonOffer } from '../../../entities/announcement/testing/organisations.ts';
 import { profileFact } from '../../../entities/person/testing/profiles.ts';
+import { doneReservation, reviewFact } from '../../../entities/review/testing/review-facts.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
@@ -77,11 +80,11 @@ async function open(
     session = signedIn,
     of = services,
     hash = '',
-  }: { session?: SessionState; of?: AnnouncementFact; hash?: string } = {},
+    path = `/dashboard/announcement/${announcementKey(of._id)}${hash}`,
+  }: { session?: SessionState; of?: AnnouncementFact; hash?: string; path?: string } = {},
 ) {
   const data = createMemoryClient({ announcements: [services, petOffer(3)], own: ownPets, ...options });
-  const path = `/dashboard/announcement/${announcementKey(of._id)}${hash}`;
-  const view = await renderRoutes({ path, session, data, real: ['announcement'] });
+  const view = await renderRoutes({ path, session, data, real: ['announcement', 'reservation'] });
   return { ...view, data, user: userEvent.setup() };
 }
 
@@ -225,6 +228,17 @@ describe('the request form for a service', () => {
     expect(empty.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   });
 
+  it('preselects the only pet when it reaches this device after the dialog has opened', async () => {
+    const { user, data, client } = await open({ own: [] });
+    const { dialog } = await openDialog(user);
+    data.own.set(petOf(7), ownPet(7, 'Murka'));
+    await client.invalidateQueries();
+    const pet = await dialog.findByRole<HTMLInputElement>('radio', { name: /Murka/ });
+    await waitFor(() => expect(pet.checked).toBe(true));
+    // Nobody typed it: no draft is restored next time.
+    expect(localStorage.length).toBe(0);
+  });
+
   it('adds a pet without losing the request form', async () => {
     const { user, data, client } = await open({ own: [] });
     const { dialog, send } = await openDialog(user);
@@ -261,17 +275,32 @@ it('requests a pet with a day of this month and a message alone', async () => {
   expect(written(data)).toMatchObject([{ service: null, pet: petOf(3), message: 'We have a garden' }]);
 });
 
+const RESERVATION = reservationPath(reservationFactId(REFUSED, OLENA.userId));
+
+describe('a request on its announcement’s page', () => {
+  it.each([
+    [asked(null, 'published'), 'Awaiting decision'],
+    [asked('reservation/day-taken'), 'Not accepted'],
+  ])('is one line with its state, and leads to the reservation', async (record, status) => {
+    await open({ own: [...ownPets, record] });
+    const requests = within(await screen.findByRole('region', { name: 'Your requests here' }));
+    const line = await requests.findByRole('link');
+    expect(line.textContent).toBe(`Grooming, Thu, December 3, 2099 ${status}`);
+    expect(line.getAttribute('href')).toBe(RESERVATION);
+    expect(requests.queryByRole('button')).toBeNull();
+  });
+});
+
 describe('a refused request', () => {
-  it('explains why a request was refused, and sends it again with another day by one tap', async () => {
-    const { user, data } = await open({ own: [...ownPets, asked('reservation/day-taken')] });
-    const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
-    expect(panel.getByText('There are no free places left on this day.')).toBeTruthy();
-    const others = within(await panel.findByRole('list', { name: 'Other days' })).getAllByRole('button');
-    expect(others.map(({ textContent }) => textContent)).toEqual([1, 2, 4, 5].map((day) => `${day} December 2099`));
-    expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toBe(
+  it('offers other days on its own page, and is sent again with one of them by a tap', async () => {
+    const { user, data } = await open({ own: [...ownPets, asked('reservation/day-taken')] }, { path: RESERVATION });
+    expect(await screen.findByText(/There are no free places left on this day/)).toBeTruthy();
+    const others = within(await screen.findByRole('list', { name: 'Other days' })).getAllByRole('button');
+    expect(others.map(({ textContent }) => textContent)).toEqual([1, 2, 4, 5].map((day) => `December ${day}, 2099`));
+    expect(screen.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toBe(
       `/dashboard/services-and-announcements?city=${LVIV.code}&type=Services&service=grooming`,
     );
-    await user.click(panel.getByRole('button', { name: '4 December 2099' }));
+    await user.click(screen.getByRole('button', { name: 'December 4, 2099' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Short, please');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);
@@ -283,18 +312,13 @@ describe('a refused request', () => {
 
   it('leads from an ended announcement to others in one’s own city, and lets the person drop the request', async () => {
     const own = [...ownPets, profileWith(), asked('reservation/announcement-ended')];
-    const { user, data } = await open({ announcements: [], own });
-    const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
-    expect(panel.queryByRole('list', { name: 'Other days' })).toBeNull();
-    expect(panel.queryByRole('button', { name: 'Edit request' })).toBeNull();
-    await waitFor(() =>
-      expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toContain(
-        `city=${LVIV.code}`,
-      ),
-    );
-    await user.click(panel.getByRole('button', { name: 'Discard request' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your requests here' })).toBeNull());
-    expect(data.asked).toContainEqual({ call: 'discard', input: REFUSED });
+    const { user, data } = await open({ announcements: [], own }, { path: RESERVATION });
+    const similar = await screen.findByRole('link', { name: 'Similar announcements nearby' });
+    expect(screen.queryByRole('list', { name: 'Other days' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit request' })).toBeNull();
+    await waitFor(() => expect(similar.getAttribute('href')).toContain(`city=${LVIV.code}`));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(data.asked).toContainEqual({ call: 'discard', input: REFUSED }));
   });
 
   it.each<[string, AnnouncementFact | ProfileFact]>([
@@ -305,20 +329,55 @@ describe('a refused request', () => {
     ],
   ])('leads from an ended announcement to others in the city where %s', async (_, known) => {
     const own = [...ownPets, profileWith({ city: KYIV }), asked('reservation/announcement-ended')];
-    await open({ announcements: [], facts: { [known._id]: known }, own });
-    const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
+    await open({ announcements: [], facts: { [known._id]: known }, own }, { path: RESERVATION });
+    const similar = await screen.findByRole('link', { name: 'Similar announcements nearby' });
+    await waitFor(() => expect(similar.getAttribute('href')).toContain(`city=${LVIV.code}`));
+  });
+});
+
+describe('an announcement that has ended', () => {
+  it('leads to similar ones, as far as this device knows what it offered', async () => {
+    const [service] = services.services;
+    const ended = {
+      ...services,
+      services: service === undefined ? [] : [service],
+      expiresAt: '2026-11-20T10:00:00.000Z',
+    };
+    await open({ announcements: [], facts: { [ended._id]: ended } });
+    const similar = await screen.findByRole('link', { name: 'Similar announcements nearby' });
     await waitFor(() =>
-      expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toContain(
-        `city=${LVIV.code}`,
+      expect(similar.getAttribute('href')).toBe(
+        `/dashboard/services-and-announcements?city=${LVIV.code}&type=Services&service=grooming`,
       ),
     );
   });
+});
 
-  it('shows only the delivery state of a request that is in flight or has arrived', async () => {
-    await open({ own: [...ownPets, asked(null, 'published')] });
-    const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
-    expect(panel.getByText('Grooming, 3 December 2099')).toBeTruthy();
-    expect(panel.getByText('Request sent. You can follow it in your reservations.')).toBeTruthy();
+describe('the reviews on an announcement', () => {
+  it('shows the average and the newest two, with a link to all', async () => {
+    const profile = profileFact({ _id: profileFactId(IVAN), uid: IVAN, totalReviews: 3, totalRating: 10 });
+    const reviews = [1, 2, 3].map((number) => {
+      const reservation = doneReservation('client', { uid: IVAN });
+      return reviewFact(number.toString(16).padStart(32, '0'), reservation._id, {
+        reviewed: IVAN,
+        comment: `Comment ${number}`,
+      });
+    });
+    await open({ facts: { [profile._id]: profile }, reviews });
+    expect(await screen.findByText('3.3 of 4')).toBeTruthy();
+    expect(await screen.findByText('Comment 1')).toBeTruthy();
+    expect(screen.getByText('Comment 2')).toBeTruthy();
+    expect(screen.queryByText('Comment 3')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe(
+      `/dashboard/profile/${IVAN}?tab=reviews`,
+    );
+  });
+
+  it('says that somebody without reviews is new here', async () => {
+    const profile = profileFact({ _id: profileFactId(IVAN), uid: IVAN, totalReviews: 0, totalRating: 0 });
+    await open({ facts: { [profile._id]: profile } });
+    expect(await screen.findByText('New here')).toBeTruthy();
+    expect(screen.queryByText('No reviews yet')).toBeNull();
   });
 });
 

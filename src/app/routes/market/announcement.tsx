@@ -5,6 +5,7 @@ import { routePath } from '../../../domain/routes.ts';
 import { AnnouncementView } from '../../../features/market/offer/announcement-view.tsx';
 import { AskButton } from '../../../features/reservations/ask/ask-button.tsx';
 import { RequestSent } from '../../../features/reservations/ask/request-sent.tsx';
+import { NewestReviews } from '../../../features/reviews/newest-reviews.tsx';
 import { usePerson } from '../../../session/session.tsx';
 import { useAnnouncing } from '../../dialogs/announcing.tsx';
 import { useAsking } from '../../dialogs/asking.tsx';
@@ -27,10 +28,11 @@ export default function AnnouncementRoute() {
         crumbs={(title) => (
           <>
             <Breadcrumb current={title} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
-            {id !== null && person !== null && <RequestSent announcement={id} onAgain={asking.ask} />}
+            {id !== null && person !== null && <RequestSent announcement={id} />}
           </>
         )}
         ask={(owner) => <AskButton owner={owner} onAsk={() => asking.ask()} />}
+        reviews={(userId) => <NewestReviews userId={userId} />}
       />
       {announcing.dialog}
       {asking.dialog}

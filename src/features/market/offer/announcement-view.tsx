@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { ratedPerson } from '../../../domain/market/sort.ts';
 import { announcementPath, petPath } from '../../../domain/paths.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { OffererAvatar, OffererLink, OffererName } from '../../../entities/announcement/offerer.tsx';
+import { SimilarToEnded } from '../../../entities/announcement/similar-link.tsx';
 import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
@@ -26,12 +28,14 @@ interface AnnouncementViewProps {
   onEdit: (statementId: string) => void;
   /** The breadcrumb; called only once there is a title. */
   crumbs: (title: string) => ReactNode;
-  /** The actions that others have on this person's offer. */
+  /** The action that others have on this person's offer. */
   ask: (userId: string) => ReactNode;
+  /** The reviews of this person. */
+  reviews: (userId: string) => ReactNode;
 }
 
 /** One announcement (spec part 2, section 2). Ended, unknown and unreachable are normal results, not errors. */
-export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewProps) {
+export function AnnouncementView({ id, onEdit, crumbs, ask, reviews }: AnnouncementViewProps) {
   const { t } = useLingui();
   const { found, again } = useAnnouncement(id);
   if (found.kind === 'loading') return <Waiting />;
@@ -39,6 +43,7 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
     const { offer, record } = found;
     const { fact } = offer;
     const person = offererName(fact);
+    const rated = ratedPerson(fact);
     const title = fact.kind === 'Pet' && fact.pet !== null ? fact.pet.name : t`Services by ${person}`;
     return (
       <>
@@ -52,16 +57,21 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
           {fact.kind === 'Pet' ? <PetDetails fact={fact} own={record !== null} /> : <ServicesDetails fact={fact} />}
           <Description text={fact.description} />
           <Owner fact={fact} />
-          <div className="actions">
-            {record === null && ask(fact.authorId)}
-            {record === null && <WriteLink to={fact.authorId} about={fact._id} />}
-            {fact.pet !== null && (
-              <ButtonLink to={petPath(fact.pet._id)}>
-                <Icon name="pet" size={20} />
-                {t`Pet’s page`}
-              </ButtonLink>
-            )}
-            {offer.published && <ShareButton href={announcementPath(fact._id)} title={title} text={fact.description} />}
+          {rated !== null && reviews(rated)}
+          <div className="announcement__end">
+            <div className="actions">
+              {record === null && <WriteLink to={fact.authorId} about={fact._id} />}
+              {fact.pet !== null && (
+                <ButtonLink to={petPath(fact.pet._id)}>
+                  <Icon name="pet" size={20} />
+                  {t`Pet’s page`}
+                </ButtonLink>
+              )}
+              {offer.published && (
+                <ShareButton href={announcementPath(fact._id)} title={title} text={fact.description} />
+              )}
+            </div>
+            {record === null && <div className="announcement__book">{ask(fact.authorId)}</div>}
           </div>
         </article>
       </>
@@ -104,6 +114,7 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
             : t`There may be a typo in the address, or the announcement has ended.`
         }
       >
+        {ended && id !== null && <SimilarToEnded id={id} />}
         {back}
       </StatePanel>
     </>

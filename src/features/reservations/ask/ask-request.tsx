@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Person } from '../../../data/api/session.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
@@ -44,6 +44,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   const [adding, setAdding] = useState(false);
   const write = useWriteRequest();
   const own = pets.map(({ id }) => id);
+  const ofServices = announcement.kind === 'Services';
   const form = useDraftedForm({
     drafts: askDrafts,
     place: { target: again?.statement._id ?? announcement._id, userId: person.userId },
@@ -60,10 +61,15 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
       return code;
     },
   });
-  const { values, discard, change, sentence } = form;
+  const { values, discard, change, prefill, sentence } = form;
+  // The only pet may reach this device after the dialog has opened.
+  const [first, ...others] = own;
+  const only = ofServices && others.length === 0 && values.pet === null ? first : undefined;
+  useEffect(() => {
+    if (only !== undefined) prefill({ pet: only });
+  }, [only, prefill]);
   const stands = currentForm(values, announcement, { pets: own, now });
   const problems = { ...lostIn(values, stands, { offered: announcement, today }), ...form.problems };
-  const ofServices = announcement.kind === 'Services';
   return (
     <>
       <CheckedForm frame={form.frame} className="ask">

@@ -1,41 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { NO_FILTER } from '../../../domain/market/filter.ts';
-import { profileDetails } from '../../../domain/profile/details.ts';
-import { routePath } from '../../../domain/routes.ts';
-import { addressOfFilter } from '../../../entities/announcement/filter-address.ts';
-import { useOwnProfile } from '../../../entities/person/queries.ts';
+import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
+import { SimilarLink } from '../../../entities/announcement/similar-link.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useServiceNow } from '../../../session/sync-status.ts';
-import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import './ask.css';
 import { otherDays } from './ask-form.ts';
 import type { Again } from './ask-request.tsx';
 import { type AskedRecord, useWhereOffered } from './queries.ts';
 import { useAskedFor, useDayText } from './request-sent-text.ts';
 
-interface RefusedRequestProps {
-  record: AskedRecord;
+interface RefusedProps {
   /** Null: it has ended, or is unknown here. */
   announcement: AnnouncementFact | null;
   onAgain: (again: Again) => void;
 }
 
-/** Why a request was refused, with one tap each for other days, another text, and similar offers near by. */
-export function RefusedRequest({ record: { statement, outcome }, announcement, onAgain }: RefusedRequestProps) {
+/** Why a request was refused, and what the person can do. */
+export function RefusedRequest({ record, announcement, onAgain }: RefusedProps & { record: AskedRecord }) {
   const { t, i18n } = useLingui();
-  const daysId = useId();
-  const dayText = useDayText();
   const askedFor = useAskedFor();
-  const serviceNow = useServiceNow();
-  const similar = useSimilar(statement);
-  const days = announcement === null ? [] : otherDays(announcement, statement, serviceNow());
+  const { statement, outcome } = record;
   const what = askedFor(statement, announcement?.pet?.name ?? '');
   const why = i18n._(codeText(outcome?.code ?? null));
   return (
     <>
       <p className="asked__what">{t`Request not accepted: ${what}`}</p>
       <p className="wrong">{why}</p>
+      <AfterRefusal statement={statement} announcement={announcement} onAgain={onAgain} />
+    </>
+  );
+}
+
+/** One tap each for other days, another text, and similar offers near by. */
+export function AfterRefusal({ statement, announcement, onAgain }: RefusedProps & { statement: ReservationStatement }) {
+  const { t } = useLingui();
+  const daysId = useId();
+  const dayText = useDayText();
+  const serviceNow = useServiceNow();
+  const city = useWhereOffered(statement);
+  const { service } = statement;
+  const days = announcement === null ? [] : otherDays(announcement, statement, serviceNow());
+  return (
+    <>
       {days.length > 0 && (
         <>
           <p id={daysId}>{t`Other days`}</p>
@@ -56,20 +65,8 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
             {t`Edit request`}
           </Button>
         )}
-        <ButtonLink small to={similar}>
-          {t`Similar announcements nearby`}
-        </ButtonLink>
+        <SimilarLink kind={service === null ? 'Pet' : 'Services'} service={service} city={city} />
       </div>
     </>
   );
-}
-
-/** The market with the same service, or with pets, in the same city; if that is unknown, in one's own. */
-function useSimilar(asked: AskedRecord['statement']): string {
-  const profile = useOwnProfile().data;
-  const place = useWhereOffered(asked) ?? profileDetails(profile?.statement ?? {}).city;
-  const { service } = asked;
-  const kind = service === null ? 'Pet' : 'Services';
-  const filter = addressOfFilter({ ...NO_FILTER, kind, service, city: place?.code ?? null });
-  return `${routePath('services')}?${filter}`;
 }

@@ -26,7 +26,8 @@ export function DaysChoice({ label, days, not, onChange }: DaysChoiceProps) {
   const dayText = useDayText();
   const from = kyivDay(useServiceNow()());
   const first = dateOf(from);
-  const [month, setMonth] = useState(() => monthAfter(first, 0));
+  // The requested day's month: people propose days near it.
+  const [month, setMonth] = useState(() => monthAfter(not > from ? dateOf(not) : first, 0));
   const isChosen = t`selected`;
   const most = LIMITS.proposedDays;
   const full = days.length >= most;

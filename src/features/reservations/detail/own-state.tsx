@@ -8,6 +8,7 @@ import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
+import { askDrafts } from '../ask/ask-draft.ts';
 import { stepText } from '../step-text.ts';
 
 /** The state of the own request before it is a reservation: nothing is promised yet. */
@@ -20,8 +21,10 @@ export function RequestState({ reservation: { id, request } }: { reservation: Sh
   const statement = statementOfReservation(id);
   const leave = async () => {
     const given = await giveUp(statement);
-    if (given) void navigate(routePath('reservations'), { replace: true });
-    return given;
+    if (!given) return false;
+    askDrafts.forget(statement);
+    void navigate(routePath('reservations'), { replace: true });
+    return true;
   };
   const text = {
     waiting: t`Request saved. We’ll process it when you’re online. Nothing is booked yet.`,

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { announcementPath, chatPath, petPath } from '../../../domain/paths.ts';
+import { statementOfReservation } from '../../../domain/reservation/id.ts';
 import { personPath } from '../../../domain/routes.ts';
+import { SimilarLink } from '../../../entities/announcement/similar-link.tsx';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { otherOf, type ShownReservation, type Status } from '../../../entities/reservation/shown-reservation.ts';
@@ -11,6 +13,7 @@ import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { useOffered, useWhereOffered } from '../ask/queries.ts';
 import { OneToCalendar } from '../export/calendar-buttons.tsx';
 import { useOther } from '../use-other.ts';
 
@@ -19,8 +22,10 @@ export function RequestDetails({ reservation, status }: { reservation: ShownRese
   const { t, i18n } = useLingui();
   const userId = usePerson()?.userId ?? '';
   const dayText = useDayText();
-  const { role, announcement, service, pet, petName, day, message, offer, petPrice } = reservation;
+  const { id, role, announcement, service, pet, petName, day, message, offer, petPrice } = reservation;
   const asked = offer ?? petPrice;
+  const isGone = useOffered(announcement) === null;
+  const city = useWhereOffered({ _id: statementOfReservation(id), announcement });
   const rows: FactRow[] = [
     ...(service === null ? [] : [[t`Service`, subjectText(reservation, i18n)] as const]),
     [
@@ -54,7 +59,13 @@ export function RequestDetails({ reservation, status }: { reservation: ShownRese
           <Icon name="comment" size={20} />
           {t`Go to chat`}
         </ButtonLink>
-        <ButtonLink to={announcementPath(announcement)}>{t`Go to announcement`}</ButtonLink>
+        {isGone && role === 'client' ? (
+          reservation.request?.state !== 'refused' && (
+            <SimilarLink kind={service === null ? 'Pet' : 'Services'} service={service} city={city} />
+          )
+        ) : (
+          <ButtonLink to={announcementPath(announcement)}>{t`Go to announcement`}</ButtonLink>
+        )}
         {status === 'confirmed' && <OneToCalendar reservation={reservation} />}
       </div>
     </section>

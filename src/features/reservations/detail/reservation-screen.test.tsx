@@ -24,7 +24,7 @@ const session: SessionState = { kind: 'signedIn', person: OLENA };
 
 function open(fact: ReservationFact, more: Parameters<typeof createMemoryClient>[0] = {}) {
   const data = createMemoryClient({ delivered: { reservation: [fact] }, ...more });
-  renderPage(<ReservationScreen id={fact._id} crumbs={() => null} />, { session, data });
+  renderPage(<ReservationScreen id={fact._id} crumbs={() => null} onAgain={() => undefined} />, { session, data });
   return { data, user: userEvent.setup() };
 }
 const written = ({ asked }: MemoryClient) => asked.filter(({ call }) => call === 'put').map(({ input }) => input);
@@ -64,6 +64,13 @@ describe('the executor of a reservation', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(written(data)).toHaveLength(1));
     expect(written(data)[0]).toMatchObject({ action: 'decline', reason: 'I am away', days: [expect.any(String)] });
+  });
+
+  it('proposes days near the requested one: the calendar opens at its month', async () => {
+    const { user } = open(factOf(1, { day: '2099-12-02' }));
+    await user.click(await button('Decline'));
+    const days = within(screen.getByRole('group', { name: /Other days/ }));
+    expect(days.getByText('December 2099')).toBeTruthy();
   });
 
   it('sees a pending step, and can withdraw it', async () => {
@@ -119,6 +126,32 @@ describe('the requester of a reservation', () => {
     });
   });
 
+  it('reads first why a request was declined, and that a proposed day is fully booked by now', async () => {
+    const history = [entryOf(2, { reason: 'Away', days: ['2099-12-05', '2099-12-06'] })];
+    const fact = factOf(1, { state: 'declined', history }, 'Taras');
+    const walks = { nameKey: 'dogWalking', priceType: 'Agreement' } as const;
+    const announced = servicesOffer(1, {
+      authorId: TARAS_ID,
+      services: [{ offer: walks, availableDates: [], places: 1 }],
+      taken: [{ service: 'dogWalking', day: '2099-12-05', count: 1 }],
+    });
+    open(fact, { own: [ownRequest(1, 'published')], announcements: [announced] });
+    expect(await screen.findByText('Sat, December 5, 2099 is fully booked now')).toBeTruthy();
+    expect(await button('Request Sun, December 6, 2099')).toBeTruthy();
+    const [first] = screen.getAllByText('Away');
+    expect(first?.compareDocumentPosition(screen.getByText('Other days suggested'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('leads to similar announcements once the announcement is gone', async () => {
+    const fact = factOf(1, { state: 'confirmed' }, 'Taras');
+    open(fact, { facts: { [fact.announcement]: null } });
+    const similar = await screen.findByRole('link', { name: 'Similar announcements nearby' });
+    expect(similar.getAttribute('href')).toContain('type=Services&service=dogWalking');
+    expect(screen.queryByRole('link', { name: 'Go to announcement' })).toBeNull();
+  });
+
   it('withdraws the request, and sees that while it waits', async () => {
     const fact = factOf(1, {}, 'Taras');
     open(fact, { own: [ownStep(2, fact, { action: 'decline', state: 'waiting' })] });
@@ -130,7 +163,7 @@ describe('the requester of a reservation', () => {
     const id = reservationFactId(record.statement._id, OLENA.userId);
     const announced = servicesOffer(1, { authorId: TARAS_ID, authorName: 'Taras Bondar' });
     const data = createMemoryClient({ own: [record], facts: { [announced._id]: announced } });
-    renderPage(<ReservationScreen id={id} crumbs={() => null} />, { session, data });
+    renderPage(<ReservationScreen id={id} crumbs={() => null} onAgain={() => undefined} />, { session, data });
     expect(await screen.findByText(/Nothing is booked yet/)).toBeTruthy();
     expect(screen.getByText('Awaiting decision')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Taras Bondar' })).toBeTruthy();
@@ -168,6 +201,6 @@ it.each(['Olena', 'Taras'] as const)('shows a withdrawn request to %s as withdra
 });
 
 it('shows other people no reservation', async () => {
-  renderPage(<ReservationScreen id={null} crumbs={() => null} />, { session });
+  renderPage(<ReservationScreen id={null} crumbs={() => null} onAgain={() => undefined} />, { session });
   expect(await screen.findByRole('heading', { name: 'This reservation isn’t here' })).toBeTruthy();
 });

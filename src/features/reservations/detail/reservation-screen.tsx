@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
 import { useReadError } from '../use-read-error.ts';
+import type { AskAgain } from './refused-here.tsx';
 import { ReservationView } from './reservation-view.tsx';
 
 interface ReservationScreenProps {
@@ -15,10 +16,11 @@ interface ReservationScreenProps {
   crumbs: (current: string) => ReactNode;
   /** This person's review afterwards. */
   review?: ReactNode;
+  onAgain: AskAgain;
 }
 
 /** One reservation (spec part 2, section 2). Everything on it is read from this device. */
-export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps) {
+export function ReservationScreen({ id, crumbs, review, onAgain }: ReservationScreenProps) {
   const { t, i18n } = useLingui();
   const { data, isError, refetch } = useReservation(id ?? '');
   const failed = useReadError(isError);
@@ -54,7 +56,7 @@ export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps
   return (
     <>
       {crumbs(subjectText(data, i18n))}
-      <ReservationView reservation={data} review={review} />
+      <ReservationView reservation={data} review={review} onAgain={onAgain} />
     </>
   );
 }

@@ -11,10 +11,17 @@ import './detail.css';
 import { History } from './history.tsx';
 import { RequestState, StepState } from './own-state.tsx';
 import { ProposedDays } from './proposed-days.tsx';
+import { type AskAgain, RefusedHere } from './refused-here.tsx';
 import { RequestDetails } from './request-details.tsx';
 
+interface ReservationViewProps {
+  reservation: ShownReservation;
+  review: ReactNode;
+  onAgain: AskAgain;
+}
+
 /** The request, the people, the day, the state, the history and the possible actions. */
-export function ReservationView({ reservation, review }: { reservation: ShownReservation; review: ReactNode }) {
+export function ReservationView({ reservation, review, onAgain }: ReservationViewProps) {
   const { i18n } = useLingui();
   const step = useOwnStep(reservation);
   const now = useNow(useMemo(() => [reservation.due], [reservation.due]));
@@ -28,7 +35,9 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
         </div>
       </header>
       <RequestState reservation={reservation} />
+      <RefusedHere reservation={reservation} onAgain={onAgain} />
       <StepState reservation={reservation} step={step} />
+      <Refusal reservation={reservation} status={status} />
       <ProposedDays reservation={reservation} now={now} />
       <RequestDetails reservation={reservation} status={status} />
       <Contacts reservation={reservation} status={status} />
@@ -36,6 +45,23 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
       {review}
       <History reservation={reservation} status={status} />
     </article>
+  );
+}
+
+/** The reason of the other person who declined or cancelled, for the client above all else. */
+function Refusal({ reservation: { role, history }, status }: { reservation: ShownReservation; status: Status }) {
+  const { t } = useLingui();
+  const last = history.at(-1);
+  const isRefused = status === 'declined' || status === 'cancelled';
+  if (role !== 'client' || !isRefused || last === undefined || last.by !== 'executor' || last.reason === '')
+    return null;
+  return (
+    <section className="panel reservation__part stack tight">
+      <h2 className="reservation__small">{t`The reason`}</h2>
+      <q className="reservation__reason">
+        <bdi>{last.reason}</bdi>
+      </q>
+    </section>
   );
 }
 
