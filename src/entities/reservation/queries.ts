@@ -49,14 +49,14 @@ export interface ReservationsRead {
   readonly whole: boolean;
 }
 
-/** The newest reservations of both roles, about `limit` of them; own requests without a fact come first. */
+/** Reservations of both roles by their day, the latest first, about `limit`; own requests without a fact come first. */
 export function useReservations(limit: number) {
   const { api } = useDataClient();
   const client = useReservationClient();
   const userId = client?.userId ?? '';
   const facts = useQuery({
-    queryKey: reservationKeys.newest(userId, limit),
-    queryFn: () => api.delivered('reservation', { order: 'newest', descending: true, limit }),
+    queryKey: reservationKeys.latest(userId, limit),
+    queryFn: () => api.delivered('reservation', { order: 'day', descending: true, limit }),
     enabled: userId !== '',
     // While more are loading, the current ones stay.
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 /** Texts on the screens of reservations and reviews, in both languages. */
 export const WORDS = {
   en: {
-    list: 'Reservations',
+    list: /^(Waiting for you|Upcoming|Past)$/,
     none: 'No reservations yet',
     ask: 'Request to book',
     walking: /Dog walking/,
@@ -43,7 +43,7 @@ export const WORDS = {
     four: /4\s*of 4/,
   },
   uk: {
-    list: 'Бронювання',
+    list: /^(Чекають на вас|Майбутні|Минулі)$/,
     none: 'Бронювань поки немає',
     ask: 'Запит на бронювання',
     walking: /Вигул собак/,

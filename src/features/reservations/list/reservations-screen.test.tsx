@@ -26,19 +26,33 @@ const several = () =>
     own: [ownRequest(4, 'waiting'), ownStep(5, asked, { action: 'confirm', state: 'waiting' })],
   });
 
-const rows = () => within(screen.getByRole('list', { name: 'Reservations' })).getAllByRole('link');
+const GROUPS = ['Waiting for you', 'Upcoming', 'Past'];
+const rowsOf = (name: string) => {
+  const list = screen.queryByRole('list', { name });
+  return list === null ? [] : within(list).queryAllByRole('link');
+};
+const rows = () => GROUPS.flatMap(rowsOf);
 
-it('lists both roles, the newest first, with states no further than the service has confirmed', async () => {
+it('groups reservations of both roles, with states no further than the service has confirmed', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
-  const list = within(await screen.findByRole('list', { name: 'Reservations' }));
-  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(4));
   await screen.findByText(/You confirmed. We’ll process it when you’re online/);
-  const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(texts[0]).toMatch(/Dog walking.*Your request to:.*Awaiting decision/);
-  expect(texts[1]).toMatch(/Request from: Taras Bondar.*New$/);
-  expect(texts[2]).toMatch(/No reply$/);
-  expect(texts[3]).toMatch(/Your request to:.*Confirmed$/);
-  expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(GROUPS);
+  const [toConfirm] = rowsOf('Waiting for you');
+  expect(toConfirm?.textContent).toMatch(/Request from: Taras Bondar.*New$/);
+  expect(toConfirm?.getAttribute('href')).toBe(reservationPath(asked._id));
+  expect(rowsOf('Upcoming').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Dog walking.*Your request to:.*Awaiting decision/),
+    expect.stringMatching(/Your request to:.*Confirmed$/),
+  ]);
+  expect(rowsOf('Past').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/No reply$/)]);
+});
+
+it('folds the filter behind a line that says what is chosen', async () => {
+  renderPage(<ReservationsScreen />, { session, data: several(), path: '/?role=executor&status=unanswered' });
+  const line = await screen.findByText(/Filter:/);
+  expect(line.textContent).toBe('Filter: Requests to you · No reply');
+  expect(line.closest('details')?.open).toBe(false);
 });
 
 it('filters reservations by role and by state', async () => {
