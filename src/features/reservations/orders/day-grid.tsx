@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.tsx';
-import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { type Role, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { type CalendarView, dayAfterKey, type FirstWeekday, weeksAround } from './calendar-days.ts';
 import './orders.css';
 
 /** The number of reservations of each status on a day. */
-type DayMarks = ReadonlyMap<OrderStatus, number>;
+type StatusCounts = ReadonlyMap<OrderStatus, number>;
+/** Those that others requested of this person, and this person's own requests. */
+type DayMarks = Readonly<Record<Role, StatusCounts>>;
 
 /** In order of urgency. */
 const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
@@ -103,28 +105,32 @@ interface DayButtonProps {
 }
 
 const NO_DAYS: readonly string[] = [];
-const NONE: DayMarks = new Map();
+const NONE: DayMarks = { executor: new Map(), client: new Map() };
 /** In order of urgency, on all days. */
 const SORTS: readonly OrderStatus[] = ['pending', 'approved', 'completed', 'declined', 'unknown'];
 
 /** A day with its number of reservations, and a mark of a different shape for each status. */
 function DayButton({ day, format, outside, isToday, isChosen, stop, marks = NONE, onChoose }: DayButtonProps) {
   const { t, i18n } = useLingui();
-  const sorts = SORTS.flatMap((status): [OrderStatus, number][] => {
-    const number = marks.get(status) ?? 0;
-    return number === 0 ? [] : [[status, number]];
-  });
-  const count = sorts.reduce((sum, [, number]) => sum + number, 0);
+  const orders = countsIn(marks.executor);
+  const mine = countsIn(marks.client);
+  const count = [...orders, ...mine].reduce((sum, [, number]) => sum + number, 0);
   const date = format.format(new Date(day));
-  const each = sorts.map(([status, number]) => `${i18n._(ORDER_LABELS[status].name)}: ${number}`).join(', ');
+  const textOf = (counts: typeof orders) =>
+    counts.map(([status, number]) => `${i18n._(ORDER_LABELS[status].name)}: ${number}`).join(', ');
   const reservations = t`${plural(count, { one: '# reservation', other: '# reservations' })}`;
+  const label = [
+    `${date}, ${reservations}`,
+    ...(orders.length === 0 ? [] : [textOf(orders)]),
+    ...(mine.length === 0 ? [] : [`${t`Your requests`}: ${textOf(mine)}`]),
+  ].join('. ');
   return (
     <button
       type="button"
       data-day={day}
       className={outside ? 'day-grid__day day-grid__day--outside' : 'day-grid__day'}
       tabIndex={stop ? 0 : -1}
-      aria-label={count === 0 ? `${date}, ${reservations}` : `${date}, ${reservations}. ${each}`}
+      aria-label={label}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(day)}
@@ -133,13 +139,27 @@ function DayButton({ day, format, outside, isToday, isChosen, stop, marks = NONE
       {count > 0 && (
         <span className="day-grid__marks row row--wrap">
           <span className="day-grid__count">{count}</span>
-          {sorts.map(([status]) => (
+          {orders.map(([status]) => (
             <span key={status} className={`order-mark order-mark--${status}`} />
           ))}
+          {mine.length > 0 && (
+            <span className="day-grid__mine">
+              {mine.map(([status]) => (
+                <span key={status} className={`order-mark order-mark--${status}`} />
+              ))}
+            </span>
+          )}
         </span>
       )}
     </button>
   );
+}
+
+function countsIn(marks: StatusCounts): [OrderStatus, number][] {
+  return SORTS.flatMap((status) => {
+    const number = marks.get(status) ?? 0;
+    return number === 0 ? [] : [[status, number]];
+  });
 }
 
 function useWeekdays(week: readonly string[]) {
@@ -152,8 +172,8 @@ function useWeekdays(week: readonly string[]) {
   }, [locale, week]);
 }
 
-/** What the symbols of the grid mean. */
-export function Legend() {
+/** What the symbols of the grid mean. `also`: with this person's requests to others. */
+export function Legend({ also }: { also: boolean }) {
   const { t, i18n } = useLingui();
   return (
     <ul className="orders__legend soft small row row--wrap" aria-label={t`What the symbols mean`}>
@@ -163,18 +183,27 @@ export function Legend() {
           {i18n._(ORDER_LABELS[status].name)}
         </li>
       ))}
+      {also && (
+        <li>
+          <span className="day-grid__mine">
+            <span className="order-mark order-mark--pending" />
+          </span>
+          {t`Your requests`}
+        </li>
+      )}
     </ul>
   );
 }
 
-/** The number of each status on each day. */
+/** The number of each status on each day, for both roles. */
 export function marksOf(reservations: readonly ShownReservation[], now: string): ReadonlyMap<string, DayMarks> {
-  const marks = new Map<string, Map<OrderStatus, number>>();
+  const marks = new Map<string, Record<Role, Map<OrderStatus, number>>>();
   for (const reservation of reservations) {
-    const ofDay = marks.get(reservation.day) ?? new Map<OrderStatus, number>();
+    const ofDay = marks.get(reservation.day) ?? { executor: new Map(), client: new Map() };
     marks.set(reservation.day, ofDay);
+    const counts = ofDay[reservation.role];
     const status = ORDER_OF[statusAt(reservation, now)];
-    ofDay.set(status, (ofDay.get(status) ?? 0) + 1);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return marks;
 }

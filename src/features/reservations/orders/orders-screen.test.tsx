@@ -60,6 +60,24 @@ it('shows the chosen day with the wording of the orders, and one’s own request
   expect(await screen.findByText('No reservations on this day')).toBeTruthy();
 });
 
+it('marks one’s own requests on a day apart from the orders', async () => {
+  const { user } = open();
+  await user.click(await screen.findByLabelText('Include my requests'));
+  const both = await day(/December 2, 2099, 3 reservations\. Pending: 1, Approved: 1\. Your requests: Approved: 1$/);
+  expect(both.querySelectorAll('.day-grid__mine .order-mark')).toHaveLength(1);
+  expect(screen.getByRole('list', { name: 'What the symbols mean' }).textContent).toContain('Your requests');
+});
+
+it('shows the own requests of somebody who only books, until they say otherwise', async () => {
+  const data = createMemoryClient({ delivered: { reservation: [factOf(1, { day: '2099-12-02' }, 'Taras')] } });
+  renderPage(<OrdersScreen />, { session, data, path: '/?day=2099-12-02' });
+  const also = await screen.findByLabelText<HTMLInputElement>('Include my requests');
+  await waitFor(() => expect(also.checked).toBe(true));
+  expect(await day(/December 2, 2099, 1 reservation\. Your requests: Pending: 1$/)).toBeTruthy();
+  await userEvent.click(also);
+  expect(await day(/December 2, 2099, 0 reservations$/)).toBeTruthy();
+});
+
 it('moves through the orders by the keyboard alone, over the end of a month too', async () => {
   const { user } = open();
   const focused = () => document.activeElement?.getAttribute('data-day');

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../entities/reservation/queries.ts';
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -31,7 +32,7 @@ export function OrdersScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
   const today = kyivDay(useServiceNow()());
-  const [{ day: chosen, view, also }, ask] = useOrdersAddress(today);
+  const [{ day: chosen, view, also: wanted }, ask] = useOrdersAddress(today);
   const [current, setCurrent] = useState(chosen);
   const firstWeekday: FirstWeekday = locale === 'uk' ? 1 : 0;
   const span = spanAround(current, view, firstWeekday);
@@ -40,15 +41,17 @@ export function OrdersScreen() {
     () => ([-1, 1] as const).map((step) => spanAround(pageAfter(current, view, step), view, firstWeekday)),
     [current, view, firstWeekday],
   );
-  useLastScreen(data !== undefined);
   useDaysReadAhead(beside, data !== undefined);
   const failed = useReadError(isError);
+  const onlyBooks = useOnlyBooks(data);
+  useLastScreen(data !== undefined && onlyBooks !== undefined);
+  const also = wanted ?? onlyBooks === true;
   const shown = useMemo(() => (data ?? NONE).filter(({ role }) => also || role === 'executor'), [data, also]);
   const now = useNow(useMemo(() => shown.map(({ due }) => due), [shown]));
   const marks = useMemo(() => marksOf(shown, now), [shown, now]);
   const choose = (day: string) => {
     setCurrent(day);
-    ask({ day, view, also });
+    ask({ day, view, also: wanted });
   };
   if (isError) {
     return (
@@ -95,9 +98,13 @@ export function OrdersScreen() {
           onCurrent={setCurrent}
           onChoose={choose}
         />
-        <Legend />
+        <Legend also={also} />
         <div className="orders__tools row row--wrap">
-          <Button small aria-pressed={view === 'week'} onClick={() => ask({ day: chosen, view: other(view), also })}>
+          <Button
+            small
+            aria-pressed={view === 'week'}
+            onClick={() => ask({ day: chosen, view: other(view), also: wanted })}
+          >
             {view === 'week' ? t`Show month` : t`Show week`}
           </Button>
           <Button small onClick={() => choose(today)}>
@@ -156,23 +163,31 @@ function ChosenDay({ day, reservations, now, isRead }: ChosenDayProps) {
 interface OrdersAddress {
   readonly day: string;
   readonly view: CalendarView;
-  /** Also this person's requests to others. */
-  readonly also: boolean;
+  /** Whether this person's requests to others are shown as well; null: they have not said so. */
+  readonly also: boolean | null;
+}
+
+/** Whether this person offers nothing and has no request of others on these days; undefined until known. */
+function useOnlyBooks(reservations: readonly ShownReservation[] = NONE): boolean | undefined {
+  const announcements = useOwnAnnouncements();
+  if (announcements === undefined) return undefined;
+  return announcements.length === 0 && !reservations.some(({ role }) => role === 'executor');
 }
 
 /** The view is in the address, so that "back" from a reservation restores it. */
 function useOrdersAddress(today: string): [OrdersAddress, (next: OrdersAddress) => void] {
   const [parameters, setParameters] = useSearchParams();
   const day = parameters.get('day') ?? '';
+  const also = parameters.get('also');
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
   const address: OrdersAddress = {
     day: isDay ? day : today,
     view: parameters.get('view') === 'week' ? 'week' : 'month',
-    also: parameters.get('also') === '1',
+    also: also === '1' ? true : also === '0' ? false : null,
   };
-  const ask = ({ day: asked, view, also }: OrdersAddress) =>
+  const ask = ({ day: asked, view, also: chosen }: OrdersAddress) =>
     setParameters(
-      { day: asked, ...(view === 'week' && { view }), ...(also && { also: '1' }) },
+      { day: asked, ...(view === 'week' && { view }), ...(chosen !== null && { also: chosen ? '1' : '0' }) },
       { replace: true, state: { keepScroll: true } },
     );
   return [address, ask];
