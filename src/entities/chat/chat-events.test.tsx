@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';
 import { factOf, minute } from '../reservation/testing/reservations.ts';
-import { linesOf, useChatEvents } from './chat-events.ts';
+import { bookingChatsOf, linesOf, useChatEvents } from './chat-events.ts';
 import type { ShownMessage } from './shown-messages.ts';
 
 beforeEach(() => useTexts('en'));
@@ -69,4 +69,15 @@ it('places events between the messages of a chat, and none before the first mess
   expect(ids({ whole: true, since: null })).toEqual(['event:1', ...later]);
   expect(ids({ whole: false, since: null })).toEqual(later);
   expect(ids({ whole: true, since: minute(4) })).toEqual(later.filter((id) => id !== 'event:4'));
+});
+
+it('names each person with whom there are reservations once, with the newest act, unless the chat was removed since', () => {
+  const older = factOf(1, { publishedAt: minute(1), history: [entry(8, {})] });
+  const newer = factOf(2, { publishedAt: minute(4) }, 'Taras');
+  const chats = (hiddenUpTo: string | null) => bookingChatsOf([newer, older], OLENA.userId, () => hiddenUpTo);
+  expect(chats(null)).toMatchObject([
+    { other: TARAS_ID, name: 'Taras Bondar', last: { event: { action: 'confirm' } } },
+  ]);
+  expect(chats(minute(4))).toHaveLength(1);
+  expect(chats(minute(8))).toEqual([]);
 });

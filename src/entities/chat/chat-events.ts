@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { chatMarkId } from '../../domain/chat-mark/id.ts';
 import { inChatOrder } from '../../domain/message/order.ts';
-import { reservationFactIds } from '../../domain/reservation/id.ts';
+import { otherParty, reservationFactIds } from '../../domain/reservation/id.ts';
 import type { ReservationFact } from '../../domain/reservation/schema.ts';
 import type { ReservationAction } from '../../domain/reservation/states.ts';
 import { useDataClient, usePerson } from '../../session/session.tsx';
@@ -48,6 +49,59 @@ export function useChatEvents(other: string): readonly ChatLine[] {
 }
 
 const NONE: readonly ChatLine[] = [];
+
+/** The newest act on a reservation with one person, for the list of chats. */
+export interface BookingChat {
+  readonly other: string;
+  readonly name: string;
+  readonly letter: string;
+  readonly last: ChatLine;
+}
+
+/** How many of the newest reservations the list of chats takes into account. */
+const MAX_RESERVATIONS_LISTED = 200;
+
+/**
+ * The people with whom this person has reservations, whether they wrote to each other or not, without chats removed
+ * from the list since the last act; undefined until read.
+ */
+export function useBookingChats(): readonly BookingChat[] | undefined {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const read = useQuery({
+    queryKey: reservationKeys.chats(userId),
+    queryFn: async () => {
+      const [facts, marks] = await Promise.all([
+        api.delivered('reservation', { order: 'newest', descending: true, limit: MAX_RESERVATIONS_LISTED }),
+        api.list('chat-mark'),
+      ]);
+      const hidden = new Map(marks.map(({ statement }) => [statement._id, statement.hiddenUpTo ?? null]));
+      return bookingChatsOf(facts, userId, (other) => hidden.get(chatMarkId(other)) ?? null);
+    },
+    enabled: userId !== '',
+  });
+  return read.isPending ? undefined : (read.data ?? NO_CHATS);
+}
+
+const NO_CHATS: readonly BookingChat[] = [];
+
+/** `hiddenUpTo`: up to when the chat with a person was removed from the list; null if never. */
+export function bookingChatsOf(
+  facts: readonly ReservationFact[],
+  userId: string,
+  hiddenUpTo: (other: string) => string | null,
+): readonly BookingChat[] {
+  const chats = new Map<string, BookingChat>();
+  for (const fact of facts) {
+    const other = otherParty(fact._id, userId);
+    const last = eventsOf(fact, userId).at(-1);
+    const known = chats.get(other)?.last.at ?? hiddenUpTo(other) ?? '';
+    if (last === undefined || last.at <= known) continue;
+    const { name, letter } = fact.uid === userId ? fact.client : fact.executor;
+    chats.set(other, { other, name, letter, last });
+  }
+  return [...chats.values()];
+}
 
 function eventsOf(fact: ReservationFact, userId: string): ChatLine[] {
   const { _id: reservation, uid, history, publishedAt, day, service, petName } = fact;

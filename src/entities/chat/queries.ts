@@ -12,6 +12,7 @@ import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient, usePerson } from '../../session/session.tsx';
 import { readPreferences } from '../preferences/read-preferences.ts';
+import { useBookingChats } from './chat-events.ts';
 import { type ChatSummary, chatsOf } from './chats.ts';
 import { useChatHeads } from './heads.ts';
 import { chatKeys } from './keys.ts';
@@ -19,11 +20,12 @@ import { pageOfChat } from './page-of-chat.ts';
 import { type ChatReactions, reactionsOf } from './reactions.ts';
 import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
-/** This person's chats, newest first; undefined until read. */
+/** This person's chats, newest first, also those of which reservations are the only lines; undefined until read. */
 export function useChats(): readonly ChatSummary[] | undefined {
   const heads = useChatHeads();
   const blocks = useBlocks();
-  return useMemo(() => heads && chatsOf(heads, blocks), [heads, blocks]);
+  const bookings = useBookingChats();
+  return useMemo(() => heads && bookings && chatsOf(heads, blocks, bookings), [heads, blocks, bookings]);
 }
 
 /** An open chat. */

@@ -26,14 +26,19 @@ const THEIRS: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {
   end: msg`The day has passed`,
 };
 
+/** What happened to a reservation, without its subject. */
+export function eventText({ by, action }: Pick<ChatEvent, 'by' | 'action'>): MessageDescriptor {
+  return (by === 'me' ? MINE : THEIRS)[action];
+}
+
 /** A change of a reservation, as a line of its own that links to it. */
 export function EventLine({ event }: { event: ChatEvent }) {
   const { i18n } = useLingui();
   const dayText = useDayText();
-  const { reservation, action, by, day } = event;
+  const { reservation, day } = event;
   return (
     <p className="chat__event">
-      {i18n._((by === 'me' ? MINE : THEIRS)[action])}
+      {i18n._(eventText(event))}
       {': '}
       <Link to={reservationPath(reservation)}>
         <bdi>{subjectText(event, i18n)}</bdi>, {dayText(day)}

@@ -10,6 +10,7 @@ import { versionOf } from '../../domain/upgrades.ts';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
+import { entryOf, factOf } from '../../entities/reservation/testing/reservations.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { MessagesScreen } from './list/messages-screen.tsx';
@@ -54,6 +55,20 @@ it('lists the newest chats first, with their names, last messages and unread num
   expect(lesya).toMatch(/Lesya U.*Theirs 4.*1 unread/);
   expect(taras).toMatch(/Tarasyk Bondar.*Theirs 3.*2 unread/);
   await waitFor(() => expect(screen.getByLabelText('unread').textContent).toBe('3'));
+});
+
+it('lists a chat whose only lines are those of a reservation', async () => {
+  const asked = factOf(
+    1,
+    { state: 'confirmed', history: [entryOf(3, { action: 'confirm', by: 'executor' })] },
+    'Taras',
+  );
+  const data = createMemoryClient({ delivered: { reservation: [asked] } });
+  renderPage(<MessagesScreen />, { session, data });
+  const chat = await screen.findByRole('link', { name: /Taras Bondar/ });
+  expect(chat.getAttribute('href')).toBe(chatPath(OLENA.userId, TARAS_ID));
+  expect(chat.textContent).toContain('Reservation confirmed: Dog walking');
+  expect(screen.queryByText('No messages yet')).toBeNull();
 });
 
 it('counts unread messages in the plural forms of the language', async () => {

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { chatPath } from '../../../domain/paths.ts';
 import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { useDates } from '../../../i18n/dates.ts';
+import { eventText } from '../event-line.tsx';
 import './chats.css';
 import { useOther } from '../use-other.ts';
 
@@ -16,7 +18,7 @@ const FRESH_MS = 60_000;
 
 /** A chat in a list: the other person, the last message with its time, and the number of unread ones. */
 export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const dates = useDates();
   const { name, letter, avatar } = useOther(chat.other, chat, FRESH_MS);
   const { last, unread, away } = chat;
@@ -33,6 +35,12 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
             ) : (
               t`You blocked this person`
             )
+          ) : last.event !== undefined ? (
+            <>
+              {i18n._(eventText(last.event))}
+              {': '}
+              <bdi>{subjectText(last.event, i18n)}</bdi>
+            </>
           ) : (
             <>
               {last.mine && <>{t`You:`} </>}
