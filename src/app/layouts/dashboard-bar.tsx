@@ -45,7 +45,7 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
         <VisitorLinks />
       ) : (
         <>
-          <span className="wide-only">
+          <span className="top-bar__reservations">
             <IconLink to={routePath('reservations')} label={t`Reservations`}>
               <Icon name="calendar" />
             </IconLink>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { useReadError } from '../use-read-error.ts';
-import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
+import { detailsOf, type IcsEvent, icsOf } from './ics.ts';
 
 /** Exports reservations as a file that any calendar reads. */
 function useCalendarFile(): (reservations: readonly ShownReservation[]) => void {
@@ -18,7 +18,7 @@ function useCalendarFile(): (reservations: readonly ShownReservation[]) => void 
   return useCallback(
     (reservations) => {
       const events = reservations.map((reservation): IcsEvent => {
-        const { id, day, history, petName, contacts } = reservation;
+        const { id, day, history, petName } = reservation;
         const name = otherOf(reservation).name;
         const subject = subjectText(reservation, i18n);
         return {
@@ -26,8 +26,7 @@ function useCalendarFile(): (reservations: readonly ShownReservation[]) => void 
           sequence: history.length,
           day,
           summary: [subject, petName].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · '),
-          description: descriptionOf(t`With ${name}`, reservation),
-          location: contacts?.address ?? '',
+          ...detailsOf(t`With ${name}`, reservation),
           url: new URL(reservationPath(id), window.location.origin).href,
           reminder: t`${subject}: tomorrow`,
         };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../tests/draws.ts';
-import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
+import { detailsOf, type IcsEvent, icsOf } from './ics.ts';
 
 const NOW = '2026-11-24T08:05:09.123Z';
 const event = (part: Partial<IcsEvent> = {}): IcsEvent => ({
@@ -24,10 +24,13 @@ function read(file: string, name: string): string {
 }
 
 it('gives the client the executor’s contacts, and the executor none of their own', () => {
-  const contacts = { phone: '+380671234567', address: '' };
-  const said = (role: 'client' | 'executor') => descriptionOf('With Olena', { role, contacts, message: 'Barks' });
-  expect(said('client')).toBe('With Olena\n+380671234567\nBarks');
-  expect(said('executor')).toBe('With Olena\nBarks');
+  const contacts = { phone: '+380671234567', address: 'Ploshcha Rynok 1' };
+  const said = (role: 'client' | 'executor') => detailsOf('With Olena', { role, contacts, message: 'Barks' });
+  expect(said('client')).toEqual({
+    description: 'With Olena\n+380671234567\nBarks',
+    location: 'Ploshcha Rynok 1',
+  });
+  expect(said('executor')).toEqual({ description: 'With Olena\nBarks', location: '' });
 });
 
 describe('a calendar file of reservations', () => {

@@ -21,16 +21,21 @@ const LINE_END = '\r\n';
 /** The maximum octets of a line without its end (RFC 5545, section 3.1). */
 const MAX_LINE_OCTETS = 75;
 
+type Described = Pick<ShownReservation, 'role' | 'contacts' | 'message'>;
+
 /**
- * The description of a day. The contacts are the executor's: in the executor's own calendar, beside the client's name,
- * they would look like the client's.
+ * The description and the place of a day. The contacts are the executor's: in the executor's own calendar, beside the
+ * client's name, they would look like the client's.
  */
-export function descriptionOf(
+export function detailsOf(
   withName: string,
-  { role, contacts, message }: Pick<ShownReservation, 'role' | 'contacts' | 'message'>,
-): string {
-  const phone = role === 'client' ? (contacts?.phone ?? '') : '';
-  return [withName, phone, message].filter((part) => part !== '').join('\n');
+  { role, contacts, message }: Described,
+): Pick<IcsEvent, 'description' | 'location'> {
+  const shown = role === 'client' ? contacts : null;
+  return {
+    description: [withName, shown?.phone ?? '', message].filter((part) => part !== '').join('\n'),
+    location: shown?.address ?? '',
+  };
 }
 
 /** A calendar file (RFC 5545) of whole days; `now` ISO 8601. */
