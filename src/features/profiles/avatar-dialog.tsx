@@ -18,6 +18,7 @@ import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
 import { cropPicture, type OpenedPicture, openPicture, type Square } from './crop-picture.ts';
 import './profile-dialogs.css';
+import './profile-head.css';
 
 interface AvatarDialogProps {
   /** Whether there is a picture to remove. */
