@@ -80,7 +80,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const unread = useUnreadAtOpening(other, reading, { isAway: away !== null, tells });
   return (
     <div className="chat">
-      <ChatHead other={other} name={name} letter={letter} avatar={avatar} messages={lines} />
+      <ChatHead other={other} name={name} letter={letter} avatar={avatar} messages={chat.messages} />
       {read === undefined ? (
         <Waiting />
       ) : (

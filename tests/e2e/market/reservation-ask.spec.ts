@@ -195,7 +195,7 @@ test('a request that comes too late shows why, and another day is one tap away w
   // The sync centre leads there as well.
   await page.goto('/dashboard/sync');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await otherDays.filter({ hasText: 'December 11, 2030' }).click();
+  await otherDays.filter({ hasText: '11 December 2030' }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue('The ears, please');
   await expect(dialog.getByRole('button', { name: /11 December 2030, selected/ })).toBeVisible();
   await inspectSizes(page, 'en', 'ask-again');

@@ -285,7 +285,7 @@ describe('a request on its announcement’s page', () => {
     await open({ own: [...ownPets, record] });
     const requests = within(await screen.findByRole('region', { name: 'Your requests here' }));
     const line = await requests.findByRole('link');
-    expect(line.textContent).toBe(`Grooming, Thu, December 3, 2099 ${status}`);
+    expect(line.textContent).toBe(`Grooming, Thu, 3 December 2099 ${status}`);
     expect(line.getAttribute('href')).toBe(RESERVATION);
     expect(requests.queryByRole('button')).toBeNull();
   });
@@ -296,11 +296,11 @@ describe('a refused request', () => {
     const { user, data } = await open({ own: [...ownPets, asked('reservation/day-taken')] }, { path: RESERVATION });
     expect(await screen.findByText(/There are no free places left on this day/)).toBeTruthy();
     const others = within(await screen.findByRole('list', { name: 'Other days' })).getAllByRole('button');
-    expect(others.map(({ textContent }) => textContent)).toEqual([1, 2, 4, 5].map((day) => `December ${day}, 2099`));
+    expect(others.map(({ textContent }) => textContent)).toEqual([1, 2, 4, 5].map((day) => `${day} December 2099`));
     expect(screen.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toBe(
       `/dashboard/services-and-announcements?city=${LVIV.code}&type=Services&service=grooming`,
     );
-    await user.click(screen.getByRole('button', { name: 'December 4, 2099' }));
+    await user.click(screen.getByRole('button', { name: '4 December 2099' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Short, please');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);

@@ -18,6 +18,8 @@ type Pending = Readonly<Record<string, PendingLike>>;
 type Records = ReadonlyMap<string, OwnRecord>;
 
 const STORED = `${EMERGENCY_PREFIX}likes`;
+/** Within this time after its outcome a like is counted. */
+const RECOUNT_MS = 10_000;
 const NO_RECORDS: Records = new Map();
 
 interface Like {
@@ -85,6 +87,14 @@ export function useLike(post: { id: string; likes: number }): Like {
   useEffect(() => {
     if (next !== pending) keepPending(client, userId, post.id, next);
   }, [client, next, pending, post.id, userId]);
+
+  // After taps back and forth the number may have moved before the outcome arrived, and then it does not move again.
+  const isUnsure = next?.counted === null && !stale && own?.state === 'published';
+  useEffect(() => {
+    if (!isUnsure) return;
+    const timer = setTimeout(() => keepPending(client, userId, post.id, null), RECOUNT_MS);
+    return () => clearTimeout(timer);
+  }, [client, isUnsure, post.id, userId]);
 
   useEffect(() => {
     if (!known || !differs || pending.kept || beingWritten().length > 0) return;

@@ -1,7 +1,8 @@
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { enUS, uk } from 'react-day-picker/locale';
+import { enGB, uk } from 'react-day-picker/locale';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
@@ -49,7 +50,7 @@ export function DaysChoice({ label, days, not, onChange }: DaysChoiceProps) {
         onMonthChange={setMonth}
         startMonth={first}
         hideNavigation
-        locale={locale === 'uk' ? uk : enUS}
+        locale={locale === 'uk' ? uk : enGB}
         disabled={[{ before: first }, dateOf(not)]}
         onDayClick={choose}
         modifiers={{ chosen: days.map(dateOf) }}
@@ -57,7 +58,7 @@ export function DaysChoice({ label, days, not, onChange }: DaysChoiceProps) {
         components={{ MonthCaption: NoCaption }}
         labels={{
           labelDayButton: (date, modifiers) => {
-            const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+            const day = dateFormat(locale, { dateStyle: 'full' }).format(date);
             return modifiers.chosen ? `${day}, ${isChosen}` : day;
           },
         }}

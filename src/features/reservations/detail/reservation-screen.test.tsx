@@ -136,8 +136,8 @@ describe('the requester of a reservation', () => {
       taken: [{ service: 'dogWalking', day: '2099-12-05', count: 1 }],
     });
     open(fact, { own: [ownRequest(1, 'published')], announcements: [announced] });
-    expect(await screen.findByText('Sat, December 5, 2099 is fully booked now')).toBeTruthy();
-    expect(await button('Request Sun, December 6, 2099')).toBeTruthy();
+    expect(await screen.findByText('Sat, 5 December 2099 is fully booked now')).toBeTruthy();
+    expect(await button('Request Sun, 6 December 2099')).toBeTruthy();
     const [first] = screen.getAllByText('Away');
     expect(first?.compareDocumentPosition(screen.getByText('Other days suggested'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,

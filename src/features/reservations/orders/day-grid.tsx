@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
@@ -39,7 +40,7 @@ export function DayGrid(props: DayGridProps) {
   const weekdays = useWeekdays(weeks[0] ?? NO_DAYS);
   // Shared by all days: creating it takes longer than rendering a day.
   const format = useMemo(
-    () => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }),
+    () => dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }),
     [i18n.locale],
   );
   useEffect(() => {
@@ -166,8 +167,8 @@ function useWeekdays(week: readonly string[]) {
   const { i18n } = useLingui();
   const { locale } = i18n;
   return useMemo(() => {
-    const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-    const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+    const long = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+    const short = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     return week.map((day) => ({ day, long: long.format(new Date(day)), short: short.format(new Date(day)) }));
   }, [locale, week]);
 }

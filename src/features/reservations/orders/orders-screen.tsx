@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
@@ -141,7 +142,7 @@ function ChosenDay({ day, reservations, now, isRead }: ChosenDayProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const count = reservations.length;
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  const date = dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
   return (
     <section className="reservations" aria-labelledby={id}>
       <h2 id={id} className="orders__day">
@@ -197,9 +198,9 @@ const other = (view: CalendarView): CalendarView => (view === 'week' ? 'month' :
 
 function titleOf({ from, to }: DaySpan, current: string, view: CalendarView, locale: string): string {
   if (view === 'month') {
-    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const month = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     return month.format(new Date(current));
   }
-  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const range = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return range.formatRange(new Date(from), new Date(to));
 }
