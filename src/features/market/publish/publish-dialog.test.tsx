@@ -261,7 +261,7 @@ describe('announced services', () => {
     expect(text.value).toBe('I come to you.');
     expect(screen.queryByText('What are you announcing?')).toBeNull();
     await user.type(text, ' Soon.');
-    await user.click(screen.getByRole('button', { name: /^Remove 1 Dec/ }));
+    await user.click(screen.getByRole('button', { name: /^Remove 1\b.*Dec/ }));
     await user.click(button('Save'));
     expect(await screen.findByText(NO_DAYS)).toBeTruthy();
     expect(written()).toEqual([]);

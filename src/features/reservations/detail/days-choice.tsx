@@ -1,10 +1,10 @@
-import { dateFormat } from '../../../domain/time/date-format.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enGB, uk } from 'react-day-picker/locale';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';

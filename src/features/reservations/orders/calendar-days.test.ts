@@ -3,16 +3,14 @@ import { dayAfterKey, pageAfter, weeksAround } from './calendar-days.ts';
 
 describe('the days of the orders calendar', () => {
   it.each([
-    ['2026-11-24', 'month', 1, '2026-10-26', '2026-12-06', 6],
-    ['2026-11-24', 'month', 0, '2026-11-01', '2026-12-05', 5],
+    ['2026-11-24', 'month', '2026-10-26', '2026-12-06', 6],
     // A February of exactly four weeks.
-    ['2027-02-14', 'month', 1, '2027-02-01', '2027-02-28', 4],
-    ['2026-11-24', 'week', 1, '2026-11-23', '2026-11-29', 1],
-    ['2026-11-24', 'week', 0, '2026-11-22', '2026-11-28', 1],
+    ['2027-02-14', 'month', '2027-02-01', '2027-02-28', 4],
+    ['2026-11-24', 'week', '2026-11-23', '2026-11-29', 1],
     // Over the end of a year.
-    ['2026-12-31', 'week', 1, '2026-12-28', '2027-01-03', 1],
-  ] as const)('around %s, %s, from weekday %i: %s to %s', (day, view, first, from, to, weeks) => {
-    const shown = weeksAround(day, view, first);
+    ['2026-12-31', 'week', '2026-12-28', '2027-01-03', 1],
+  ] as const)('around %s, %s, from Monday: %s to %s', (day, view, from, to, weeks) => {
+    const shown = weeksAround(day, view);
     expect([shown[0]?.[0], shown.at(-1)?.[6], shown.length]).toEqual([from, to, weeks]);
     expect(new Set(shown.flat()).size).toBe(weeks * 7);
   });
@@ -31,7 +29,7 @@ it.each([
   ['PageDown', true, '2027-11-01'],
   ['Enter', false, null],
 ] as const)('from Sunday the first of November, %s leads (shift %s) to %s', (key, shift, day) => {
-  expect(dayAfterKey('2026-11-01', key, 1, shift)).toBe(day);
+  expect(dayAfterKey('2026-11-01', key, shift)).toBe(day);
 });
 
 it('moves by a month, whose last day may be earlier, or by a week', () => {

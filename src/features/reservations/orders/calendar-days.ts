@@ -2,19 +2,18 @@ import { addDays, addMonths, weekdayOf } from '../../../domain/time/days.ts';
 
 export type CalendarView = 'month' | 'week';
 
-/** The first day of the week: 0 is Sunday. */
-export type FirstWeekday = 0 | 1;
-
 const DAYS_PER_WEEK = 7;
+/** As `weekdayOf` numbers it: 0 is Sunday. */
+const MONDAY = 1;
 
-/** The first day of this day's week. */
-function weekOf(day: string, first: FirstWeekday): string {
-  return addDays(day, -((weekdayOf(day) - first + DAYS_PER_WEEK) % DAYS_PER_WEEK));
+/** The Monday of this day's week. */
+function weekOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK));
 }
 
 /** The weeks shown around a day: its own, or all of its month, with the adjacent days of other months. */
-export function weeksAround(day: string, view: CalendarView, first: FirstWeekday): string[][] {
-  const start = weekOf(view === 'week' ? day : `${day.slice(0, 8)}01`, first);
+export function weeksAround(day: string, view: CalendarView): string[][] {
+  const start = weekOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
   const next = addMonths(`${day.slice(0, 8)}01`, 1);
   const weeks: string[][] = [];
   let begin = start;
@@ -27,13 +26,13 @@ export function weeksAround(day: string, view: CalendarView, first: FirstWeekday
 }
 
 /** The first and the last day shown around a day. */
-export function spanAround(day: string, view: CalendarView, first: FirstWeekday): { from: string; to: string } {
-  const days = weeksAround(day, view, first).flat();
+export function spanAround(day: string, view: CalendarView): { from: string; to: string } {
+  const days = weeksAround(day, view).flat();
   return { from: days[0] ?? day, to: days.at(-1) ?? day };
 }
 
 /** The target of a key in a grid of days (ARIA Authoring Practices, "grid"); null: it is no such key. */
-export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift = false): string | null {
+export function dayAfterKey(day: string, key: string, shift = false): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -44,9 +43,9 @@ export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift
     case 'ArrowDown':
       return addDays(day, DAYS_PER_WEEK);
     case 'Home':
-      return weekOf(day, first);
+      return weekOf(day);
     case 'End':
-      return addDays(weekOf(day, first), DAYS_PER_WEEK - 1);
+      return addDays(weekOf(day), DAYS_PER_WEEK - 1);
     case 'PageUp':
       return addMonths(day, shift ? -12 : -1);
     case 'PageDown':

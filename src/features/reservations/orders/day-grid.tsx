@@ -1,10 +1,10 @@
-import { dateFormat } from '../../../domain/time/date-format.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.tsx';
 import { type Role, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
-import { type CalendarView, dayAfterKey, type FirstWeekday, weeksAround } from './calendar-days.ts';
+import { type CalendarView, dayAfterKey, weeksAround } from './calendar-days.ts';
 import './orders.css';
 
 /** The number of reservations of each status on a day. */
@@ -18,7 +18,6 @@ const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfi
 interface DayGridProps {
   label: string;
   view: CalendarView;
-  firstWeekday: FirstWeekday;
   today: string;
   /** The one day with a Tab stop; the shown page is around it. */
   current: string;
@@ -31,18 +30,15 @@ interface DayGridProps {
 
 /** A month or a week of days: one Tab stop, the arrow keys move, also over the ends of the shown page. */
 export function DayGrid(props: DayGridProps) {
-  const { label, view, firstWeekday, today, current, chosen, marks, onCurrent, onChoose } = props;
+  const { label, view, today, current, chosen, marks, onCurrent, onChoose } = props;
   const { i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   /** The focus follows the day only if a key moved it: the buttons beside the grid keep theirs. */
   const follows = useRef(false);
-  const weeks = useMemo(() => weeksAround(current, view, firstWeekday), [current, view, firstWeekday]);
+  const weeks = useMemo(() => weeksAround(current, view), [current, view]);
   const weekdays = useWeekdays(weeks[0] ?? NO_DAYS);
   // Shared by all days: creating it takes longer than rendering a day.
-  const format = useMemo(
-    () => dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }),
-    [i18n.locale],
-  );
+  const format = useMemo(() => dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }), [i18n.locale]);
   useEffect(() => {
     if (!follows.current) return;
     follows.current = false;
@@ -50,7 +46,7 @@ export function DayGrid(props: DayGridProps) {
   }, [current]);
   const walk = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const day = dayAfterKey(current, event.key, firstWeekday, event.shiftKey);
+    const day = dayAfterKey(current, event.key, event.shiftKey);
     if (day === null) return;
     event.preventDefault();
     follows.current = true;

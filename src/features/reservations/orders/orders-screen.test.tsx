@@ -37,9 +37,9 @@ it('reads the days of the shown month, then adjacent ones, and counts reservatio
   expect(await day(/^Thursday,? 3 December 2099, 0 reservations$/)).toBeTruthy();
   const read = (from: string, to: string) => ({ kind: 'reservation', range: { order: 'day', from, to } });
   const asked = () => data.asked.filter(({ call }) => call === 'delivered').map(({ input }) => input);
-  const shown = read('2099-11-29', '2100-01-03');
+  const shown = read('2099-11-30', '2100-01-04');
   await waitFor(() =>
-    expect(asked()).toEqual([shown, read('2099-11-01', '2099-12-06'), read('2099-12-27', '2100-02-07')]),
+    expect(asked()).toEqual([shown, read('2099-10-26', '2099-12-07'), read('2099-12-28', '2100-02-01')]),
   );
 });
 
@@ -85,10 +85,10 @@ it('moves through the orders by the keyboard alone, over the end of a month too'
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(focused()).toBe('2099-12-10');
   await user.keyboard('{Home}');
-  expect(focused()).toBe('2099-12-06');
+  expect(focused()).toBe('2099-12-07');
   await user.keyboard('{End}');
-  expect(focused()).toBe('2099-12-12');
-  await user.keyboard('{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(focused()).toBe('2099-12-13');
+  await user.keyboard('{PageDown}{ArrowRight}{ArrowRight}');
   expect(focused()).toBe('2100-01-15');
   expect(screen.getByRole('grid', { name: 'January 2100' })).toBeTruthy();
   expect(

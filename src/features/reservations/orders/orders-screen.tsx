@@ -1,10 +1,10 @@
-import { dateFormat } from '../../../domain/time/date-format.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../entities/reservation/queries.ts';
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { ReservationList } from '../list/reservation-list.tsx';
 import { useReadError } from '../use-read-error.ts';
-import { type CalendarView, type FirstWeekday, pageAfter, spanAround } from './calendar-days.ts';
+import { type CalendarView, pageAfter, spanAround } from './calendar-days.ts';
 import { DayGrid, Legend, marksOf } from './day-grid.tsx';
 import '../list/list.css';
 import './orders.css';
@@ -35,12 +35,11 @@ export function OrdersScreen() {
   const today = kyivDay(useServiceNow()());
   const [{ day: chosen, view, also: wanted }, ask] = useOrdersAddress(today);
   const [current, setCurrent] = useState(chosen);
-  const firstWeekday: FirstWeekday = locale === 'uk' ? 1 : 0;
-  const span = spanAround(current, view, firstWeekday);
+  const span = spanAround(current, view);
   const { data, isError, refetch } = useReservationsOfDays(span);
   const beside = useMemo(
-    () => ([-1, 1] as const).map((step) => spanAround(pageAfter(current, view, step), view, firstWeekday)),
-    [current, view, firstWeekday],
+    () => ([-1, 1] as const).map((step) => spanAround(pageAfter(current, view, step), view)),
+    [current, view],
   );
   useDaysReadAhead(beside, data !== undefined);
   const failed = useReadError(isError);
@@ -91,7 +90,6 @@ export function OrdersScreen() {
         <DayGrid
           label={title}
           view={view}
-          firstWeekday={firstWeekday}
           today={today}
           current={current}
           chosen={chosen}
