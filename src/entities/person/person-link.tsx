@@ -9,7 +9,7 @@ interface PersonLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
   tab?: 'reviews';
 }
 
-/** A link to a person's profile. Profiles are for signed-in people: the dialog tells visitors so and keeps their place. */
+/** A link to a person's profile, which is for signed-in people: a dialog tells visitors so and keeps their place. */
 export function PersonLink({ userId, tab, ...rest }: PersonLinkProps) {
   const isVisitor = usePerson() === null;
   const requireSignIn = useAuthRequired();

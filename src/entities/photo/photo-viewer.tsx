@@ -56,7 +56,7 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
   const scale = useRef(1);
   const step = useRef<(offset: number) => void>(() => {});
   const viewed = photos[current] as ViewedPhoto;
-  const { address, isGone } = usePhotoAddress(viewed, current === first ? shown : null);
+  const { address, isMissing } = usePhotoAddress(viewed, current === first ? shown : null);
   const caption = captionOf(viewed);
   const { width, height } = viewed.photo;
   const swipe = useSwipe(() => scale.current === 1, { onDown: onClose, onStep: (offset) => step.current(offset) });
@@ -83,7 +83,7 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
           countRender: (number, total) => total > 1 && <span aria-live="polite">{t`${number} of ${total}`}</span>,
           imageRender: (image) =>
             address === null ? (
-              <p role="status">{isGone ? t`This photo is no longer available` : t`The photo is on its way`}</p>
+              <p role="status">{isMissing ? t`This photo is no longer available` : t`The photo is on its way`}</p>
             ) : (
               image
             ),

@@ -7,7 +7,7 @@ import type { ViewedPhoto } from './viewed-photo.ts';
 
 /**
  * The best address of a photo so far: the picture that is on the screen (`shown`), then its largest size. Null if it is
- * a chat's photo that is not on this device yet; `isGone` then says whether it will come.
+ * a chat's photo that is not on this device yet; `isMissing` then says whether it will come.
  */
 export function usePhotoAddress({ photo, from, message = null }: ViewedPhoto, shown: string | null) {
   const { sha256 } = photo;
@@ -18,7 +18,7 @@ export function usePhotoAddress({ photo, from, message = null }: ViewedPhoto, sh
   const large = useLoaded(from === 'service' ? image[largestVariant(photo)] : null);
   return {
     address: local ?? large ?? shown ?? (from === 'message' ? null : image[1]),
-    isGone: fetched?.kind === 'gone',
+    isMissing: fetched?.kind === 'gone',
   };
 }
 

@@ -42,7 +42,7 @@ export function useFirstStepsRead(): boolean {
   return !profile.isPending && !pets.isPending;
 }
 
-/** What a new person does first, each one tap away and ticked once it is done; nothing when all is done or dismissed. */
+/** What a new person does first, each one tap away and ticked once done; nothing when all is done or dismissed. */
 export function FirstSteps({ isInstalled, onInstall }: FirstStepsProps) {
   const { t } = useLingui();
   const profile = useOwnProfile().data?.statement;

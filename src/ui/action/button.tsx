@@ -24,8 +24,8 @@ export function Button({ variant, wide, small, ...rest }: ButtonStyle & ButtonHT
 }
 
 /**
- * A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. `card`: the whole
- * card around it leads there.
+ * A link styled as a button: it navigates, so it stays a link for the keyboard and for screen readers. `card`: the
+ * whole card around it leads there.
  */
 export function ButtonLink({
   variant,

@@ -14,8 +14,8 @@ import './ask.css';
 import { useAsked } from './queries.ts';
 
 /**
- * On an announcement's page: this person's requests there until their day has passed, each in one line that leads to the
- * reservation. `announcement`: the fact, which may have ended.
+ * On an announcement's page: this person's requests there until their day has passed, each in one line that leads to
+ * the reservation. `announcement`: the fact, which may have ended.
  */
 export function RequestSent({ announcement }: { announcement: string }) {
   const { t } = useLingui();

@@ -24,7 +24,7 @@ export function RequestDetails({ reservation, status }: { reservation: ShownRese
   const dayText = useDayText();
   const { id, role, announcement, service, pet, petName, day, message, offer, petPrice } = reservation;
   const asked = offer ?? petPrice;
-  const isGone = useOffered(announcement) === null;
+  const isRemoved = useOffered(announcement) === null;
   const city = useWhereOffered({ _id: statementOfReservation(id), announcement });
   const rows: FactRow[] = [
     ...(service === null ? [] : [[t`Service`, subjectText(reservation, i18n)] as const]),
@@ -59,7 +59,7 @@ export function RequestDetails({ reservation, status }: { reservation: ShownRese
           <Icon name="comment" size={20} />
           {t`Go to chat`}
         </ButtonLink>
-        {isGone && role === 'client' ? (
+        {isRemoved && role === 'client' ? (
           reservation.request?.state !== 'refused' && (
             <SimilarLink kind={service === null ? 'Pet' : 'Services'} service={service} city={city} />
           )

@@ -3,12 +3,11 @@ import { addDays, addMonths, weekdayOf } from '../../../domain/time/days.ts';
 export type CalendarView = 'month' | 'week';
 
 const DAYS_PER_WEEK = 7;
-/** As `weekdayOf` numbers it: 0 is Sunday. */
-const MONDAY = 1;
 
 /** The Monday of this day's week. */
 function weekOf(day: string): string {
-  return addDays(day, -((weekdayOf(day) - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK));
+  const daysSinceMonday = (weekdayOf(day) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
+  return addDays(day, -daysSinceMonday);
 }
 
 /** The weeks shown around a day: its own, or all of its month, with the adjacent days of other months. */
