@@ -25,7 +25,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   { kinds: ['profile'], folders: /^src\/(domain\/profile|entities\/person|features\/profiles)\// },
   {
     kinds: ['post', 'draft', 'like', 'bookmark'],
-    folders: /^src\/(domain\/(post|draft|like|bookmark)|entities\/post|features\/posts)\//,
+    folders: /^src\/(domain\/(post|draft|like|bookmark)|entities\/(post|like)|features\/posts)\//,
   },
   { kinds: ['bookmark'], folders: /^src\/data\/bookmarks\// },
   { kinds: ['post'], folders: /^(src\/data\/posts|sync-server\/src\/reading\/search)\// },

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnAnswers } from '../../data/store/own-answers.ts';
+import { likeKeys } from '../../entities/like/keys.ts';
 import { postKeys } from '../../entities/post/keys.ts';
-import { likeKeys } from '../../features/posts/card/keys.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { createSessionStore } from '../../session/session.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';

@@ -1,10 +1,3 @@
-export const likeKeys = {
-  all: ['likes', 'own'] as const,
-  of: (userId: string) => ['likes', 'own', userId] as const,
-  /** Likes whose number has not followed yet; no event of the data client invalidates them. */
-  pending: (userId: string) => ['like-counts', 'own', userId] as const,
-};
-
 export const bookmarkKeys = {
   all: ['bookmarks', 'own'] as const,
   of: (userId: string) => ['bookmarks', 'own', userId] as const,

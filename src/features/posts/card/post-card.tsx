@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
 import { postPath, tagPath } from '../../../domain/routes.ts';
+import { LikeButton, LikeCount } from '../../../entities/like/like-button.tsx';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
@@ -12,8 +13,8 @@ import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { PublishedAt } from '../../../entities/post/published-at.tsx';
 import { usePerson } from '../../../session/session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { BookmarkButton } from './bookmark-button.tsx';
 import { OwnState } from './own-state.tsx';
-import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
 
 interface PostCardProps {
   post: CardPost;
@@ -43,7 +44,7 @@ export const PostCard = memo(function PostCard({ post, onEdit, first = false, in
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end row row--wrap">
         <CommentCount count={post.commentsCount} />
-        {buttons ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {buttons ? <LikeButton target={post} /> : <LikeCount target={post} />}
         {buttons && <BookmarkButton id={post.id} />}
         {instead}
       </div>

@@ -1,7 +1,7 @@
+import { useAreLikesShown } from '../../../entities/like/likes.ts';
 import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import { useBookmarks } from '../card/bookmarks.ts';
-import { useAreLikesShown } from '../card/likes.ts';
 import type { OwnPost } from '../pages/own-posts.ts';
 import { PostPages } from '../pages/post-pages.tsx';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';

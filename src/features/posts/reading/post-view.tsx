@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isStale } from '../../../domain/outcome/stale.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../domain/routes.ts';
+import { LikeButton, LikeCount } from '../../../entities/like/like-button.tsx';
 import { OpenPhoto } from '../../../entities/photo/open-photo.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
@@ -12,8 +13,8 @@ import { usePerson } from '../../../session/session.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
+import { BookmarkButton } from '../card/bookmark-button.tsx';
 import { OwnState } from '../card/own-state.tsx';
-import { BookmarkButton, LikeButton, LikeCount } from '../card/post-buttons.tsx';
 import { CommentCount, PostByline, Tags } from '../card/post-card.tsx';
 import { POST_HTML } from './html-rules.ts';
 import { PostMenu } from './post-menu.tsx';
@@ -112,7 +113,7 @@ function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => v
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end row row--wrap">
         <CommentCount count={post.commentsCount} />
-        {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {post.published ? <LikeButton target={post} /> : <LikeCount target={post} />}
         {post.published && (
           <ShareButton variant="post" href={postPath(post.slug)} title={title} text={textOf(post.content)} />
         )}

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnRecord } from '../../../data/api/own.ts';
-import type { Result } from '../../../data/api/result.ts';
-import { fieldsOf } from '../../../domain/fields.ts';
-import { likeId } from '../../../domain/like/id.ts';
-import { versionOf } from '../../../domain/upgrades.ts';
-import { lazyRefusalText } from '../../../i18n/lazy-code-text.ts';
-import { localStore } from '../../../platform/browser-storage.ts';
-import { isFromBefore } from '../../../session/own-answers.ts';
-import { EMERGENCY_PREFIX, useDataClient, usePerson } from '../../../session/session.tsx';
-import { useNotify } from '../../../ui/notice/notifications.tsx';
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { Result } from '../../data/api/result.ts';
+import { fieldsOf } from '../../domain/fields.ts';
+import { likeId } from '../../domain/like/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
+import { localStore } from '../../platform/browser-storage.ts';
+import { isFromBefore } from '../../session/own-answers.ts';
+import { EMERGENCY_PREFIX, useDataClient, usePerson } from '../../session/session.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { likeKeys } from './keys.ts';
 import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
 
@@ -29,24 +29,24 @@ interface Like {
   toggle: () => void;
 }
 
-/** One post's heart for this person. Works offline; two taps are two changes, and the last one wins. */
-export function useLike(post: { id: string; likes: number }): Like {
+/** The heart of a post or a comment for this person. Works offline; two taps are two changes, and the last one wins. */
+export function useLike(target: { id: string; likes: number }): Like {
   const { i18n } = useLingui();
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const person = usePerson();
   const userId = person?.userId ?? '';
-  const id = likeId(post.id);
+  const id = likeId(target.id);
   const { records, shown, known } = useOwnLikes(userId);
   const pendings = usePending(userId);
-  const pending = pendings[post.id] ?? null;
+  const pending = pendings[target.id] ?? null;
   const record = records.get(id) ?? null;
   const own = record?.statement.type === 'like' ? { liked: record.statement.liked, state: record.state } : null;
 
-  const keep = (next: PendingLike | null) => keepPending(client, userId, post.id, next);
+  const keep = (next: PendingLike | null) => keepPending(client, userId, target.id, next);
   const markWritten = (liked: boolean) => {
-    const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id];
+    const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[target.id];
     if (tapped?.liked === liked) keep({ ...tapped, kept: true });
   };
   const beingWritten = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
@@ -77,7 +77,7 @@ export function useLike(post: { id: string; likes: number }): Like {
   const stated = own?.state === 'refused' ? false : (own?.liked ?? false);
   // Until the own database has been read again, the last tap is newer than its earlier result.
   const settled = known ? stated : (pending?.liked ?? stated);
-  const now: LikeNow = { likes: post.likes, own, fromBefore: shown && !known };
+  const now: LikeNow = { likes: target.likes, own, fromBefore: shown && !known };
   const differs = pending !== null && own?.liked !== pending.liked;
   // Another device's change wins.
   const overtaken = differs && pending.kept && known && wished === undefined;
@@ -85,8 +85,8 @@ export function useLike(post: { id: string; likes: number }): Like {
   const stale = wished !== undefined || differs || !known;
   const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
   useEffect(() => {
-    if (next !== pending) keepPending(client, userId, post.id, next);
-  }, [client, next, pending, post.id, userId]);
+    if (next !== pending) keepPending(client, userId, target.id, next);
+  }, [client, next, pending, target.id, userId]);
 
   // After taps back and forth the number may have moved before the outcome arrived, and then it does not move again.
   const isUnsure = next?.counted === null && !stale && own?.state === 'published';
@@ -99,18 +99,18 @@ export function useLike(post: { id: string; likes: number }): Like {
   useEffect(() => {
     if (!known || !differs || pending.kept || beingWritten().length > 0) return;
     // The page closed between the tap and its writing. Another tab may be writing it right now.
-    if (readStored()[post.id]?.kept === false) mutate(pending.liked);
+    if (readStored()[target.id]?.kept === false) mutate(pending.liked);
   });
 
   const liked = wished ?? settled;
   return {
     liked,
-    likes: next === null ? post.likes : shownLikes(next),
+    likes: next === null ? target.likes : shownLikes(next),
     toggle: () => {
       // The second tap of a double click comes before the first one was rendered.
       const waiting = beingWritten();
       const wanted = !((waiting.at(-1)?.state.variables as boolean | undefined) ?? settled);
-      const before = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id] ?? null;
+      const before = client.getQueryData<Pending>(likeKeys.pending(userId))?.[target.id] ?? null;
       keep(toggled(waiting.length > 0 ? before : next, wanted, now, navigator.onLine));
       mutate(wanted);
     },
@@ -151,17 +151,17 @@ function usePending(userId: string): Pending {
 function keepPending(
   client: ReturnType<typeof useQueryClient>,
   userId: string,
-  post: string,
+  target: string,
   next: PendingLike | null,
 ) {
   const key = likeKeys.pending(userId);
-  const { [post]: before, ...others } = client.getQueryData<Pending>(key) ?? {};
+  const { [target]: before, ...others } = client.getQueryData<Pending>(key) ?? {};
   if (before === next || (before === undefined && next === null)) return;
-  const all = next === null ? others : { ...others, [post]: next };
+  const all = next === null ? others : { ...others, [target]: next };
   client.setQueryData<Pending>(key, all);
   // Another tab may have stored more of them.
-  const { [post]: _, ...stored } = readStored();
-  localStore.writeJson(STORED, next === null ? stored : { ...stored, [post]: next });
+  const { [target]: _, ...stored } = readStored();
+  localStore.writeJson(STORED, next === null ? stored : { ...stored, [target]: next });
 }
 
 /** The likes that an earlier page stored; those published since then are settled as soon as their post is shown. */

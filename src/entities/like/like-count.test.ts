@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState } from '../../../data/api/own.ts';
+import type { DeliveryState } from '../../data/api/own.ts';
 import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
 
 type Own = LikeNow['own'];
