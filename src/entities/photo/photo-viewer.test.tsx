@@ -101,7 +101,7 @@ describe('the photo viewer', () => {
   it('zooms by buttons and by a double click, and does not close an enlarged photo by a swipe', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
-    await waitFor(() => expect(picture().style.transform).toContain('scale3d(1.5'));
+    await waitFor(() => expect(picture().style.transform).toContain('scale3d(2'));
     swipe([100, 100], [110, 300]);
     expect(screen.getByRole('dialog', { name: 'A cat' })).toBeTruthy();
     fireEvent.doubleClick(picture());

@@ -20,6 +20,10 @@ interface PhotoViewerProps {
 }
 
 const MAX_SCALE = 8;
+/** A double tap and each press of a button double the size. */
+const SCALE_STEP = 1;
+/** A pinch hardly ends at exactly 1. */
+const IS_ENLARGED_FROM = 1.1;
 const CLASSES = {
   popup: { root: 'photo-viewer__preview', mask: 'photo-viewer__mask', footer: 'photo-viewer__footer' },
 };
@@ -59,7 +63,10 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
   const { address, isMissing } = usePhotoAddress(viewed, current === first ? shown : null);
   const caption = captionOf(viewed);
   const { width, height } = viewed.photo;
-  const swipe = useSwipe(() => scale.current === 1, { onDown: onClose, onStep: (offset) => step.current(offset) });
+  const swipe = useSwipe(() => scale.current < IS_ENLARGED_FROM, {
+    onDown: onClose,
+    onStep: (offset) => step.current(offset),
+  });
   return (
     <div {...swipe}>
       <Image.PreviewGroup
@@ -72,6 +79,7 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
           current,
           alt: caption === '' ? t`Photo` : caption,
           maxScale: MAX_SCALE,
+          scaleStep: SCALE_STEP,
           closeIcon: false,
           focusTrap: false,
           getContainer: () => place,
