@@ -36,7 +36,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'comment/other-thread': msg`What you replied to is no longer there.`,
   'comment/not-yours': msg`This is someone else’s comment.`,
   'comment/blocked': msg`You can’t comment on this person’s posts.`,
-  'like/post-removed': msg`The post has since been removed.`,
+  'like/post-removed': msg`What you liked has since been removed.`,
   'report/text-required': msg`Say in a few words what’s wrong.`,
   'report/gone': msg`What you reported is no longer there.`,
   'block/yourself': msg`You can’t hide or block yourself.`,

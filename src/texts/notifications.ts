@@ -142,12 +142,12 @@ export const NOTIFICATIONS = {
     icon: 'comment',
     address: toComment,
   },
-  /** Likes of my post: `count`, how many within `DURATIONS.likesTogether`. */
+  /** Likes of my post, or of my comment on one (`comment`): `count`, how many within `DURATIONS.likesTogether`. */
   likes: {
-    called: { en: 'Likes of your post', uk: 'Вподобання вашого допису' },
+    called: { en: 'Likes of what you wrote', uk: 'Вподобання написаного вами' },
     channel: 'likes',
     icon: 'heart',
-    address: toPost,
+    address: toComment,
   },
   /** The outcome of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
   'report-outcome': {
@@ -414,11 +414,19 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ { id: 'told.reply', message: '{by} replied to your comment on “{post}”.' },
     values: { by, post },
   }),
-  likes: ({ post = '', count = '' }) => ({
-    message: /*i18n*/ {
-      id: 'told.likes',
-      message: '{count, plural, one {# person likes your post “{post}”.} other {# people like your post “{post}”.}}',
-    },
+  likes: ({ post = '', count = '', comment = '' }) => ({
+    message:
+      comment === ''
+        ? /*i18n*/ {
+            id: 'told.likes',
+            message:
+              '{count, plural, one {# person likes your post “{post}”.} other {# people like your post “{post}”.}}',
+          }
+        : /*i18n*/ {
+            id: 'told.likes.comment',
+            message:
+              '{count, plural, one {# person likes your comment on “{post}”.} other {# people like your comment on “{post}”.}}',
+          },
     values: { post, count: Math.max(1, Math.floor(Number(count)) || 1) },
   }),
   'report-outcome': ({ decision = '', target = '' }, _, say) => ({

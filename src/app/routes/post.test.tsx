@@ -148,6 +148,18 @@ describe('a post’s page', () => {
     );
   });
 
+  it('likes a comment by its own heart, beside the post’s', async () => {
+    const { data, user } = await open(signedIn, { comments: [{ ...comment, likes: 1 }] });
+    const heart = await screen.findByRole('button', { name: 'Like, 1 like' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(heart.textContent).toContain('2');
+    expect(screen.getByRole('button', { name: 'Like, 3 likes' }).getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() =>
+      expect(putsOf(data)).toMatchObject([{ _id: comment._id.replace('comment:', 'like:'), liked: true }]),
+    );
+  });
+
   it('reverts a like that could not be stored, and says why', async () => {
     const { user } = await open(signedIn, { put: { ok: false, code: 'device/storage-full' } });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });

@@ -37,6 +37,8 @@ export const CommentFact = Type.Object(
     schemaVersion: Type.Literal(versionOf('comment')),
     ...content,
     postId: idOf(postIds),
+    /** The number of likes; absent until somebody likes it. */
+    likes: Type.Optional(Type.Integer({ minimum: 0 })),
     authorId: UserId,
     authorName: Type.String(),
     authorLetter: Type.String(),

@@ -1,27 +1,51 @@
-import { type IdRange, idGrammar, keyOf, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
+import { commentIds, postOfComment } from '../comment/id.ts';
+import { type IdRange, idGrammar, keyOf, NOTHING, oneOf, type Part, USER_ID } from '../kinds/id-grammar.ts';
 import { postIds } from '../post/id.ts';
 
-/** One per person and post. */
-export const likeIds = idGrammar('like', keyOf(postIds));
+const LIKED_KEY = oneOf(keyOf(commentIds), keyOf(postIds));
+/**
+ * The id of what is liked, without its kind. A comment's key begins with its post's, so a post's range contains the
+ * likes of its comments.
+ */
+const LIKED: Part = {
+  ...LIKED_KEY,
+  write: (id) => id.slice(id.indexOf(':') + 1),
+  read: (key) => LIKED_KEY.named(key) ?? NOTHING,
+};
 
-/** The id under which the service counts it: the post, and the person. */
-export const likeFactIds = idGrammar('like', keyOf(postIds), USER_ID);
+/** One per person and liked thing. */
+export const likeIds = idGrammar('like', LIKED);
 
-export function likeId(post: string): string {
-  return likeIds.make(post);
+/** The id under which the service counts it: the liked thing, and the person. */
+export const likeFactIds = idGrammar('like', LIKED, USER_ID);
+
+/** `target`: the id of a post or a comment. */
+export function likeId(target: string): string {
+  return likeIds.make(target);
 }
 
-/** The post that a like's statement is about. */
-export function postOfLike(id: string): string {
+/** The post or the comment that a like's statement is about. */
+export function targetOfLike(id: string): string {
   return likeIds.parse(id)?.[0] ?? NOTHING;
 }
 
-/** A person's `like:<ulid>` -> the id under which the service counts it. */
-export function likeFactId(statement: string, userId: string): string {
-  return likeFactIds.make(postOfLike(statement), userId);
+/** The same of the service's copy. */
+export function targetOfLikeFact(id: string): string {
+  return likeFactIds.parse(id)?.[0] ?? NOTHING;
 }
 
-/** The ids of all likes of a post. */
-export function likeRange(post: string): IdRange {
-  return likeFactIds.range(post);
+/** The post that a like is about, directly or by its comment. */
+export function postOfLike(id: string): string {
+  const target = targetOfLike(id);
+  return commentIds.is(target) ? postOfComment(target) : target;
+}
+
+/** A person's `like:<key>` -> the id under which the service counts it. */
+export function likeFactId(statement: string, userId: string): string {
+  return likeFactIds.make(targetOfLike(statement), userId);
+}
+
+/** The ids of all likes of a post and of its comments, or of one comment. */
+export function likeRange(target: string): IdRange {
+  return likeFactIds.range(target);
 }

@@ -92,9 +92,9 @@ export function useLike(target: { id: string; likes: number }): Like {
   const isUnsure = next?.counted === null && !stale && own?.state === 'published';
   useEffect(() => {
     if (!isUnsure) return;
-    const timer = setTimeout(() => keepPending(client, userId, post.id, null), RECOUNT_MS);
+    const timer = setTimeout(() => keepPending(client, userId, target.id, null), RECOUNT_MS);
     return () => clearTimeout(timer);
-  }, [client, isUnsure, post.id, userId]);
+  }, [client, isUnsure, target.id, userId]);
 
   useEffect(() => {
     if (!known || !differs || pending.kept || beingWritten().length > 0) return;

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { commentAnchor } from '../../domain/comment/id.ts';
 import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
+import { LikeButton } from '../../entities/like/like-button.tsx';
 import { LinkedText } from '../../entities/link/linked-text.tsx';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
@@ -82,9 +84,12 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
       </p>
       <OwnCommentState comment={comment} actions={actions} />
       {own === null && (
-        <Button small variant="text" onClick={() => actions.onReply(comment)}>
-          {t`Reply`}
-        </Button>
+        <div className="comment__actions row">
+          <Button small variant="text" onClick={() => actions.onReply(comment)}>
+            {t`Reply`}
+          </Button>
+          <LikeButton target={{ id: comment._id, likes: comment.likes }} anchor={commentAnchor(comment._id)} />
+        </div>
       )}
     </div>
   );

@@ -27,6 +27,7 @@ export interface ShownComment {
   authorLetter: string;
   authorRole: ShownRole | null;
   avatar: string | null;
+  likes: number;
   /** When words that others had read were changed; null: never. */
   editedAt: string | null;
   /**
@@ -83,6 +84,7 @@ function ofFact(fact: CommentFact, record: OwnComment | null): ShownComment {
     writtenAt: writtenEarlier(fact),
     authorRole: fact.authorRole ?? null,
     avatar: fact.customAvatar,
+    likes: fact.likes ?? 0,
     editedAt: lastEdited(fact),
     rev: record?.statement._rev ?? null,
     own: null,
@@ -108,6 +110,7 @@ function ofStatement(
     authorLetter: person.letter,
     authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,
+    likes: fact?.likes ?? 0,
     editedAt: fact && editedAt,
     rev: statement._rev,
     own: underWay({ state, outcome }),

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { likeFactId } from '../../../src/domain/like/id.ts';
 import { LikeFact } from '../../../src/domain/like/schema.ts';
 import { fixedDivision } from '../../../sync-server/src/publishing/intake/division.ts';
 import { createStore } from '../../../sync-server/src/storage/store/store.ts';
@@ -74,6 +75,52 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     expect(await state(world, person, likeStatement(POST)._id)).toBe('published');
     expect(await state(world, other, likeStatement(POST)._id)).toBe('like/post-removed');
     expect(await state(world, other, likeStatement(postIdOf(2))._id)).toBe('published');
+    expect(await world.all('tallies')).toEqual([]);
+  });
+
+  it('a comment shows the number of its likes, which an edit preserves, and takes them with it when it is removed', async () => {
+    const world = await newWorld();
+    await world.publishedPost(POST);
+    const [author, person] = [await world.person(), await world.person()];
+    const comment = commentStatement(POST, 1);
+    const like = likeStatement(comment._id);
+    await world.put(author, comment);
+    await world.publish();
+    await world.put(person, like);
+    await world.put(person, likeStatement(POST));
+    await world.publish();
+    expect(await numbers(world)).toEqual([1, 1]);
+    for (const [statement, likes] of [
+      [commentStatement(POST, 1, { content: 'Інакше' }), 1],
+      [likeStatement(comment._id, false), 0],
+      [like, 1],
+    ] as const) {
+      await world.put(statement.type === 'comment' ? author : person, statement);
+      await world.publish();
+      expect(await world.find('community', comment._id)).toMatchObject({ content: 'Інакше', likes });
+    }
+    for (const { _rev, ...fact } of await world.all('tallies')) expect(Value.Check(LikeFact, fact)).toBe(true);
+    await world.remove(author, comment._id);
+    await world.publish();
+    expect(await numbers(world)).toEqual([1, 0]);
+    expect((await world.all('tallies')).map(({ _id }) => _id)).toEqual([likeFactId(likeStatement(POST)._id, person)]);
+    expect(await notes(world)).toEqual([]);
+    await world.put(author, like);
+    await world.publish();
+    expect(await state(world, author, like._id)).toBe('like/post-removed');
+  });
+
+  it('a removed post’s likes of comments are removed with it', async () => {
+    const world = await newWorld();
+    const { author } = await world.publishedPost(POST);
+    const person = await world.person();
+    await world.put(author, commentStatement(POST, 1));
+    await world.publish();
+    await world.put(person, likeStatement(commentStatement(POST, 1)._id));
+    await world.publish();
+    expect(await world.all('tallies')).toHaveLength(1);
+    await world.remove(author, POST);
+    await world.publish();
     expect(await world.all('tallies')).toEqual([]);
   });
 

@@ -103,6 +103,21 @@ describe.each(engines())('notifications of comments and likes: $name', (kind) =>
     expect(await world.find('community', POST)).toMatchObject({ likes: 5 });
   });
 
+  it('likes of a comment notify its author, and not the post’s', async () => {
+    const world = await newWorld();
+    const { author } = await world.publishedPost(POST);
+    const [commenter, person] = [await world.person(), await world.person()];
+    const comment = commentStatement(POST, 1)._id;
+    await world.put(commenter, commentStatement(POST, 1));
+    await world.publish();
+    for (const each of [commenter, person]) await world.put(each, likeStatement(comment));
+    await publish(world);
+    expect(await notificationsOf(world, commenter)).toMatchObject([
+      { kind: 'likes', about: { post: 'Кіт', slug: postStatement(POST).slug, comment, count: '1' } },
+    ]);
+    expect(await kinds(world, author)).not.toContain('likes');
+  });
+
   const deaths = Array.from({ length: 10 }, (_unused, after) => after).flatMap((after) =>
     [true, false].map((applied) => ({ after, applied })),
   );

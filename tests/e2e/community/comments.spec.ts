@@ -15,12 +15,13 @@ const FAMILY = '👩‍👩‍👧‍👦';
 const comments = ({ page }: Visitor) => page.getByRole('region', { name: /comment|коментар/i });
 const comment = (visitor: Visitor, text: string) => comments(visitor).locator('.comment').filter({ hasText: text });
 const field = ({ page }: Visitor) => page.getByLabel(/^(Your comment|Ваш коментар)$/);
-/** The like button of this post on the community page, or the only one on the post's own page. */
+const HEART = { name: /^(Like|Вподобання),/ };
+/** The like button of this post on the community page, or of the post on its own page. */
 const heart = ({ page }: Visitor, title?: string) =>
-  (title === undefined ? page.locator('main') : page.getByRole('article').filter({ hasText: title })).getByRole(
-    'button',
-    { name: /^(Like|Вподобання),/ },
-  );
+  (title === undefined
+    ? page.locator('.post-card--whole')
+    : page.getByRole('article').filter({ hasText: title })
+  ).getByRole('button', HEART);
 const notification = ({ page }: Visitor, text: string) => page.locator('.notification').filter({ hasText: text });
 const bell = ({ page }: Visitor) => page.getByRole('link', { name: /^(Notifications|Сповіщення)/ }).first();
 
@@ -123,6 +124,7 @@ test('two people like, comment and answer below a post, one of them offline, and
     await olena.offline();
     await heart(olena).click();
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
+    await comment(olena, 'Poor cat!').getByRole('button', HEART).click();
     await say(olena, 'Written in the cellar');
     await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to send');
     await olena.page.reload();
@@ -134,6 +136,9 @@ test('two people like, comment and answer below a post, one of them offline, and
     await expect(comment(ivan, 'Written in the cellar')).toBeVisible();
     await expect(heart(ivan)).toHaveAccessibleName('Вподобання, 2 вподобання');
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
+    const liked = comment(ivan, 'Poor cat!').getByRole('button', HEART);
+    await expect(liked).toHaveAccessibleName('Вподобання, 1 вподобання');
+    await expect(liked).toHaveAttribute('aria-pressed', 'false');
   });
 
   await test.step('a comment is edited and removed, and its answers stay', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { Locale } from '../../../domain/document.ts';
+import { dateFormat } from '../../../domain/time/date-format.ts';
 import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../../session/testing/memory-client.ts';
@@ -20,9 +21,8 @@ afterEach(() => {
 
 /** In the language's format, in the time zone of the test run. */
 const dateTime = (locale: Locale, at: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
-const time = (locale: Locale, at: string) =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at));
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+const time = (locale: Locale, at: string) => dateFormat(locale, { timeStyle: 'short' }).format(new Date(at));
 
 function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
   renderPage(<PostByline post={cardOfFact({ ...post, ...part })} whole={whole} />, {

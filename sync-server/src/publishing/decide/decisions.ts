@@ -107,3 +107,13 @@ export function touchesNumbers({ decision, fact }: Case): boolean {
   // No fact exists and none did.
   return fact !== null || decision.kind === 'publish';
 }
+
+/**
+ * Whether a fact that others may count in returned or was removed: a restored one may have comments and likes already,
+ * and a removed one takes them with it.
+ */
+export function isAppearance({ decision, outcome, fact }: Case): boolean {
+  if (decision.kind === 'publish') return outcome !== undefined && (decision.fact === null || decision.over === null);
+  if (decision.kind === 'remove') return fact !== null;
+  return decision.kind === 'refuse' && fact !== null && decision.code.startsWith('moderation/');
+}

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { likeFactIds, likeRange } from '../../../../src/domain/like/id.ts';
+import { likeRange, targetOfLikeFact } from '../../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../../src/domain/like/schema.ts';
 import { pagesById } from '../../base/lib/pages.ts';
 import { gather } from '../../storage/store/grouped-store.ts';
@@ -38,7 +38,7 @@ interface CachedLikes {
 }
 
 /**
- * The current likes of posts. Each new like of a popular post needs all of its likes, so they are read once, and
+ * The current likes of posts and comments. Each new like of a popular post needs all of its likes, so they are read once, and
  * afterwards only the changes, for all posts together; where lists lag, a second time some time later, because no
  * change would reveal what the first list omitted. It is only a cache: evicted or unknown likes are read again.
  */
@@ -64,7 +64,7 @@ export class PostLikes {
     this.#asked = gather((posts) => this.#read(posts));
   }
 
-  /** All likes ever made of the post, including withdrawn ones; in any order. */
+  /** All likes ever made of the post or the comment, including withdrawn ones; in any order. */
   async of(post: string): Promise<readonly Like[]> {
     const [likes] = await this.#asked([post]);
     return likes ?? [];
@@ -99,7 +99,7 @@ export class PostLikes {
 
   #take(rows: readonly Row[]): void {
     for (const row of rows) {
-      const [post = ''] = likeFactIds.named(row.id);
+      const post = targetOfLikeFact(row.id);
       const cached = this.#known.peek(post);
       if (cached === undefined) continue;
       const like = row.deleted ? null : likeOf(row);
@@ -117,7 +117,10 @@ export class PostLikes {
     const likes = new Map<string, Like>();
     const { from, to } = likeRange(post);
     const read = (start: string) => this.store.range(TALLIES, start, to, PAGE_SIZE);
-    for await (const rows of pagesById(from, PAGE_SIZE, read)) for (const row of rows) likes.set(row.id, likeOf(row));
+    for await (const rows of pagesById(from, PAGE_SIZE, read)) {
+      // A post's range contains the likes of its comments, too.
+      for (const row of rows) if (targetOfLikeFact(row.id) === post) likes.set(row.id, likeOf(row));
+    }
     // In this order: the changes are newer than any replica of the list.
     for (const [id, like] of unsure?.changed ?? []) put(likes, id, like);
     const isSure = known !== undefined || this.#listLag === null;

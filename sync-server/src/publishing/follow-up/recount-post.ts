@@ -1,5 +1,5 @@
 import { commentRange } from '../../../../src/domain/comment/id.ts';
-import { nameIn } from '../../../../src/domain/kinds/id-grammar.ts';
+import { type IdRange, nameIn } from '../../../../src/domain/kinds/id-grammar.ts';
 import { likeRange } from '../../../../src/domain/like/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { writeNote } from '../../storage/ledger/ledger.ts';
@@ -32,7 +32,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Done
   const row = (await parts.grouped.read('community', [post])).get(post);
   // The post is unknown here: it was lost, and what belongs to it waits for its return.
   if (row === undefined) return 'same';
-  if (!isLiving(row)) return (await mayReturn(parts.grouped, post, post)) ? 'same' : await clear(parts, post);
+  if (!isLiving(row)) return (await mayReturn(parts.grouped, post, post)) ? 'same' : await clearPost(parts, post);
   const [commentsCount, likes] = await Promise.all([countComments(parts, post), parts.likes.of(post)]);
   const counts = { commentsCount, likes: likes.filter(({ liked }) => liked).length };
   const fact = row.doc as PostFact;
@@ -41,7 +41,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Done
     const [written] = await parts.grouped.write('community', [{ ...fact, ...counts, _rev: row.rev }]);
     if (!written?.ok) return 'more';
   }
-  if (parts.deliver !== null) await notifyOfLikes(parts, parts.deliver, fact, likes);
+  if (parts.deliver !== null) await notifyOfLikes(parts, parts.deliver, { liked: fact, post: fact, likes });
   return same ? 'same' : 'written';
 }
 
@@ -57,9 +57,20 @@ async function countComments({ store }: CountParts, post: string): Promise<numbe
   }
 }
 
-async function clear(parts: CountParts, post: string): Promise<Done> {
-  const [comments, likes] = [commentRange(post), likeRange(post)];
-  for (const [database, { from, to }] of [['community', comments] as const, ['tallies', likes] as const]) {
+function clearPost(parts: CountParts, post: string): Promise<Done> {
+  return clear(parts, post, [
+    ['community', commentRange(post)],
+    ['tallies', likeRange(post)],
+  ]);
+}
+
+/** Removes what belonged to a removed post or comment. */
+export async function clear(
+  parts: CountParts,
+  fact: string,
+  belongings: readonly (readonly [database: 'community' | 'tallies', range: IdRange])[],
+): Promise<Done> {
+  for (const [database, { from, to }] of belongings) {
     const rows = await parts.store.range(database, from, to, BATCH_SIZE);
     if (rows.length === 0) continue;
     const removedAt = parts.clock().toISOString();
@@ -68,9 +79,9 @@ async function clear(parts: CountParts, post: string): Promise<Done> {
     const written = await parts.grouped.write(database, tombstones);
     // The next step finds a concurrently edited fact again. Any other failure would repeat forever.
     if (written.some((each) => !each.ok && !each.conflict))
-      throw new Error('what belonged to a post could not be removed');
+      throw new Error('what belonged to a fact could not be removed');
     return 'more';
   }
-  await writeNote(parts.grouped, notifiedLikesId(post), null);
+  await writeNote(parts.grouped, notifiedLikesId(fact), null);
   return 'same';
 }

@@ -2,12 +2,14 @@ import { typeOfFact } from '../../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../../src/domain/kinds/names.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../../storage/ledger/task-notes.ts';
 import { PostLikes } from './post-likes.ts';
+import { recountComment } from './recount-comment.ts';
 import { type CountParts, recountPost } from './recount-post.ts';
 import { recountPerson, recountReview } from './recount-review.ts';
 
 /** The kinds of facts with counts or text of other facts, which are updated by reading all of those. */
 const RECOUNTED: { readonly [T in StatementType]?: (parts: CountParts, fact: string) => Promise<Done> } = {
   post: recountPost,
+  comment: recountComment,
   review: recountReview,
   profile: recountPerson,
 };

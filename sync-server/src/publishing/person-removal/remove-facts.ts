@@ -20,7 +20,7 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
   for (const { name, personFields } of factDatabases()) {
     for (const field of personFields) {
       for await (const rows of findAllPages(store, name, field, userId)) {
-        const counted = [...new Set(rows.flatMap(({ id }) => countedIn(id) ?? []))];
+        const counted = [...new Set(rows.flatMap(({ id }) => countedIn(id)))];
         // Noted before the removal, because afterwards nothing shows which facts they were; the next publisher counts
         // after an interruption.
         await recounts.note(counted);
@@ -47,18 +47,17 @@ async function countUp(recounts: TaskNotes, fact: string): Promise<void> {
 }
 
 /**
- * The fact whose counts or dependants depend on this document. A decision hides the dependants of a post or a review,
- * and of nothing else.
+ * The facts whose counts or dependants depend on this document. A decision hides the dependants of a post, a comment or
+ * a review, and of nothing else.
  */
-function countedIn(id: string): string | null {
+function countedIn(id: string): readonly string[] {
   const decided = decisionIds.parse(id)?.[0];
-  if (decided === undefined) return countedOf(id);
-  return countedOf(decided) === decided ? decided : null;
+  return decided === undefined ? countedOf(id) : countedOf(decided).filter((fact) => fact === decided);
 }
 
-function countedOf(fact: string): string | null {
+function countedOf(fact: string): readonly string[] {
   const type = typeOfFact(fact);
-  return type === null ? null : (publishesOf({ type })?.recounts?.(fact) ?? null);
+  return type === null ? [] : (publishesOf({ type })?.recounts?.(fact) ?? []);
 }
 
 /** The tombstone of a fact names nobody. */

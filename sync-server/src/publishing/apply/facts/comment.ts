@@ -24,5 +24,6 @@ export function composeComment(
     authorId: person.userId,
     ...authorCopyOf(person.author),
     ...publication(existing, statementRev, now),
+    ...(existing?.likes === undefined ? {} : { likes: existing.likes }),
   };
 }

@@ -16,10 +16,19 @@ export function replyNotification(comment: CommentFact, post: PostFact): Notific
   return answerNotification(comment, post, 'reply');
 }
 
-/** "People liked your post." `from`: time of the first like; the notification has this id while its count grows. */
-export function likesNotification(post: PostFact, from: string, count: number): NotificationFact {
-  const about = { post: post.postTitle, slug: post.slug, count: String(count) };
-  return factOf('likes', from, `likes.${post._id.slice(post._id.indexOf(':') + 1)}`, about);
+/**
+ * "People liked your post", or your comment on it. `from`: time of the first like; the notification has this id while
+ * its count grows.
+ */
+export function likesNotification(
+  liked: PostFact | CommentFact,
+  post: PostFact,
+  from: string,
+  count: number,
+): NotificationFact {
+  const comment = liked._id === post._id ? {} : { comment: liked._id };
+  const about = { post: post.postTitle, slug: post.slug, count: String(count), ...comment };
+  return factOf('likes', from, `likes.${liked._id.slice(liked._id.indexOf(':') + 1).replaceAll(':', '-')}`, about);
 }
 
 /** "Somebody reviewed you." */

@@ -8,7 +8,7 @@ import type { Effect } from '../../apply/effect.ts';
 import { composeComment } from '../../apply/facts/comment.ts';
 import { commentNotification, replyNotification } from '../../apply/facts/notification.ts';
 import { awaitedOf, blockKind, type DecisionInputs, personOfFact, sanctioned } from '../decision-inputs.ts';
-import { type Case, touchesNumbers } from '../decisions.ts';
+import { type Case, isAppearance, touchesNumbers } from '../decisions.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {
@@ -23,13 +23,15 @@ export const publishesComment: Publishes<CommentStatement> = {
     const existing = (publishedFact?.doc ?? null) as CommentFact | null;
     return author && composeComment(statement, rev, { userId, author }, existing, now);
   },
-  recounts: (factId) => commentIds.named(factId)[0] ?? null,
+  /** Its post counts it, and it has likes itself. */
+  recounts: (factId) => [...commentIds.named(factId), factId],
   after(each, userId) {
     const { row, decision, outcome } = each;
     const edited = decision.kind === 'publish' && decision.over !== null && readOutcome(outcome)?.state === 'published';
     const counts = touchesNumbers(each) && !edited;
     const recount: Effect[] = counts ? [{ kind: 'recount', fact: postOfComment(row.id) }] : [];
-    return [...recount, ...deliveriesOf(each, userId)];
+    const likes: Effect[] = isAppearance(each) ? [{ kind: 'recount', fact: row.id }] : [];
+    return [...recount, ...likes, ...deliveriesOf(each, userId)];
   },
 };
 

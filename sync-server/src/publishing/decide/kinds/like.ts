@@ -1,4 +1,4 @@
-import { likeFactIds, postOfLike } from '../../../../../src/domain/like/id.ts';
+import { targetOfLike, targetOfLikeFact } from '../../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../../src/domain/like/schema.ts';
 import { dependenciesOf } from '../../../matters/published/targets.ts';
 import { composeLike } from '../../apply/facts/for-the-service.ts';
@@ -10,13 +10,13 @@ export const publishesLike: Publishes<LikeStatement> = {
   keeps: ['likedAt'],
   statementInputs({ row }, context) {
     const missingPhoto = awaitedOf(row, context);
-    const isPostRemoved = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
-    return { missingPhoto, refusal: isPostRemoved ? 'like/post-removed' : null };
+    const isRemoved = missingPhoto === null && !dependenciesOf(row).every((target) => stands(target, context));
+    return { missingPhoto, refusal: isRemoved ? 'like/post-removed' : null };
   },
-  /** Withdrawing a like of a removed post is already fulfilled. */
+  /** Withdrawing a like of something removed is already fulfilled. */
   isObsolete: ({ liked }) => !liked,
   compose: ({ statement, rev, person, publishedFact, now }) =>
     composeLike(statement, rev, person.userId, (publishedFact?.doc ?? null) as LikeFact | null, now),
-  recounts: (factId) => likeFactIds.named(factId)[0] ?? null,
-  after: (each) => (touchesNumbers(each) ? [{ kind: 'recount', fact: postOfLike(each.row.id) }] : []),
+  recounts: (factId) => [targetOfLikeFact(factId)],
+  after: (each) => (touchesNumbers(each) ? [{ kind: 'recount', fact: targetOfLike(each.row.id) }] : []),
 };

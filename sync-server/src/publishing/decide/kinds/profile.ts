@@ -30,7 +30,7 @@ export const publishesProfile: Publishes<ProfileStatement> = {
       ? { kind: 'settled' }
       : { kind: 'publish', fact: null, over: null, missingPhoto };
   },
-  recounts: (factId) => factId,
+  recounts: (factId) => [factId],
   /** A restored profile gets the ratings of its person counted again. */
   after: ({ decision, fact }, userId) =>
     decision.kind === 'publish' && decision.fact !== null && fact?.deleted === true

@@ -116,8 +116,8 @@ export interface Publishes<S> {
   readonly outlivesStatement?: true;
   /** Whether other facts of the person copy something that differs between these two. */
   changesCopies?(before: unknown, after: Fact): boolean;
-  /** The fact that counts this one, or this fact itself if it has counts: a post, a review, a profile. */
-  recounts?(factId: string): string | null;
+  /** The facts that count this one, and this fact itself if it has counts: a post, a comment, a review, a profile. */
+  recounts?(factId: string): readonly string[];
   /**
    * The effects of the decision (docs/adr/2026-11-community-and-market.md). `open`: the statements that are decided in
    * the same step.

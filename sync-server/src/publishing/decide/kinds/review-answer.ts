@@ -34,7 +34,7 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
     };
     return fact;
   },
-  recounts: (factId) => reviewAnswerIds.named(factId)[0] ?? null,
+  recounts: (factId) => reviewAnswerIds.named(factId),
   after(each, userId) {
     const review = reviewOfAnswer(each.row.id);
     const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: review }] : [];

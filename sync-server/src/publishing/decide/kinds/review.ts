@@ -53,7 +53,7 @@ export const publishesReview: Publishes<ReviewStatement> = {
     };
     return fact;
   },
-  recounts: (factId) => factId,
+  recounts: (factId) => [factId],
   after(each, userId) {
     const id = reviewFactId(each.row.id, userId);
     const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: id }] : [];

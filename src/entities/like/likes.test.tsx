@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { renderPage } from '../../../app/testing/render.tsx';
-import type { DeliveryState, OwnRecord } from '../../../data/api/own.ts';
-import { likeId } from '../../../domain/like/id.ts';
-import { versionOf } from '../../../domain/upgrades.ts';
-import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { DeliveryState, OwnRecord } from '../../data/api/own.ts';
+import { likeId } from '../../domain/like/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { useLike } from './likes.ts';
 
 beforeAll(() => useTexts('en'));
