@@ -37,7 +37,8 @@ export function targetOfLikeFact(id: string): string {
 /** The post that a like is about, directly or by its comment. */
 export function postOfLike(id: string): string {
   const target = targetOfLike(id);
-  return commentIds.is(target) ? postOfComment(target) : target;
+  const post = postOfComment(target);
+  return post === NOTHING ? target : post;
 }
 
 /** A person's `like:<key>` -> the id under which the service counts it. */

@@ -1,9 +1,9 @@
 import type { DeliveryState } from '../../data/api/own.ts';
 
 /**
- * A like that was given or removed and that the number on the post or comment may not include yet. The number shown is that of the
- * `others` plus one's own: it changes at the tap, and not again when the outcome and the fact's new number arrive, in
- * whatever order.
+ * A like that was given or removed and that the number on the post or comment may not include yet. The number shown is
+ * that of the `others` plus one's own: it changes at the tap, and not again when the outcome and the fact's new number
+ * arrive, in whatever order.
  */
 export interface PendingLike {
   liked: boolean;

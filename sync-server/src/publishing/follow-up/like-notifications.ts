@@ -26,9 +26,10 @@ export function notifiedLikesId(liked: string): string {
 }
 
 /**
- * Notifies the author of a post or a comment of new likes: those within `DURATIONS.likesTogether` share one notification, whose count
- * only grows. The times in their facts and the note decide which likes belong together, so a repeated run after an
- * interruption writes the same. Likes of the author and of people whom they mute or block are excluded.
+ * Notifies the author of a post or a comment of new likes: those within `DURATIONS.likesTogether` share one
+ * notification, whose count only grows. The times in their facts and the note decide which likes belong together, so a
+ * repeated run after an interruption writes the same. Likes of the author and of people whom they mute or block are
+ * excluded.
  */
 export async function notifyOfLikes(
   parts: { readonly store: Store; readonly grouped: GroupedStore },
