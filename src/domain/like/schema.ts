@@ -5,8 +5,8 @@ import { likeFactIds, likeIds } from './id.ts';
 
 /**
  * "I like this post" or comment, or no longer. One document per person and liked thing; of two devices' versions the
- * later one wins. It is not deleted for "no longer": a deletion that conflicts with another device's edit would need the
- * person's decision.
+ * later one wins. It is not deleted for "no longer": a deletion that conflicts with another device's edit would need
+ * the person's decision.
  */
 export const LikeStatement = ownDocument(likeIds, {
   liked: Type.Boolean(),
