@@ -110,6 +110,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   share: [],
   place: [],
   link: [],
+  like: [],
   person: ['photo'],
   pet: ['photo'],
   organisation: ['person'],

@@ -116,9 +116,13 @@ test('a profile is edited offline by keyboard, survives a reload, is sent, and i
   await test.step('a person comes from a post through the sign-in, and does not see hidden fields', async () => {
     const visitor = await registerPerson(service.url, 'Taras', 'Bondar');
     await reader.page.goto('/dashboard/community');
-    await reader.card(title).getByRole('link', { name: NAME }).click();
+    const author = reader.card(title).getByRole('link', { name: NAME });
+    await author.click();
+    await reader.page.getByRole('dialog', { name: 'Please sign in' }).getByRole('button', { name: 'Sign in' }).click();
     await expect(reader.page).toHaveURL(/\/signin$/);
     await reader.fillSignIn(visitor);
+    await expect(reader.page).toHaveURL(/\/dashboard\/community$/);
+    await author.click();
     await expect(reader.page).toHaveURL(new RegExp(`/dashboard/profile/${id}$`));
     await expect(heading).toBeVisible();
     await expect(reader.page).toHaveTitle(new RegExp(NAME));

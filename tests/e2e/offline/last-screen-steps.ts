@@ -116,7 +116,9 @@ export const places = (page: Page, within: string): Promise<ScreenState[]> =>
       const inWindow = y < innerHeight && height > 0;
       const copy = one.cloneNode(true) as Element;
       for (const time of copy.querySelectorAll('time')) time.remove();
-      return inWindow ? [{ words: copy.textContent?.trim() ?? '', box: [x, y, width, height] }] : [];
+      // How long ago something was is stored as its date, which has another length.
+      const steady = one.querySelector('time[title]') === null ? width : 0;
+      return inWindow ? [{ words: copy.textContent?.trim() ?? '', box: [x, y, steady, height] }] : [];
     });
   }, within);
 
