@@ -88,7 +88,12 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
           onTransform: ({ transform }) => {
             scale.current = transform.scale;
           },
-          countRender: (number, total) => total > 1 && <span aria-live="polite">{t`${number} of ${total}`}</span>,
+          countRender: (number, total) =>
+            total > 1 && (
+              <span className="photo-viewer__count" aria-live="polite">
+                {t`${number} of ${total}`}
+              </span>
+            ),
           imageRender: (image) =>
             address === null ? (
               <p role="status">{isMissing ? t`This photo is no longer available` : t`The photo is on its way`}</p>
