@@ -109,8 +109,11 @@ it('shows a week of orders, and then moves by weeks', async () => {
   expect(screen.queryByRole('button', { name: /\b2 December 2099/ })).toBeNull();
 });
 
-it('starts a week of orders by the convention of the language', async () => {
-  await useTexts('uk');
+it.each([
+  ['en', 'Monday'],
+  ['uk', 'понеділок'],
+] as const)('starts a week of orders on Monday: %s', async (locale, monday) => {
+  await useTexts(locale);
   open();
-  expect((await screen.findAllByRole('columnheader'))[0]?.textContent).toContain('понеділок');
+  expect((await screen.findAllByRole('columnheader'))[0]?.textContent).toContain(monday);
 });
