@@ -5,14 +5,16 @@ import { useRating } from '../person/queries.ts';
 import './rating-level.css';
 import './rating-summary.css';
 
-/** A person's average rating and their number of reviews. Until both are known the line is empty, so nothing moves. */
+/**
+ * A person's average rating and their number of reviews. Until both are known the words of a newcomer hold the line's
+ * place unseen, so that nothing moves.
+ */
 export function RatingSummary({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const rating = useRating(userId);
-  if (rating === undefined) return <p className="rating-summary" />;
-  if (rating === null) {
+  if (rating === undefined || rating === null) {
     return (
-      <p className="rating-summary soft small">
+      <p className={rating === null ? 'rating-summary soft small' : 'rating-summary rating-summary--unknown small'}>
         <Icon name="star" size={18} />
         {t`New here`}
       </p>
