@@ -25,7 +25,7 @@ export function RequestSent({ announcement }: { announcement: string }) {
   if (asked.length === 0) return null;
   return (
     <section className="asked panel" aria-label={t`Your requests here`} aria-live="polite">
-      <ul>
+      <ul className="asked__lines">
         {asked.map(({ statement: { _id } }) => (
           <RequestLine key={_id} id={reservationFactId(_id, userId)} />
         ))}
