@@ -40,7 +40,8 @@ interface CachedLikes {
 /**
  * The current likes of posts and comments. Each new like of a popular post needs all of its likes, so they are read
  * once, and afterwards only the changes, for all posts together; where lists lag, a second time some time later,
- * because no change would reveal what the first list omitted. It is only a cache: evicted or unknown likes are read again.
+ * because no change would reveal what the first list omitted. It is only a cache: evicted or unknown likes are read
+ * again.
  */
 export class PostLikes {
   readonly #known: LRUCache<string, CachedLikes>;
