@@ -1,4 +1,4 @@
-import { commentIds, postOfComment } from '../comment/id.ts';
+import { commentIds } from '../comment/id.ts';
 import { type IdRange, idGrammar, keyOf, NOTHING, oneOf, type Part, USER_ID } from '../kinds/id-grammar.ts';
 import { postIds } from '../post/id.ts';
 
@@ -37,8 +37,7 @@ export function targetOfLikeFact(id: string): string {
 /** The post that a like is about, directly or by its comment. */
 export function postOfLike(id: string): string {
   const target = targetOfLike(id);
-  const post = postOfComment(target);
-  return post === NOTHING ? target : post;
+  return commentIds.named(target)[0] ?? target;
 }
 
 /** A person's `like:<key>` -> the id under which the service counts it. */

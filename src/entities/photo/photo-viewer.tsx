@@ -60,7 +60,7 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
   const scale = useRef(1);
   const step = useRef<(offset: number) => void>(() => {});
   const viewed = photos[current] as ViewedPhoto;
-  const { address, isMissing } = usePhotoAddress(viewed, current === first ? shown : null);
+  const { address, isUnavailable } = usePhotoAddress(viewed, current === first ? shown : null);
   const caption = captionOf(viewed);
   const { width, height } = viewed.photo;
   const swipe = useSwipe(() => scale.current < IS_ENLARGED_FROM, {
@@ -96,7 +96,7 @@ function Preview({ photos, first, address: shown, onClose, place }: PhotoViewerP
             ),
           imageRender: (image) =>
             address === null ? (
-              <p role="status">{isMissing ? t`This photo is no longer available` : t`The photo is on its way`}</p>
+              <p role="status">{isUnavailable ? t`This photo is no longer available` : t`The photo is on its way`}</p>
             ) : (
               image
             ),

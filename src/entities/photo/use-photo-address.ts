@@ -7,18 +7,20 @@ import type { ViewedPhoto } from './viewed-photo.ts';
 
 /**
  * The best address of a photo so far: the picture that is on the screen (`shown`), then its largest size. Null if it is
- * a chat's photo that is not on this device yet; `isMissing` then says whether it will come.
+ * a chat's photo that is not on this device yet; `isUnavailable` then says whether it will come.
  */
 export function usePhotoAddress({ photo, from, message = null }: ViewedPhoto, shown: string | null) {
   const { sha256 } = photo;
-  const persisted = usePersistedPhoto(from === 'device' ? sha256 : null).data ?? null;
+  const persisted = usePersistedPhoto(from === 'device' ? sha256 : null).data;
   const fetched = usePrivatePhoto(from === 'message' ? sha256 : null, message).data ?? null;
-  const local = useObjectAddress(fetched?.kind === 'here' ? fetched.blob : persisted);
+  const local = useObjectAddress(fetched?.kind === 'here' ? fetched.blob : (persisted ?? null));
   const image = imageOf(sha256);
-  const large = useLoaded(from === 'service' ? image[largestVariant(photo)] : null);
+  // Another device of this person may have added it.
+  const isOnlyInService = from === 'service' || persisted === null;
+  const large = useLoaded(isOnlyInService ? image[largestVariant(photo)] : null);
   return {
     address: local ?? large ?? shown ?? (from === 'message' ? null : image[1]),
-    isMissing: fetched?.kind === 'gone',
+    isUnavailable: fetched?.kind === 'gone',
   };
 }
 
