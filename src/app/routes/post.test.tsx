@@ -72,7 +72,7 @@ function likeRecord({ liked, state }: { liked: boolean; state: OwnRecord['state'
 
 /** A like of this post, which had three, as an earlier page recorded it. */
 function leaveLike({ isWritten }: { isWritten: boolean }): void {
-  const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, kept: isWritten };
+  const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, isWritten };
   localStorage.setItem(`${EMERGENCY_PREFIX}likes`, JSON.stringify({ [post._id]: pending }));
 }
 

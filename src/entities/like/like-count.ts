@@ -18,7 +18,7 @@ export interface PendingLike {
   /** The fact changed as it would with this like, before the outcome arrived. */
   answered: boolean;
   /** The statement was written; if the page closed before, the next page writes it. */
-  kept: boolean;
+  isWritten: boolean;
 }
 
 /** The known state of a post: the fact's number, and the own statement with its outcome; null: there is none. */
@@ -37,7 +37,7 @@ export function shownLikes(pending: PendingLike): number {
 export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow, online: boolean): PendingLike {
   if (before !== null) {
     const stillHere = !online && now.own?.state === 'waiting' && !before.answered;
-    return { ...before, liked, counted: stillHere ? before.counted : null, answered: false, kept: false };
+    return { ...before, liked, counted: stillHere ? before.counted : null, answered: false, isWritten: false };
   }
   const { own, likes, fromBefore = false } = now;
   const known = !fromBefore && (own === null || own.state === 'published' || own.state === 'refused');
@@ -48,7 +48,7 @@ export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow
     seen: likes,
     counted: known ? mine : null,
     answered: false,
-    kept: false,
+    isWritten: false,
   };
 }
 

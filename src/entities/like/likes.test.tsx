@@ -44,7 +44,11 @@ function Post() {
 /** Whether the person likes the post, and what became of the statement. */
 const stated = (liked: boolean, state: DeliveryState): OwnRecord => ({
   statement: {
-    ...{ _id: ID, _rev: '1-a', type: 'like', schemaVersion: versionOf('like'), liked },
+    _id: ID,
+    _rev: '1-a',
+    type: 'like',
+    schemaVersion: versionOf('like'),
+    liked,
     written: { at: '2026-11-20T10:00:00.000Z', device: 'memory' },
   },
   state,

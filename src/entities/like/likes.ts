@@ -47,7 +47,7 @@ export function useLike(target: { id: string; likes: number }): Like {
   const keep = (next: PendingLike | null) => keepPending(client, userId, target.id, next);
   const markWritten = (liked: boolean) => {
     const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[target.id];
-    if (tapped?.liked === liked) keep({ ...tapped, kept: true });
+    if (tapped?.liked === liked) keep({ ...tapped, isWritten: true });
   };
   const beingWritten = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   const mutationKey = ['like', id];
@@ -80,7 +80,7 @@ export function useLike(target: { id: string; likes: number }): Like {
   const now: LikeNow = { likes: target.likes, own, fromBefore: shown && !known };
   const differs = pending !== null && own?.liked !== pending.liked;
   // Another device's change wins.
-  const overtaken = differs && pending.kept && known && wished === undefined;
+  const overtaken = differs && pending.isWritten && known && wished === undefined;
   // While a tap is being written, the known statement is the previous one.
   const stale = wished !== undefined || differs || !known;
   const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
@@ -97,9 +97,9 @@ export function useLike(target: { id: string; likes: number }): Like {
   }, [client, isUnsure, target.id, userId]);
 
   useEffect(() => {
-    if (!known || !differs || pending.kept || beingWritten().length > 0) return;
+    if (!known || !differs || pending.isWritten || beingWritten().length > 0) return;
     // The page closed between the tap and its writing. Another tab may be writing it right now.
-    if (readStored()[target.id]?.kept === false) mutate(pending.liked);
+    if (readStored()[target.id]?.isWritten === false) mutate(pending.liked);
   });
 
   const liked = wished ?? settled;
@@ -174,7 +174,7 @@ function readStored(): Pending {
 }
 
 function isPending(value: unknown): value is PendingLike {
-  const { liked, others, seen, counted, answered, kept: isWritten } = fieldsOf<PendingLike>(value);
+  const { liked, others, seen, counted, answered, isWritten } = fieldsOf<PendingLike>(value);
   return (
     typeof liked === 'boolean' &&
     typeof others === 'number' &&

@@ -111,8 +111,7 @@ function List({ id, label, entries, choices, anchor, onClose }: ListProps) {
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="menu" onKeyDown={onKeyDown}>
       {choices !== undefined && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
-        <div role="group" aria-label={choices.label} className="menu__choices">
+        <fieldset aria-label={choices.label} className="menu__choices">
           {choices.options.map(({ text, sign, chosen, onChoose }) => (
             <button
               key={sign}
@@ -131,7 +130,7 @@ function List({ id, label, entries, choices, anchor, onClose }: ListProps) {
               {sign}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {entries.map(({ text, icon, danger = false, onChoose }) => (
         <button

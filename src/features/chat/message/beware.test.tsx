@@ -37,7 +37,7 @@ it('shows no warning sign where there is nothing to warn of', () => {
 
 describe('the colours of a warning', async () => {
   const read = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8');
-  const [, rule = ''] = /\.chat-warning \{([^}]*)\}/.exec(await read('../chat.css')) ?? [];
+  const [, rule = ''] = /\.chat-warning \{([^}]*)\}/.exec(await read('beware.css')) ?? [];
   const token = (property: string) => new RegExp(`\\s${property}: var\\(--([\\w-]+)\\);`).exec(rule)?.[1];
   const [light = '', dark = ''] = (await read('../../../ui/theme/theme.css')).split(
     '@media screen and (prefers-color-scheme: dark)',

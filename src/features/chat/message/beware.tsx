@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { hasCardNumber, type Suspicion, suspicionsIn } from '../../../domain/message/suspicious.ts';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import './beware.css';
 
 /** A warning under a message that may be a scam; nothing under any other. */
 export function ScamWarning({ text, stranger }: { text: string; stranger: boolean }) {

@@ -13,6 +13,7 @@ import { useDataClient } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
+import './message.css';
 import { AboutLine } from '../about-line.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { ScamWarning } from './beware.tsx';

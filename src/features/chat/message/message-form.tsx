@@ -15,6 +15,7 @@ import { useTextForm } from '../../../ui/form/use-text-form.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../../ui/picture/icons.tsx';
 import { useMedia } from '../../../ui/theme/use-media.ts';
+import './message-form.css';
 import type { OpenChat } from '../open-chat.ts';
 import { CardHint } from './beware.tsx';
 import { type MessageDraft, readDraft, writeDraft } from './chat-draft.ts';
