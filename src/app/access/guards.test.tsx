@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RolesAnswer, SessionState } from '../../data/api/session.ts';
+import type { Person, RolesAnswer, SessionState } from '../../data/api/session.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { ROUTE_NAMES, ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -158,3 +158,23 @@ it.each(['/nowhere', '/dashboard/nowhere', '/dashboard/profile', '/dashboard/pos
     expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/dashboard');
   },
 );
+
+it.each([
+  { from: 'signIn' as const, next: 'dashboard' },
+  { from: 'home' as const, next: 'home' },
+])('does not lead a person who signs in at $from back from where they went meanwhile', async ({ from, next }) => {
+  let answer: (result: { ok: true; value: Person }) => void = () => undefined;
+  const data = createMemoryClient({ answers: { login: () => new Promise((resolve) => (answer = resolve)) } });
+  const { store } = await renderRoutes({ path: routePath(from), session: { kind: 'visitor' }, data, real: [from] });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email'), 'olena@lapka.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  // The session arrives before the answer of the command.
+  act(() => store.set(signedIn));
+  if (next !== from) await screen.findByText(`screen ${next}`);
+  await user.click(screen.getAllByRole('link', { name: /community/iu })[0] as HTMLElement);
+  await screen.findByText('screen community');
+  await act(async () => answer({ ok: true, value: OLENA }));
+  expect(screen.getByLabelText('address').textContent).toBe(routePath('community'));
+});

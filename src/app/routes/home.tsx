@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignInPanel } from '../../features/accounts/sign-in-panel.tsx';
@@ -14,6 +15,17 @@ export default function HomeRoute() {
   const { t } = useLingui();
   const person = usePerson();
   const navigate = useNavigate();
+  // The session arrives before the command's answer: whoever has gone on meanwhile is not led back.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const leadOn = () => {
+    if (isShown.current) void navigate(routePath('dashboard'));
+  };
   return (
     <div className="hero row row--wrap">
       <div className="hero__text stack loose">
@@ -47,7 +59,7 @@ export default function HomeRoute() {
           )}
         </div>
       </div>
-      {person === null && <SignInPanel onSignedIn={() => navigate(routePath('dashboard'))} reset />}
+      {person === null && <SignInPanel onSignedIn={leadOn} reset />}
     </div>
   );
 }

@@ -21,11 +21,14 @@ export function AccountFrame({
   const session = useSession();
   const { state } = useLocation();
   const after = useAfterSignIn();
-  if (session.kind === 'signedIn' && !mustSignInAgain(state)) return <Navigate to={wantedPath(state)} replace />;
+  const again = mustSignInAgain(state);
+  if (session.kind === 'signedIn' && !again) return <Navigate to={wantedPath(state)} replace />;
   return (
     <>
       <PageHeading title={title}>{heading}</PageHeading>
-      {panel(after)}
+      {/* Otherwise the session itself leads on, before the command has answered: a second navigation could come after
+          the person's next press and lead them back. */}
+      {panel(again ? after : () => undefined)}
     </>
   );
 }
