@@ -35,6 +35,8 @@ export const LIMITS = {
   dashboardPosts: 3,
   /** Devices where one person is signed in; above it the least recently used one is signed out. */
   sessions: 50,
+  passkeys: 10,
+  passkeyName: { max: 60 },
   suspensionReason: { max: 300 },
   adminPage: 25,
   postTitle: { max: 150 },
@@ -190,6 +192,8 @@ export const DURATIONS = {
   /** How long a link in a mail is valid: to set a new password, or to prove an address. */
   resetLink: HOUR_MS,
   confirmLink: 3 * DAY_MS,
+  /** How long the browser's prompt for a passkey may stay open. */
+  passkeyChallenge: 5 * MINUTE_MS,
   /** How long a post waits for its photo before its author is notified; the photo may still arrive later. */
   photoWait: DAY_MS,
   /** How long an interrupted notification of a decision may be sent again. */

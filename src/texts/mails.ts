@@ -118,6 +118,21 @@ export const MAILS = {
       message: 'If it wasn’t you, set a new one straight away with “Forgotten password” on the sign-in page.',
     },
   },
+  passkeyAdded: {
+    subject: /*i18n*/ { id: 'mail.passkeyAdded.subject', message: 'A passkey has been added to your account' },
+    body: [
+      /*i18n*/ {
+        id: 'mail.passkeyAdded.body',
+        message: 'Someone who is signed in to your Lapka account has just added a passkey to it.',
+      },
+    ],
+    button: null,
+    unexpected: /*i18n*/ {
+      id: 'mail.passkeyAdded.unexpected',
+      message:
+        'If it wasn’t you, set a new password straight away with “Forgotten password” on the sign-in page. That also removes every passkey.',
+    },
+  },
   accountDeleted: {
     subject: /*i18n*/ { id: 'mail.accountDeleted.subject', message: 'Your account has been deleted' },
     body: [

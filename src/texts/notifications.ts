@@ -103,6 +103,12 @@ export const NOTIFICATIONS = {
     icon: 'shield',
     address: to('settings'),
   },
+  'passkey-added': {
+    called: { en: 'New passkey', uk: 'Новий ключ доступу' },
+    channel: 'account',
+    icon: 'key',
+    address: to('settings'),
+  },
   'new-device': {
     called: { en: 'New sign-in', uk: 'Новий вхід' },
     channel: 'account',
@@ -384,6 +390,19 @@ const KINDS: Record<NotificationKind, Say> = {
     id: 'told.passwordChanged',
     message: 'Your password was changed. If it wasn’t you, set a new one straight away.',
   }),
+  'passkey-added': ({ device = '' }) =>
+    device === ''
+      ? /*i18n*/ {
+          id: 'told.passkeyAdded.unknown',
+          message: 'A passkey was added to your account. If it wasn’t you, remove it in the settings.',
+        }
+      : {
+          message: /*i18n*/ {
+            id: 'told.passkeyAdded',
+            message: 'A passkey was added to your account: {device}. If it wasn’t you, remove it in the settings.',
+          },
+          values: { device },
+        },
   'new-device': ({ device = '' }) =>
     device === ''
       ? /*i18n*/ {

@@ -1,5 +1,6 @@
 import type {
   AccountInfo,
+  AccountProof,
   AccountRemoval,
   EmailChange,
   PasswordChange,
@@ -8,6 +9,7 @@ import type {
   SignedInDevice,
   SignedOutRemoval,
 } from '../../domain/account/commands.ts';
+import type { PasskeyAddition, PasskeyOptions } from '../../domain/account/passkeys.ts';
 import type { Result } from './result.ts';
 
 /** The account: needs the network, every answer carries a code. */
@@ -30,6 +32,12 @@ export interface AccountApi {
   signOutDevice(id: string): Promise<Result<null>>;
   /** Signs out all devices but this one. */
   signOutOtherDevices(): Promise<Result<null>>;
+  /** The options of the browser's prompt that makes a passkey. */
+  passkeyOptions(proof: AccountProof): Promise<Result<PasskeyOptions>>;
+  addPasskey(input: PasskeyAddition): Promise<Result<null>>;
+  renamePasskey(id: string, name: string): Promise<Result<null>>;
+  /** Succeeds also for a passkey that was removed already. */
+  removePasskey(id: string): Promise<Result<null>>;
   /** Removes the account on the service, then everything of the person on this device. */
   deleteAccount(input: AccountRemoval): Promise<Result<null>>;
   /** As `deleteAccount`, for a person who may not be signed in; empties this device if it holds that person's data. */

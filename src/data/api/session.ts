@@ -1,3 +1,4 @@
+import type { PasskeyLogin, PasskeyOptions } from '../../domain/account/passkeys.ts';
 import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../../domain/account/schema.ts';
 import type { Locale } from '../../domain/document.ts';
 import type { Result } from './result.ts';
@@ -10,6 +11,9 @@ export interface SessionApi {
   register(input: Registration): Promise<Result<Person>>;
   login(input: Login): Promise<Result<Person>>;
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
+  /** The options of the browser's prompt that signs in with a passkey. */
+  passkeySignInOptions(): Promise<Result<PasskeyOptions>>;
+  loginWithPasskey(input: PasskeyLogin): Promise<Result<Person>>;
   /** The sign-in methods of the service, and the contact address; null if unknown because there is no network. */
   signInOptions(): Promise<SignInOptions | null>;
   /** What signing out now would lose; null while the own database is not open, because then it is unknown. */

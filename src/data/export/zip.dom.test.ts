@@ -52,6 +52,7 @@ function contentOf(words: string): ExportContent {
       pendingEmail: null,
       hasPassword: true,
       google: false,
+      passkeys: [],
       roles: ['user'],
       createdAt: AT,
     },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, Locale } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { Passkey } from './passkeys.ts';
 import { Email, Password, Role } from './schema.ts';
 
 const Given = Type.String({ minLength: 1, maxLength: LIMITS.password.max });
@@ -37,10 +38,14 @@ export type LettersFate = Static<typeof LettersFate>;
 const Credential = Type.String({ minLength: 1, maxLength: 8_192 });
 const letters = Type.Optional(LettersFate);
 
-/**
- * Proves the identity again: by the password or, for an account without one, by a fresh ID token of Google. Older pages
- * do not send `letters` and announce that everything is deleted.
- */
+/** Proves the identity again: by the password or, for an account without one, by a fresh ID token of Google. */
+export const AccountProof = Type.Union([
+  Type.Object({ password: Given }, closed),
+  Type.Object({ credential: Credential }, closed),
+]);
+export type AccountProof = Static<typeof AccountProof>;
+
+/** As `AccountProof`. Older pages do not send `letters` and announce that everything is deleted. */
 export const AccountRemoval = Type.Union([
   Type.Object({ password: Given, letters }, closed),
   Type.Object({ credential: Credential, letters }, closed),
@@ -62,6 +67,7 @@ export const AccountInfo = Type.Object({
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   hasPassword: Type.Boolean(),
   google: Type.Boolean(),
+  passkeys: Type.Array(Passkey),
   roles: Type.Array(Role),
   createdAt: Instant,
 });

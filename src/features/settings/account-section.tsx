@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { EmailForm } from './email-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { settingsKeys, useAccount } from './queries.ts';
 import { Answer, Section } from './section.tsx';
@@ -13,8 +14,8 @@ import { useCommand } from './use-command.ts';
 
 const STALE = [settingsKeys.account];
 
-/** E-mail address and password. */
-export function AccountSection() {
+/** E-mail address, password and passkeys. */
+export function AccountSection({ google }: Pick<ComponentProps<typeof Passkeys>, 'google'>) {
   const { t } = useLingui();
   const account = useAccount();
   return (
@@ -24,6 +25,7 @@ export function AccountSection() {
           <>
             <Address info={info} />
             <Password info={info} />
+            <Passkeys info={info} google={google} />
           </>
         )}
       </Answer>

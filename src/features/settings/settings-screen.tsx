@@ -55,7 +55,7 @@ export function SettingsScreen({
   const { t } = useLingui();
   return (
     <div className="settings">
-      <AccountSection />
+      <AccountSection google={google} />
       <DevicesSection />
       <PushSection onInstallFirst={onInstallFirst} />
       <MessagesSection />

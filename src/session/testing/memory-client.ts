@@ -46,6 +46,7 @@ export const ACCOUNT: AccountInfo = {
   pendingEmail: null,
   hasPassword: true,
   google: false,
+  passkeys: [],
   roles: ['user'],
   createdAt: '2026-03-05T08:00:00.000Z',
 };

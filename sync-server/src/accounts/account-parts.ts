@@ -19,7 +19,7 @@ import { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
 
 /** What the routes of accounts and of admins use. */
-export interface AccountParts extends Pick<SignIn, 'mailLimit' | 'proofs' | 'google' | 'findPicture'> {
+export interface AccountParts extends Pick<SignIn, 'mailLimit' | 'proofs' | 'google' | 'passkeys' | 'findPicture'> {
   readonly accounts: Accounts;
   readonly changes: AccountChanges;
   readonly sessions: Sessions;
@@ -28,6 +28,7 @@ export interface AccountParts extends Pick<SignIn, 'mailLimit' | 'proofs' | 'goo
   readonly accountStatus: AccountStatus;
   readonly store: AccountStore;
   readonly notifier: Notifier;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly subscriptions: Subscriptions;
   readonly admin: AccountAdmin;
   readonly audit: Audit;
@@ -70,7 +71,8 @@ export async function createAccountParts(options: AccountOptions): Promise<Accou
     seal,
     renewedAt: options.renewedAt,
   });
-  const { passwords, tries, links, mailLimit, proofs, google, findPicture } = await createSignIn(config, couch, store);
+  const signIn = await createSignIn(options, store);
+  const { passwords, tries, links, mailLimit, proofs, google, passkeys, findPicture } = signIn;
   const notifier = createNotifier(couch, log, options.onNotified);
   const audit = createAudit(couch, store);
   const admins = createAdmins(couch);
@@ -101,6 +103,8 @@ export async function createAccountParts(options: AccountOptions): Promise<Accou
     proofs,
     removal: createAccountRemoval({ couch, store, sessions, admins, person, mailer, log }),
     google,
+    passkeys,
+    mailer,
     onProved,
     removePerson: (userId) => person.remove(userId),
     findPicture,

@@ -36,6 +36,8 @@ export function passwordReset<A extends Account>(
   if (!isOpen(account.resetLink, hash)) return null;
   return {
     ...withPassword(account, passwordHash, null),
+    // Whoever lost a device, or suspects a stranger in the account, gets a fresh start.
+    passkeys: [],
     // The link came by mail, so the person who used it reads the mail of this address.
     emailConfirmedAt: account.emailConfirmedAt ?? at,
     confirmLink: null,

@@ -29,6 +29,8 @@ export interface Accounts {
   ofGoogle(person: GooglePerson): Promise<StoredAccount>;
   /** As `prove`. @throws Failure 403 `account/suspended` */
   login(input: Login, client: Client): Promise<StoredAccount>;
+  /** The account of a person who has proved to be its owner. @throws Failure 403 `account/suspended` */
+  enter(proved: StoredAccount, locale: Locale): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
   /** @throws Failure 403 `account/suspended`, also for a deleted account. */
@@ -50,6 +52,10 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     await store.update(account.userId, (now) => (now.locale === locale ? null : { ...now, locale }));
     // Based on `account` and not on a newer read: the proof was checked against the account in that state.
     return { ...account, locale };
+  }
+
+  async function enter(proved: StoredAccount, locale: Locale): Promise<StoredAccount> {
+    return withLocale(refuseSuspended(proved), locale);
   }
 
   async function prove(
@@ -92,15 +98,17 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
     },
 
+    enter,
+
     async login(input, client) {
-      return withLocale(refuseSuspended(await prove(input, client)), input.locale);
+      return enter(await prove(input, client), input.locale);
     },
 
     async loginWithGoogle(person, locale) {
       // When one person signs in twice at the same time, the loser retries and finds what the winner created.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const account = await google.findOrCreate(person, locale);
-        if (account !== null) return withLocale(refuseSuspended(account), locale);
+        if (account !== null) return enter(account, locale);
       }
       throw new Failure(503, 'server/unavailable', 'The account is being changed right now.', { retryAfter: 1 });
     },

@@ -14,6 +14,8 @@ export interface Account {
   /** argon2id in PHC form; null if the account has no password (Google only). */
   readonly passwordHash: string | null;
   readonly googleSub: string | null;
+  /** Oldest first; undefined in accounts that are older than passkeys. */
+  readonly passkeys?: readonly StoredPasskey[];
   readonly roles: readonly Role[];
   readonly status: 'active' | 'suspended';
   /** Why and when it was suspended; null if it is not. */
@@ -41,6 +43,22 @@ export interface Account {
   readonly letter: string;
   readonly locale: Locale;
   readonly createdAt: string;
+}
+
+/** The public half of a passkey (WebAuthn level 3, section 4); `id` and `publicKey` in base64url. */
+export interface StoredPasskey {
+  readonly id: string;
+  readonly publicKey: string;
+  /** Counts its uses, as far as the authenticator does. */
+  readonly counter: number;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  /**
+   * When the challenge of its last use was issued, in milliseconds. Older ones are refused, so that no response can be
+   * used twice.
+   */
+  readonly challengedAt: number;
 }
 
 /** A link that was mailed and not used yet. Only the hash of its token is stored; a newer link ends the older one. */

@@ -61,6 +61,13 @@ export interface People {
 
 const SHA = '0'.repeat(64);
 const NO_LINK = 'x'.repeat(43);
+const credentialOf = (response: object) => ({
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', ...response },
+});
 const NO_ULID = '0'.repeat(26);
 
 /** By method and pattern, as the server prints its routes. */
@@ -125,6 +132,31 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /auth/options': { path: '/auth/options', expected: all(200) },
     'GET /auth/roles': { path: '/auth/roles', expected: signedIn(200) },
     'GET /auth/account': { path: '/auth/account', expected: signedIn(200) },
+    'POST /auth/passkeys/sign-in/options': { path: '/auth/passkeys/sign-in/options', expected: all(200) },
+    'POST /auth/passkeys/sign-in': {
+      path: '/auth/passkeys/sign-in',
+      body: () => ({
+        credential: credentialOf({ authenticatorData: 'x', signature: 'x', userHandle: 'x' }),
+        locale: 'en',
+      }),
+      expected: all([401, 'account/passkey-failed']),
+    },
+    'POST /auth/passkeys/options': {
+      path: '/auth/passkeys/options',
+      body: (caller) => ({ password: people.passwords[caller] }),
+      expected: signedIn(200),
+    },
+    'POST /auth/passkeys': {
+      path: '/auth/passkeys',
+      body: () => ({ credential: credentialOf({ attestationObject: 'x' }) }),
+      expected: signedIn([403, 'account/passkey-failed']),
+    },
+    'PUT /auth/passkeys/:id': {
+      path: `/auth/passkeys/${'0'.repeat(24)}`,
+      body: () => ({ name: 'Phone' }),
+      expected: signedIn([404, 'account/passkey-failed']),
+    },
+    'DELETE /auth/passkeys/:id': { path: `/auth/passkeys/${'0'.repeat(24)}`, expected: signedIn(204) },
     // Before the password change, which ends the owner's other session.
     'PUT /auth/push': {
       path: '/auth/push',

@@ -84,6 +84,8 @@ export class Visitor {
       await context.addInitScript(() => {
         const declined = { analytics: false, advertising: false, personalization: false };
         localStorage.setItem('cookieConsent', JSON.stringify(declined));
+        // Otherwise the notice would come up over what a test presses.
+        localStorage.setItem('lapka.offlineReady', 'yes');
       });
     }
     return new Visitor(context, await context.newPage(), options.locale?.startsWith('uk') ? 'uk' : 'en');
@@ -144,7 +146,7 @@ export class Visitor {
   async fillSignIn({ email, password }: Person): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await this.page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   /** Writes a post through the dialog, from the community page and back to it. */

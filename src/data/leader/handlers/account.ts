@@ -1,4 +1,5 @@
 import type { AccountInfo, SignedInDevice } from '../../../domain/account/commands.ts';
+import type { PasskeyOptions } from '../../../domain/account/passkeys.ts';
 import type { AccountApi } from '../../api/account.ts';
 import type { Result } from '../../api/result.ts';
 import { isOlderThanDevice } from '../../sync/status.ts';
@@ -11,6 +12,7 @@ import { signOut } from './session.ts';
 export function accountHandlers(parts: CoreParts): AccountApi {
   const { context, service } = parts;
   const post = (body: unknown) => ({ method: 'POST', body }) as const;
+  const passkey = (id: string) => `/auth/passkeys/${encodeURIComponent(id)}`;
   return {
     account: () => service.signed<AccountInfo>('/auth/account'),
     changePassword: async (input) => nothing(await service.signed('/auth/password', post(input))),
@@ -30,6 +32,10 @@ export function accountHandlers(parts: CoreParts): AccountApi {
       return !answer.ok && answer.code === 'session/unknown' ? { ok: true, value: null } : nothing(answer);
     },
     signOutOtherDevices: async () => nothing(await service.signed('/auth/devices', { method: 'DELETE' })),
+    passkeyOptions: (proof) => service.signed<PasskeyOptions>('/auth/passkeys/options', post(proof)),
+    addPasskey: async (input) => nothing(await service.signed('/auth/passkeys', post(input))),
+    renamePasskey: async (id, name) => nothing(await service.signed(passkey(id), { method: 'PUT', body: { name } })),
+    removePasskey: async (id) => nothing(await service.signed(passkey(id), { method: 'DELETE' })),
     async deleteAccount(input) {
       // The person's data on this device must be removed too, and this version cannot do that.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };

@@ -1,3 +1,4 @@
+import type { PasskeyLogin, PasskeyOptions } from '../../../domain/account/passkeys.ts';
 import type { GoogleLogin, Login, Registration, Role, Session, SignInOptions } from '../../../domain/account/schema.ts';
 import { bestEffort } from '../../../domain/promises.ts';
 import { within } from '../../../platform/clock.ts';
@@ -17,10 +18,11 @@ const ROLES_MS = 6_000;
 type Entry =
   | { path: '/auth/register'; body: Registration }
   | { path: '/auth/login'; body: Login }
-  | { path: '/auth/google'; body: GoogleLogin };
+  | { path: '/auth/google'; body: GoogleLogin }
+  | { path: '/auth/passkeys/sign-in'; body: PasskeyLogin };
 
 export function sessionHandlers(parts: CoreParts): SessionApi {
-  const { context, access } = parts;
+  const { context, access, service } = parts;
   return {
     async start() {
       return {
@@ -33,6 +35,9 @@ export function sessionHandlers(parts: CoreParts): SessionApi {
     register: (input) => signIn(parts, { path: '/auth/register', body: input }),
     login: (input) => signIn(parts, { path: '/auth/login', body: input }),
     loginWithGoogle: (input) => signIn(parts, { path: '/auth/google', body: input }),
+    passkeySignInOptions: () =>
+      service.open<PasskeyOptions>('/auth/passkeys/sign-in/options', { method: 'POST', body: {} }),
+    loginWithPasskey: (input) => signIn(parts, { path: '/auth/passkeys/sign-in', body: input }),
     async signInOptions() {
       const answer = await context.ask('/auth/options');
       return answer.kind === 'ok' ? (answer.body as SignInOptions) : null;

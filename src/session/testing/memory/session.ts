@@ -12,6 +12,8 @@ export function sessionHandlers(
     register: (input) => ask('register', input, answers.account),
     login: (input) => ask('login', input, answers.account),
     loginWithGoogle: (input) => ask('loginWithGoogle', input, answers.account),
+    passkeySignInOptions: () => ask('passkeySignInOptions', null, { ok: true, value: { challenge: 'c' } }),
+    loginWithPasskey: (input) => ask('loginWithPasskey', input, answers.account),
     signInOptions: () => ask('signInOptions', null, { googleClientId: null, contactEmail: 'help@lapka.example' }),
     roles: () => ask('roles', null, { kind: 'known' as const, roles: answers.roles, from: 'service' as const }),
     unsent: () => ask('unsent', null, answers.unsent),

@@ -4,7 +4,8 @@ import { bytesOf } from '../../base/lib/bytes.ts';
 /**
  * Certifies when a token was issued. For refresh tokens: a service whose accounts were restored to an earlier state can
  * then accept a token that it no longer knows; in all other cases only the hashes in the session decide. For the marks
- * of devices: the service can distinguish a device that has signed in from a stranger's without reading an account.
+ * of devices: the service can distinguish a device that has signed in from a stranger's without reading an account. For
+ * the challenges of passkeys: nothing is stored for a stranger who asks for one.
  */
 export interface TokenSeal {
   /** Returns the seal that accompanies the token. */
@@ -15,10 +16,11 @@ export interface TokenSeal {
 
 const MAC_BYTES = 16;
 
-/** A seal of one kind is not valid for the other. */
+/** A seal of one kind is not valid for another. */
 const KEY_NAMES = {
   'refresh-token': 'when refresh tokens were handed out',
   'device-mark': 'when marks of devices were handed out',
+  'passkey-challenge': 'when challenges for passkeys were handed out',
 } as const;
 
 /** Every process with the same secret accepts the seals of the others. */

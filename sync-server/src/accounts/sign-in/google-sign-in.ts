@@ -49,6 +49,7 @@ export class GoogleSignIn {
       ...account,
       googleSub: person.sub,
       passwordHash: null,
+      passkeys: [],
       generation: account.generation + 1,
       emailConfirmedAt: new Date().toISOString(),
       // Everything that the unproven password started ends with it.

@@ -3,6 +3,7 @@ import { AccountInfo } from '../../../../../src/domain/account/commands.ts';
 import { Role } from '../../../../../src/domain/account/schema.ts';
 import { pendingEmailOf } from '../../../accounts/account-transitions.ts';
 import type { StoredAccount } from '../../../accounts/documents.ts';
+import { shownPasskeys } from '../../../accounts/sign-in/passkeys.ts';
 import { refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
@@ -47,6 +48,7 @@ function infoOf(account: StoredAccount): AccountInfo {
     pendingEmail: pendingEmailOf(account),
     hasPassword: account.passwordHash !== null,
     google: account.googleSub !== null,
+    passkeys: shownPasskeys(account),
     roles: [...account.roles],
     createdAt: account.createdAt,
   };

@@ -3,7 +3,7 @@ import { AccountRemoval, SignedOutRemoval } from '../../../../../src/domain/acco
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
+import { type AuthContext, clientIpOf, invalidInput, MAX_BODY, proveOwner } from './auth-context.ts';
 
 /** Deleting an account, after another proof of ownership. */
 export function removalRoutes(app: TypedApp, context: AuthContext): void {
@@ -11,7 +11,8 @@ export function removalRoutes(app: TypedApp, context: AuthContext): void {
   signedOutRemovalRoute(app, context);
 }
 
-function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: AuthContext): void {
+function removalRoute(app: TypedApp, context: AuthContext): void {
+  const { originOf, parts, sessionCookie, limit } = context;
   app.post(
     '/auth/delete',
     {
@@ -28,12 +29,8 @@ function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: 
       errorHandler: invalidInput,
     },
     async (request, reply) => {
-      const account = accountOf(request);
-      const { body } = request;
-      const session = app.tokens.require(request).session ?? '';
-      if ('password' in body) await parts.proofs.password(account, session, body.password);
-      else await parts.proofs.google(account, body.credential);
-      await parts.removal.remove(account, originOf(request), body.letters);
+      await proveOwner(app, context, request, request.body);
+      await parts.removal.remove(accountOf(request), originOf(request), request.body.letters);
       sessionCookie.clear(request, reply);
       return reply.code(204).send(null);
     },

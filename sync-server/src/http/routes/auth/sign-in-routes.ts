@@ -6,11 +6,10 @@ import { knownDevice } from '../../../accounts/sign-in/known-devices.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
-import { SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** Registration, sign-in, refresh, sign-out. */
-export function signInRoutes(app: TypedApp, context: AuthContext): void {
-  const signIn = new SignIn(app.tokens, context);
+export function signInRoutes(app: TypedApp, context: AuthContext, signIn: SignIn): void {
   registerRoute(app, context, signIn);
   loginRoute(app, context, signIn);
   googleRoute(app, context, signIn);
@@ -163,8 +162,7 @@ function logoutRoute(app: TypedApp, context: AuthContext): void {
   );
 }
 
-function optionsRoute(app: TypedApp, context: AuthContext): void {
-  const { config } = context;
+function optionsRoute(app: TypedApp, { config }: AuthContext): void {
   app.get(
     '/auth/options',
     { schema: { summary: 'How people may sign in here.', tags: ['auth'], response: { 200: SignInOptions } } },
