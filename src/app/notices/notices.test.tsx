@@ -88,3 +88,34 @@ describe('the update notice', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
+
+describe('the notice that everything is on the device', () => {
+  const READY_OFFLINE = 'Ready to work offline.';
+  const withServiceWorker = (ready: Promise<unknown>) =>
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready } });
+  afterEach(() => {
+    localStorage.clear();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('is shown once on a device: when the code and the data are both there', async () => {
+    let installed: () => void = () => undefined;
+    withServiceWorker(new Promise<void>((resolve) => (installed = resolve)));
+    show('synced', platform(false).updates);
+    await act(async () => undefined);
+    expect(screen.queryByText(READY_OFFLINE)).toBeNull();
+    await act(async () => installed());
+    expect(await screen.findByText(READY_OFFLINE)).toBeTruthy();
+    cleanup();
+    show('synced', platform(false).updates);
+    await act(async () => undefined);
+    expect(screen.queryByText(READY_OFFLINE)).toBeNull();
+  });
+
+  it.each(['updating', 'offline', 'limited'] as const)('is not shown while the state is %s', async (badge) => {
+    withServiceWorker(Promise.resolve());
+    show(badge, platform(false).updates);
+    await act(async () => undefined);
+    expect(screen.queryByText(READY_OFFLINE)).toBeNull();
+  });
+});

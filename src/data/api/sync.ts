@@ -8,6 +8,8 @@ export interface SyncApi {
   syncNow(): Promise<void>;
   syncCentre(): Promise<SyncCentre>;
   storageUse(): Promise<StorageUse>;
+  /** Without the subjects of which nothing is on the device. */
+  contents(): Promise<DeviceContents[]>;
   /**
    * Frees only what can be fetched again. Answers the bytes before and after; null if the browser does not report them.
    */
@@ -83,6 +85,14 @@ export interface SyncCentre {
   /** How many documents only a later version of the app can show. */
   unreadable: number;
   lastContact: string | null;
+}
+
+/** What the device can show of one subject without a network. */
+export interface DeviceContents {
+  readonly of: 'posts' | 'announcements' | 'pets' | 'photos' | 'chats' | 'pedigrees';
+  readonly count: number;
+  /** The instant of the last answer of the service about them; null if unknown. */
+  readonly asOf: string | null;
 }
 
 /**

@@ -7,6 +7,7 @@ const OPEN_LIMIT_MS = 5_000;
 export interface ReadSide {
   getAll(range: IDBKeyRange, count?: number): Promise<MirrorContent[]>;
   get(key: string): Promise<MirrorContent | undefined>;
+  count(range: IDBKeyRange): Promise<number>;
   index(name: 'refs'): {
     getAll(range: IDBKeyRange, count: number): Promise<MirrorContent[]>;
     /** The primary keys, in the order of the index. */

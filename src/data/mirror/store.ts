@@ -38,6 +38,8 @@ export interface MirrorStore extends ThroughStore {
   /** The mirror was as new as the server at this time. */
   prove(at: number): Promise<void>;
   byId(id: string): Promise<Fact | null>;
+  /** How many facts have an order that begins like this. */
+  count(prefix: string): Promise<number>;
   /** Null if they are not all here. */
   comments(postId: string): Promise<CommentFact[] | null>;
   /** At most `count` posts, newest first, after the one with the key `after`. */
@@ -127,6 +129,7 @@ export function openMirrorStore(
         await done;
       }),
     byId: (id) => fromActive((facts) => factById(facts, id)),
+    count: async (prefix) => (await fromActive((facts) => facts.count(keyRange.bound(prefix, `${prefix}\uffff`)))) ?? 0,
     comments: (postId) => fromActive((facts) => mirroredComments(facts, keyRange, postId)),
     posts: (after, count) =>
       fromActive((facts) => facts.getAll(keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null), count)).then(

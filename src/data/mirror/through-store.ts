@@ -14,11 +14,18 @@ export interface ThroughStore {
   through(key: string): Promise<Fact | null>;
   /** Those of one database with `from` <= id < `to`. */
   throughBetween(database: string, from: string, to: string): Promise<Fact[]>;
+  /** Which those are, and when each was last fetched, in milliseconds by the server's time. */
+  throughEntries(database: string, from: string, to: string): Promise<{ id: string; at: number }[]>;
   /** Deletes the read-through facts: they show what the person opened. */
   clearThrough(): Promise<void>;
 }
 
 export function createThroughStore(use: UseMirror): ThroughStore {
+  const between = (of: string, from: string, to: string) =>
+    use<ReadThroughFact[]>([], async (database) => {
+      const all = await database.getAll('through');
+      return all.filter(({ database: home, fact: { _id } }) => home === of && _id >= from && _id < to);
+    });
   return {
     keepThrough: (fact, ...more) =>
       use(undefined, async (database) => {
@@ -46,13 +53,8 @@ export function createThroughStore(use: UseMirror): ThroughStore {
         const cached = await database.get('through', key);
         return cached === undefined ? null : factOf(cached);
       }),
-    throughBetween: (of, from, to) =>
-      use<Fact[]>([], async (database) => {
-        const all = await database.getAll('through');
-        return all.flatMap((cached) =>
-          cached.database === of && cached.fact._id >= from && cached.fact._id < to ? [factOf(cached)] : [],
-        );
-      }),
+    throughBetween: async (...range) => (await between(...range)).map(factOf),
+    throughEntries: async (...range) => (await between(...range)).map(({ fact: { _id }, at }) => ({ id: _id, at })),
     clearThrough: () => use(undefined, (database) => database.clear('through')),
   };
 }

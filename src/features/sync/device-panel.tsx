@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { storageSpace } from '../../platform/storage.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { ContentsList } from './contents-list.tsx';
 
 interface DevicePanelProps {
   unsent: number;
@@ -31,6 +32,7 @@ export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: D
           <meter className="sync-room" max={data.quota} value={data.usage} aria-label={t`Storage used`} />
         </div>
       )}
+      <ContentsList />
       <div className="actions">
         {onInstall !== null && <Button small onClick={onInstall}>{t`Install the app`}</Button>}
         {unsent > 0 && <Button small onClick={onExport}>{t`Export unsent items`}</Button>}

@@ -316,6 +316,18 @@ describe('the sync centre', () => {
     await waitFor(() => expect(data.asked.map((entry) => entry.call)).toContain(call));
   });
 
+  it('names what can be read here without a network, and how old it is', async () => {
+    const contents = [
+      { of: 'posts', count: 1_200, asOf: new Date(Date.now() - 5 * 60_000).toISOString() },
+      { of: 'photos', count: 3, asOf: null },
+    ] as const;
+    show({ status: { badge: 'synced' }, answers: { contents: async () => [...contents] } });
+    const posts = (await screen.findByText('Posts')).closest('div');
+    expect(posts?.textContent).toBe('Posts1,200 · 5 minutes ago');
+    expect(screen.getByText('Photos').closest('div')?.textContent).toBe('Photos3');
+    expect(screen.queryByText('Pedigrees')).toBeNull();
+  });
+
   it('reloads the page when a repair does not open this device’s data', async () => {
     const answers = { repair: async () => ({ ok: false, code: 'device/database-broken' }) as const };
     const { reload, user } = show({ status: { badge: 'broken' }, answers });

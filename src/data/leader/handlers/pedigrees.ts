@@ -14,7 +14,8 @@ import type { Context } from '../context.ts';
 import type { Service } from '../service.ts';
 
 const HOME = 'pedigrees';
-const PAGES = 'pedigree?';
+/** Begins the names of the pages of dogs that were opened. */
+export const PEDIGREE_PAGES = 'pedigree?';
 const ANCESTRIES = 'ancestry?';
 const PETS = 'pedigree-of-pet?';
 /** One list of all search hits, so that dogs that were only found evict none that were opened. */
@@ -63,7 +64,7 @@ export function pedigreesHandlers(parts: {
   }
 
   async function foundHere(text: string, sex: Sex | undefined): Promise<PedigreeHits> {
-    const pages = (await mirror?.throughBetween(HOME, PAGES, `${PAGES}\uffff`)) ?? [];
+    const pages = (await mirror?.throughBetween(HOME, PEDIGREE_PAGES, `${PEDIGREE_PAGES}\uffff`)) ?? [];
     const opened = (pages as unknown as { value: PedigreePage }[]).map(({ value }) => value.dog);
     const dogs = new Map<string, FoundBefore>();
     for (const dog of [...(await foundBefore()).map((hit) => ({ ...hit, callName: null })), ...opened])
@@ -92,7 +93,7 @@ export function pedigreesHandlers(parts: {
         return answer;
       }
     },
-    readPedigree: (key) => read<PedigreePage>(`${PAGES}${key}`, `/pedigrees/${encodeURIComponent(key)}`),
+    readPedigree: (key) => read<PedigreePage>(`${PEDIGREE_PAGES}${key}`, `/pedigrees/${encodeURIComponent(key)}`),
     readAncestry: (key) => read<Ancestry>(`${ANCESTRIES}${key}`, `/pedigrees/${encodeURIComponent(key)}/ancestry`),
     readPedigreeOfPet: (key) => read<PedigreeOfPet>(`${PETS}${key}`, `/pets/${encodeURIComponent(key)}/pedigree`),
   };

@@ -1,5 +1,6 @@
 import type { SyncApi } from '../../api/sync.ts';
 import type { CoreParts } from '../core-parts.ts';
+import { deviceContents } from '../own/device-contents.ts';
 import { repairDevice } from '../own/repair.ts';
 import { freeSpace, storageUse } from '../own/space.ts';
 
@@ -21,6 +22,7 @@ export function syncHandlers(parts: CoreParts): SyncApi {
       return { ...items, lastContact: context.facts().lastContact };
     },
     storageUse: () => storageUse(context),
+    contents: () => deviceContents(context, access),
     freeSpace: () => freeSpace(context),
     repair: () => repairDevice(parts),
     async acceptReplacedServer() {

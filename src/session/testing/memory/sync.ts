@@ -9,6 +9,7 @@ export function syncHandlers(ask: Answering, status: SyncStatus, centre: Partial
     syncCentre: () => ask('syncCentre', null, { ...empty, ...centre }),
     storageUse: () =>
       ask('storageUse', null, { usage: 2_000_000, quota: 100_000_000, freeable: 1_000_000, persisted: true }),
+    contents: () => ask('contents', null, []),
     freeSpace: () => ask('freeSpace', null, { before: 2_000_000, after: 1_000_000 }),
     repair: () => ask('repair', null, DONE),
     acceptReplacedServer: () => ask('acceptReplacedServer', null, undefined),
