@@ -35,7 +35,7 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
       <IconButton label={t`Menu`} aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" />
       </IconButton>
-      <Logo to={routePath('dashboard')} />
+      <Logo to={routePath(person === null ? 'home' : 'dashboard')} />
       <span className="top-bar__gap" />
       <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
       <span className="wide-only">

@@ -40,9 +40,8 @@ function Dashboard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { compose } = useComposer();
   useAppBadge();
-  /** The left drawer lies over the page. */
+  /** The drawers lie over the page. */
   const narrow = !useMedia(fromWidth('desktop'));
-  const roomy = useMedia(fromWidth('wide'));
   const [mini, setMini] = useState(isDrawerNarrow);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -79,13 +78,13 @@ function Dashboard({ children }: { children: ReactNode }) {
             <Suspense fallback={<ScreenWaiting />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
-        {roomy && <SidePanel />}
+        {!narrow && <SidePanel />}
       </div>
       <BottomNavigation onCompose={compose} />
       {overlay === 'menu' && narrow && (
         <OverlayMenu onClose={close} onPanel={() => setOverlay('panel')} onSignOut={leave} />
       )}
-      {overlay === 'panel' && !roomy && <OverlayPanel onClose={close} />}
+      {overlay === 'panel' && narrow && <OverlayPanel onClose={close} />}
       {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );

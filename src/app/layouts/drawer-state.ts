@@ -1,15 +1,21 @@
 import { localStore } from '../../platform/browser-storage.ts';
+import { fromWidth } from '../../ui/theme/widths.ts';
 
 const KEY = 'lapka.drawer';
 const MINI = 'mini';
+const FULL = 'full';
 
-/** Whether the person made the left drawer narrow on this device; false in a browser that blocks storage. */
+/**
+ * Whether the left drawer starts narrow: as the person chose on this device. Without a choice it is narrow where both
+ * drawers in their whole width would leave the page a phone's width.
+ */
 export function isDrawerNarrow(): boolean {
-  return localStore.read(KEY) === MINI;
+  const choice = localStore.read(KEY);
+  if (choice === MINI || choice === FULL) return choice === MINI;
+  return !window.matchMedia(fromWidth('wide')).matches;
 }
 
 /** Without storage the choice lasts as long as the page. */
 export function saveDrawerNarrow(mini: boolean): void {
-  if (mini) localStore.write(KEY, MINI);
-  else localStore.remove(KEY);
+  localStore.write(KEY, mini ? MINI : FULL);
 }

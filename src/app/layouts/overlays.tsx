@@ -73,7 +73,7 @@ export function OverlayMenu({
   return (
     <Overlay label={t`Menu`} side="left" onClose={onClose}>
       <div className="drawer-overlay__head row between">
-        <Logo to={routePath('dashboard')} />
+        <Logo to={routePath(person === null ? 'home' : 'dashboard')} />
         <IconButton label={t`Close`} onClick={onClose}>
           <Icon name="close" />
         </IconButton>

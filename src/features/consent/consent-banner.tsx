@@ -52,8 +52,7 @@ export function ConsentBanner({
           <p>
             {t({
               id: 'cookieConsent.body',
-              message:
-                'Lapka saves what it needs in this browser: your sign-in, your language and what you read offline. Anything else only if you agree.',
+              message: 'Lapka saves what it needs to work offline. Anything else only if you agree.',
             })}{' '}
             <Link to={cookiesHref}>{t({ id: 'cookieConsent.more', message: 'More about cookies' })}</Link>
           </p>

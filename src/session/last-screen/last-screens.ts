@@ -223,7 +223,7 @@ export class LastScreens {
         userId: watched.userId,
         build,
         locale: document.documentElement.lang,
-        arrangement: window.matchMedia(fromWidth('wide')).matches ? 'wide' : 'narrow',
+        arrangement: window.matchMedia(fromWidth('desktop')).matches ? 'wide' : 'narrow',
         title: document.title,
         styles: assets([...document.styleSheets].map(fileOf)),
         scripts: this.#scripts,

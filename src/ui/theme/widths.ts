@@ -16,11 +16,11 @@ const WIDTHS = {
   pairs: '600px',
   /** A pointer is likelier than a finger, and the navigation is at the top instead of the bottom. */
   tablet: '768px',
-  /** The left drawer is beside the page (spec part 1, section 9). */
-  desktop: '1024px',
-  /** The right one, too. */
+  /** Both drawers are beside the page (spec part 1, section 9). */
+  desktop: '1023px',
+  /** Both fit in their whole width; below, the left one starts narrow. */
   wide: '1280px',
-  /** From here on the column has its greatest width. */
+  /** From here on there is room for more than both drawers and a column of 711 px (spec part 1, section 9). */
   widest: '1400px',
 } as const;
 
