@@ -12,12 +12,10 @@ import type { AuthContext } from './auth-context.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { requireOwnPage } from './guards.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { pushSubscriptionRoutes } from './push-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
-import { SignIn } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 interface AuthOptions {
@@ -62,9 +60,7 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
     limit: (kind) => strictLimit(kind, config.rateLimit, budget),
     behind: workBehind(app),
   };
-  const signIn = new SignIn(app.tokens, context);
-  signInRoutes(app, context, signIn);
-  passkeyRoutes(app, context, signIn);
+  signInRoutes(app, context);
   accountRoutes(app);
   passwordRoutes(app, context);
   emailRoutes(app, context);

@@ -6,16 +6,19 @@ import { knownDevice } from '../../../accounts/sign-in/known-devices.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
-import type { SignIn } from './sign-in.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { SignIn } from './sign-in.ts';
 
-/** Registration, sign-in, refresh, sign-out. */
-export function signInRoutes(app: TypedApp, context: AuthContext, signIn: SignIn): void {
+/** Registration, sign-in, passkeys, refresh, sign-out. */
+export function signInRoutes(app: TypedApp, context: AuthContext): void {
+  const signIn = new SignIn(app.tokens, context);
   registerRoute(app, context, signIn);
   loginRoute(app, context, signIn);
   googleRoute(app, context, signIn);
   refreshRoute(app, context, signIn);
   logoutRoute(app, context);
   optionsRoute(app, context);
+  passkeyRoutes(app, context, signIn);
 }
 
 function registerRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void {
