@@ -26,6 +26,7 @@ describe.each(stages)('addresses on $name', (kind) => {
         pendingEmail: null,
         hasPassword: true,
         google: false,
+        passkeys: [],
         roles: ['user'],
         createdAt: expect.any(String),
       });

@@ -122,7 +122,7 @@ const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
       open: async (page) => {
         const items = page.locator('.settings__section').first().locator('.settings__item');
         await items.first().getByRole('button').last().click();
-        await items.last().getByRole('button').last().click();
+        await items.nth(1).getByRole('button').last().click();
       },
       isReady: (page) => page.locator('.settings__form').nth(1),
     },
