@@ -140,6 +140,8 @@ export const LIMITS = {
   /** A dog's own id, as breeders write it: the number in a stud book or an export pedigree. */
   dogId: { max: 40 },
   dogName: { max: 120 },
+  /** All show titles of a dog together, as charts show them. */
+  dogTitle: { max: 80 },
   /** Each of breed, kennel, sizes and chip of a pedigree. */
   pedigreeText: { max: 120 },
   pedigreeOthers: { max: 2_000 },

@@ -57,13 +57,26 @@ export type PedigreePage = Static<typeof PedigreePage>;
 /** The index of a parent among the dogs of an ancestry; -1 if it is unknown or not included. */
 const Place = Type.Integer({ minimum: -1 });
 
+const Ancestor = Type.Object(
+  {
+    dogId,
+    name,
+    sex,
+    sir: Place,
+    dam: Place,
+    /** Absent if unknown, like `title`, and in an answer that a device cached before there were such fields. */
+    year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })),
+    /** Its show titles. */
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.dogTitle.max })),
+  },
+  { additionalProperties: false },
+);
+
 /** A dog with all its ancestors, each once, however often it occurs in the pedigree. */
 export const Ancestry = Type.Object(
   {
     /** The dog itself first, then by generation; at most `LIMITS.ancestry`. */
-    dogs: Type.Array(Type.Object({ dogId, name, sex, sir: Place, dam: Place }, { additionalProperties: false }), {
-      maxItems: LIMITS.ancestry,
-    }),
+    dogs: Type.Array(Ancestor, { maxItems: LIMITS.ancestry }),
     /** False if there are more ancestors. */
     whole: Type.Boolean(),
   },

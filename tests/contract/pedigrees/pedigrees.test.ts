@@ -125,11 +125,11 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     const { dogs, whole } = await get<Ancestry>('/pedigrees/UKU.6/ancestry');
     expect(whole).toBe(true);
     expect(dogs).toEqual([
-      { dogId: 'UKU.6', name: 'ЯСНА', sex: 'female', sir: 1, dam: 2 },
-      { dogId: 'UKU.3', name: 'ЩАСТЯ БУЛАТ', sex: 'male', sir: 3, dam: 4 },
-      { dogId: 'UKU.4', name: 'ЩАСТЯ БОГДАНА', sex: 'female', sir: 3, dam: 4 },
-      { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', sex: 'male', sir: -1, dam: 5 },
-      { dogId: 'UKU.2', name: 'ЛЕДІ КИЇВСЬКА', sex: 'female', sir: -1, dam: -1 },
+      { dogId: 'UKU.6', name: 'ЯСНА', sex: 'female', sir: 1, dam: 2, year: '2016' },
+      { dogId: 'UKU.3', name: 'ЩАСТЯ БУЛАТ', sex: 'male', sir: 3, dam: 4, year: '2013' },
+      { dogId: 'UKU.4', name: 'ЩАСТЯ БОГДАНА', sex: 'female', sir: 3, dam: 4, year: '2013' },
+      { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', sex: 'male', sir: -1, dam: 5, year: '2010', title: 'Чемпіон України' },
+      { dogId: 'UKU.2', name: 'ЛЕДІ КИЇВСЬКА', sex: 'female', sir: -1, dam: -1, year: '2011' },
       { dogId: 'UNSEEN.9', name: 'UNSEEN.9', sex: 'female', sir: -1, dam: -1 },
     ]);
   });

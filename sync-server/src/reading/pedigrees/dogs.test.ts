@@ -16,6 +16,7 @@ const DOG: fc.Arbitrary<IndexedDog> = fc.record({
   kennel: fc.constant(null),
   sir: fc.constantFrom(...IDS, null),
   dam: fc.constantFrom(...IDS, null),
+  others: fc.constantFrom('Чемпіон України', 'рудий', null),
 });
 
 /** After any additions, changes and removals the results equal those of the final dogs added once. */
@@ -53,7 +54,7 @@ it('returns the same for dogs after any changes as for the final dogs added once
 
 it('returns dogs that are their own ancestors', () => {
   const dogs = createDogs();
-  const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null };
+  const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null, others: null };
   dogs.put({ ...dog, dogId: 'A', name: 'Anton', sir: 'B' });
   dogs.put({ ...dog, dogId: 'B', name: 'Bruno', sir: 'A' });
   expect(dogs.ancestry('A')?.dogs.map(({ dogId, sir }) => [dogId, sir])).toEqual([
@@ -64,7 +65,16 @@ it('returns dogs that are their own ancestors', () => {
 
 it('finds a dog by its whole number while it exists', () => {
   const dogs = createDogs();
-  const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null };
+  const dog = {
+    callName: null,
+    sex: null,
+    breed: null,
+    birthday: null,
+    kennel: null,
+    sir: null,
+    dam: null,
+    others: null,
+  };
   dogs.put({ ...dog, dogId: '007', name: 'Леді' });
   dogs.put({ ...dog, dogId: 'UKU 12', name: 'Барон', sir: 'UKU 13' });
   const found = (text: string) => dogs.search(text).hits.map(({ dogId }) => dogId);
@@ -73,4 +83,16 @@ it('finds a dog by its whole number while it exists', () => {
   expect(found('UKU 13')).toEqual([]);
   dogs.remove(pedigreeId('007'));
   expect(found('007')).toEqual([]);
+});
+
+it('names the years and titles of ancestors where it knows them', () => {
+  const dogs = createDogs();
+  const dog = { callName: null, sex: null, breed: null, kennel: null, sir: null, dam: null };
+  dogs.put({ ...dog, dogId: 'A', name: 'Anton', birthday: '2020-05-01', others: null, sir: 'B', dam: 'C' });
+  dogs.put({ ...dog, dogId: 'B', name: 'Bruno', birthday: '2016', others: 'CH UA; HD-A' });
+  expect(dogs.ancestry('A')?.dogs).toEqual([
+    { dogId: 'A', name: 'Anton', sex: null, sir: 1, dam: 2, year: '2020' },
+    { dogId: 'B', name: 'Bruno', sex: null, sir: -1, dam: -1, year: '2016', title: 'CH UA' },
+    { dogId: 'C', name: 'C', sex: 'female', sir: -1, dam: -1 },
+  ]);
 });

@@ -11,13 +11,14 @@ import type {
   Sibling,
 } from '../../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
+import { titleOf } from '../../../../src/domain/pedigree/title.ts';
 import { DogNumbers } from './dog-numbers.ts';
 import { createFamilies, NONE } from './families.ts';
 
 /** The frequently needed fields of a dog. */
 export type IndexedDog = Pick<
   PedigreeFact,
-  'dogId' | 'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam'
+  'dogId' | 'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam' | 'others'
 >;
 export type Family = Omit<PedigreePage, 'dog' | 'owner'>;
 
@@ -39,11 +40,12 @@ export interface Dogs {
 export function createDogs(): Dogs {
   /** By number. A dog that is only named as a parent has nothing but a number. */
   const dogs: (PedigreeHit | null)[] = [];
+  /** By number; few dogs have a title. */
+  const titles = new Map<number, string>();
   const numbers = new DogNumbers();
   const names = createNameIndex();
   const families = createFamilies();
-  /** Interns breeds and kennels, which repeat a few words. */
-  const words = new Map<string, string>();
+  const once = createInterning();
   let size = 0;
 
   function numberOf(dogId: string): number {
@@ -52,16 +54,10 @@ export function createDogs(): Dogs {
     return number;
   }
 
-  function once(word: string | null): string | null {
-    if (word === null) return null;
-    const known = words.get(word);
-    if (known === undefined) words.set(word, word);
-    return known ?? word;
-  }
-
   function take(number: number): void {
     if (dogs[number] === null) return;
     dogs[number] = null;
+    titles.delete(number);
     names.remove(number);
     families.set(number, NONE, NONE);
     size -= 1;
@@ -86,11 +82,14 @@ export function createDogs(): Dogs {
     get size() {
       return size;
     },
-    put({ callName, sir, dam, ...dog }) {
+    put({ callName, sir, dam, others, ...dog }) {
       const number = numberOf(dog.dogId);
       if (dogs[number] === null) size += 1;
       const { breed, kennel } = dog;
       dogs[number] = { ...hitOf(dog), breed: once(breed), kennel: once(kennel) };
+      const title = once(titleOf(others));
+      if (title === null) titles.delete(number);
+      else titles.set(number, title);
       names.put(number, { name: dog.name, callName });
       families.set(number, sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam));
     },
@@ -126,13 +125,34 @@ export function createDogs(): Dogs {
       const number = knownNumber(dogId);
       if (number === null) return null;
       const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
-      const ancestors = found.map(({ dog, sir, dam, namedAs }) => {
-        const { name, sex } = relative(dog, namedAs);
-        return { dogId: numbers.idOf(dog), name, sex, sir, dam };
-      });
+      const ancestors = found.map(({ dog, sir, dam, namedAs }) => ({
+        ...inAncestry(relative(dog, namedAs), titles.get(dog)),
+        sir,
+        dam,
+      }));
       return { dogs: ancestors, whole };
     },
     youngest: (most) => youngestOf(dogs, most),
+  };
+}
+
+/** What an ancestry says of a dog beside its parents: without a year or a title that is unknown, for its size. */
+function inAncestry(
+  { dogId, name, sex, birthday }: Relative,
+  title: string | undefined,
+): Omit<Ancestry['dogs'][number], 'sir' | 'dam'> {
+  const year = birthday?.slice(0, 4);
+  return { dogId, name, sex, ...(year !== undefined && { year }), ...(title !== undefined && { title }) };
+}
+
+/** Returns one string for equal ones: breeds, kennels and titles repeat a few. */
+function createInterning(): (word: string | null) => string | null {
+  const words = new Map<string, string>();
+  return (word) => {
+    if (word === null) return null;
+    const known = words.get(word);
+    if (known === undefined) words.set(word, word);
+    return known ?? word;
   };
 }
 
