@@ -12,11 +12,14 @@ export const SEX_NAMES: Readonly<Record<Sex, MessageDescriptor>> = {
   female: msg({ context: 'dog', message: 'Female' }),
 };
 
-/** A dog's name, linked to its pedigree; a dog that is only named as a parent has no link. */
+/**
+ * A dog's name, linked to its pedigree: a press anywhere on the row around it, which is positioned, leads there too. A
+ * dog that is only named as a parent has no link.
+ */
 export function DogLink({ dog }: { dog: Pick<Relative, 'dogId' | 'name' | 'known'> }) {
   if (!dog.known) return <bdi>{dog.name}</bdi>;
   return (
-    <Link to={pedigreePath(dog.dogId)}>
+    <Link to={pedigreePath(dog.dogId)} className="card-link">
       <bdi>{dog.name}</bdi>
     </Link>
   );

@@ -40,7 +40,7 @@ export function ancestryQuery(api: ScreenApi, key: string) {
   });
 }
 
-export function useAncestry(key: string) {
+export function useAncestry(key: string | null) {
   const { api } = useDataClient();
-  return useQuery(ancestryQuery(api, key));
+  return useQuery({ ...ancestryQuery(api, key ?? ''), enabled: key !== null });
 }

@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright/test';
 import { pedigreePath } from '../../../src/domain/paths.ts';
 import { importPedigrees } from '../support/admins.ts';
 import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts';
-import { inspectSizes } from '../support/inspect.ts';
+import { inspectEnlarged, inspectSizes } from '../support/inspect.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const SEARCH = '/dashboard/search-pedigree';
@@ -40,6 +41,7 @@ test('a dog is found by name, its pedigree is read offline too, printed, and use
   await box.fill('hetman');
   await expect(hits).toHaveCount(1);
   await expect(hits).toContainText('Breed: Хорт · Kennel: Срібна Долина');
+  await expect.poll(() => leftOf(hits)).toBe((await leftOf(box)) + BORDER_PX);
   await inspectSizes(page, 'en', 'pedigree-search');
   await box.fill('гет');
   await expect(hits).toHaveCount(0);
@@ -50,12 +52,17 @@ test('a dog is found by name, its pedigree is read offline too, printed, and use
   const family = page.getByRole('navigation', { name: /^Family of/ });
   const kin = ['Орлик', 'Роса', 'Мавка', 'Грім'].map((name) => `${name} Срібна Долина`);
   await expect(family.getByRole('link')).toHaveText(kin);
+  const head = page.locator('.dog-head');
+  for (const text of ['УКУ 006', '20 September 2017', 'Срібна Долина']) await expect(head).toContainText(text);
+  await expect(head).toContainText('12.5% · 10% of 5 generations known');
   const table = page.getByRole('table', { name: 'What’s known about the dog' });
   await expect(table.getByRole('row')).toHaveCount(10);
   await page.getByLabel('Filter').fill('height');
   await expect(table.getByRole('row')).toHaveText(['Height, cm72']);
   await page.getByLabel('Filter').fill('');
-  await page.getByLabel('Rows per page').selectOption('All');
+  const rowsPerPage = page.getByLabel('Rows per page');
+  await rowsPerPage.selectOption('All');
+  expect((await rowsPerPage.boundingBox())?.y).toBe((await page.getByLabel('Filter').boundingBox())?.y);
 
   // The border is moved, collapsed and opened by keyboard.
   const border = page.getByRole('separator', { name: 'Width: Family' });
@@ -75,6 +82,21 @@ test('a dog is found by name, its pedigree is read offline too, printed, and use
   await expect(ancestors.getByRole('list', { name: 'Ancestors that appear more than once' })).toContainText('Барон');
   await expect(ancestors.getByRole('list', { name: /generation by generation/ }).getByRole('link')).toHaveCount(6);
   await inspectSizes(page, 'en', 'pedigree');
+
+  await test.step('the chart is before the family, and as a whole in its frame by keyboard', async () => {
+    const [chartAt, familyAt] = await Promise.all([ancestors.boundingBox(), family.boundingBox()]);
+    expect(chartAt?.y).toBeLessThan(familyAt?.y ?? 0);
+    await page.setViewportSize(PHONE);
+    const frame = page.getByRole('region', { name: /^Ancestor chart for/ });
+    const hidden = () =>
+      frame.evaluate((one) => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight));
+    expect(await hidden()).toBeGreaterThan(0);
+    await tabTo(page, page.getByRole('button', { name: 'Fit to frame' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(hidden).toBe(0);
+    await inspectEnlarged(page, 'pedigree');
+    await page.setViewportSize(DESKTOP);
+  });
 
   await test.step('printed as the chart alone', async () => {
     await page.getByRole('button', { name: 'Print' }).click();
@@ -117,6 +139,13 @@ test('a dog is found by name, its pedigree is read offline too, printed, and use
   await expect(page.getByRole('heading', { name: 'This pedigree isn’t on your device' })).toBeVisible();
 });
 
+/** Around the field, and around the panel that the rows are in. */
+const BORDER_PX = 1;
+
+async function leftOf(place: Locator): Promise<number> {
+  return (await place.boundingBox())?.x ?? Number.NaN;
+}
+
 test('a visitor reads a pedigree in Ukrainian on a phone, and an unknown address says so', async ({ open }) => {
   const { page } = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
   await page.goto(HETMAN);
@@ -127,6 +156,12 @@ test('a visitor reads a pedigree in Ukrainian on a phone, and an unknown address
   await inspectSizes(page, 'uk', 'pedigree-chart');
   await page.getByRole('region', { name: 'Інбридинг' }).scrollIntoViewIfNeeded();
   await inspectSizes(page, 'uk', 'pedigree-inbreeding');
+  await test.step('a tap beside a relative’s name leads to that dog', async () => {
+    const mavka = page.locator('.family li').filter({ hasText: 'Мавка' });
+    const { width = 0, height = 0 } = (await mavka.boundingBox()) ?? {};
+    await mavka.tap({ position: { x: width - 4, y: height / 2 } });
+    await expect(page).toHaveURL((url) => url.pathname === new URL(pedigreePath('УКУ 007'), url).pathname);
+  });
   await page.goto(pedigreePath('УКУ 999'));
   await expect(page.getByRole('heading', { name: 'Родовід не знайдено!' })).toBeVisible();
   await page.goto('/dashboard/pedigree/~~');

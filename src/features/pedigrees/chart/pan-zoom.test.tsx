@@ -41,16 +41,37 @@ it('zooms by buttons within its limits, and says its size', async () => {
   if (smaller === undefined || larger === undefined) throw new Error('both are there');
   await user.click(larger);
   expect(statusText()).toBe('125%');
-  expect([room.style.width, room.style.height]).toEqual(['2500px', '1250px']);
+  expect([room.style.width, room.style.height]).toEqual(['156.25rem', '78.125rem']);
   expect((room.firstElementChild as HTMLElement).style.transform).toBe('scale(1.25)');
   for (let time = 0; time < 10; time += 1) await user.click(larger);
   expect(statusText()).toBe('300%');
   expect((larger as HTMLButtonElement).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: '300%, back to normal size' }));
   expect(statusText()).toBe('100%');
-  for (let time = 0; time < 10; time += 1) await user.click(smaller);
-  expect(statusText()).toBe('25%');
+  for (let time = 0; time < 15; time += 1) await user.click(smaller);
+  expect(statusText()).toBe('5%');
   expect((smaller as HTMLButtonElement).disabled).toBe(true);
+});
+
+it.each([
+  ['its width', WIDTH, 1_000, '20%'],
+  ['its height', 2_000, HEIGHT, '20%'],
+  ['nothing, when all of it is in the frame already', 4_000, 2_000, '100%'],
+])('fits the content to the frame by %s', async (_by, clientWidth, clientHeight, scale) => {
+  const { view, user } = open();
+  Object.defineProperties(view, { clientWidth: { value: clientWidth }, clientHeight: { value: clientHeight } });
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await user.click(screen.getByRole('button', { name: 'Fit to frame' }));
+  expect(statusText()).toBe(scale);
+});
+
+it('fits the content to the greatest height that the frame may have', async () => {
+  const { view, user } = open();
+  Object.defineProperties(view, { clientWidth: { value: 2_024 }, clientHeight: { value: 100 } });
+  view.style.padding = '12px';
+  view.style.maxHeight = '524px';
+  await user.click(screen.getByRole('button', { name: 'Fit to frame' }));
+  expect(statusText()).toBe('50%');
 });
 
 it('zooms by + − 0 while it has the focus, and leaves the browser’s own zoom alone', async () => {

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { inPixels, rem } from './text-size.ts';
 import { useDrag } from './use-drag.ts';
 import { type Point, useZoom, ZOOM } from './use-zoom.ts';
 import './pan-zoom.css';
 
 interface PanZoomProps {
   label: string;
-  /** The unscaled width of the content. */
+  /** The unscaled width of the content, with text of the default size. */
   width: number;
   height: number;
   /** The point shown first: on a phone a corner would be empty. */
@@ -23,11 +24,15 @@ interface PanZoomProps {
 export function PanZoom({ label, width, height, centre, children }: PanZoomProps) {
   const { t } = useLingui();
   const view = useRef<HTMLElement>(null);
-  const { scale, zoomBy, reset } = useZoom(view, centre);
+  const { scale, zoomBy, zoomTo } = useZoom(view, centre);
   const drag = useDrag();
   const percent = Math.round(scale * 100);
   const larger = () => zoomBy(ZOOM.step);
   const smaller = () => zoomBy(1 / ZOOM.step);
+  const reset = () => zoomTo(1);
+  const fit = () => {
+    if (view.current !== null) zoomTo(fittingScale(view.current, inPixels(width), inPixels(height)));
+  };
 
   function onKeyDown(event: KeyboardEvent): void {
     // With one of these modifiers the browser handles the keys.
@@ -49,13 +54,19 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
         onKeyDown={onKeyDown}
         {...drag}
       >
-        <div className="pan-zoom__room" style={{ width: width * scale, height: height * scale }}>
-          <div className="pan-zoom__shown" style={{ width, height, transform: `scale(${scale})` }}>
+        <div className="pan-zoom__room" style={{ width: rem(width * scale), height: rem(height * scale) }}>
+          <div
+            className="pan-zoom__shown"
+            style={{ width: rem(width), height: rem(height), transform: `scale(${scale})` }}
+          >
             {children}
           </div>
         </div>
       </section>
-      <div className="pan-zoom__buttons no-print row">
+      <div className="pan-zoom__buttons no-print row row--wrap">
+        <Button small variant="text" onClick={fit}>
+          {t`Fit to frame`}
+        </Button>
         <IconButton label={t`Zoom out`} disabled={scale <= ZOOM.least} onClick={smaller}>
           <Icon name="minus" size={20} />
         </IconButton>
@@ -71,4 +82,17 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
       </p>
     </div>
   );
+}
+
+/** The scale at which the whole content is in the frame, in whole percent; nothing is enlarged for it. */
+function fittingScale(frame: HTMLElement, width: number, height: number): number {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom, maxHeight } = getComputedStyle(frame);
+  // Smaller content makes the frame lower, so what counts is how high it may be.
+  const roomHeight = (pixels(maxHeight) || frame.clientHeight) - pixels(paddingTop) - pixels(paddingBottom);
+  const roomWidth = frame.clientWidth - pixels(paddingLeft) - pixels(paddingRight);
+  return Math.floor(Math.min(1, roomWidth / width, roomHeight / height) * 100) / 100;
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../tests/draws.ts';
-import { CHART_GENERATIONS, type ChartedDogs, layOutPedigree, type PedigreeBox } from './pedigree-layout.ts';
+import {
+  CHART_GENERATIONS,
+  type ChartedDogs,
+  isCutOff,
+  layOutPedigree,
+  type PedigreeBox,
+  repeatedIn,
+} from './pedigree-layout.ts';
 
 const SIZES = { boxWidth: 100, boxHeight: 20, gapX: 40, gapY: 10 };
 
@@ -135,5 +142,36 @@ describe('the marks of a chart', () => {
       [9, '--mark-1'],
       [10, '--mark-2'],
     ]);
+  });
+});
+
+describe('the repeated dogs of a chart', () => {
+  const NOBODY = { sir: -1, dam: -1 };
+
+  it.each([
+    [
+      'a grandsire of both sides',
+      [{ sir: 1, dam: 2 }, { sir: 3, dam: -1 }, { sir: 3, dam: -1 }, NOBODY],
+      [[3, 2, true]],
+    ],
+    [
+      'a dog that is behind the sire alone',
+      [{ sir: 1, dam: 2 }, { sir: 3, dam: 4 }, NOBODY, { sir: 5, dam: -1 }, { sir: 5, dam: -1 }, NOBODY],
+      [[5, 2, false]],
+    ],
+    ['a sire that is the dam’s sire too', [{ sir: 1, dam: 2 }, NOBODY, { sir: 1, dam: -1 }], [[1, 2, true]]],
+    ['nobody', [{ sir: 1, dam: 2 }, NOBODY, NOBODY], []],
+  ])('are %s', (_who, dogs, repeated) => {
+    const found = repeatedIn(layOutPedigree({ dogs }, 3, SIZES));
+    expect(found.map(({ dog, places, isBehindBothParents }) => [dog, places, isBehindBothParents])).toEqual(repeated);
+  });
+
+  it.each([
+    ['all known generations are on it', 3, true, false],
+    ['there are more generations', 4, true, true],
+    ['not all ancestors are loaded', 3, false, true],
+  ])('may be behind the end of a chart of three generations: %s', (_when, known, whole, expected) => {
+    const { dogs } = fullPedigree(known);
+    expect(isCutOff({ dogs, whole }, layOutPedigree({ dogs }, 3, SIZES), 3)).toBe(expected);
   });
 });

@@ -151,3 +151,42 @@ function marksOf(places: readonly Place[]): ReadonlyMap<number, Mark> {
   }
   return marks;
 }
+
+/** A dog with several places on a chart. */
+interface RepeatedDog {
+  /** Its index in the list. */
+  readonly dog: number;
+  readonly mark: Mark;
+  readonly places: number;
+  /** It is an ancestor of the first dog's sire and of its dam, or one of them. */
+  readonly isBehindBothParents: boolean;
+}
+
+/** By number. */
+export function repeatedIn({ boxes }: PedigreeLayout): RepeatedDog[] {
+  const found = new Map<number, { mark: Mark; sides: boolean[] }>();
+  for (const { dog, mark, generation, slot } of boxes) {
+    if (dog === null || mark === null) continue;
+    const { sides } = found.get(dog) ?? { sides: [] };
+    found.set(dog, { mark, sides: [...sides, slot < 2 ** (generation - 1)] });
+  }
+  return [...found]
+    .map(([dog, { mark, sides }]) => ({
+      dog,
+      mark,
+      places: sides.length,
+      isBehindBothParents: sides.includes(true) && sides.includes(false),
+    }))
+    .sort((one, two) => one.mark.number - two.mark.number);
+}
+
+/** Whether there are ancestors behind the last generation of a chart. */
+export function isCutOff(
+  { dogs, whole }: ChartedDogs & { readonly whole: boolean },
+  { boxes }: PedigreeLayout,
+  generations: number,
+): boolean {
+  const hasParents = (dog: number | null) =>
+    dog !== null && ((dogs[dog]?.sir ?? -1) >= 0 || (dogs[dog]?.dam ?? -1) >= 0);
+  return !whole || boxes.some(({ generation, dog }) => generation === generations && hasParents(dog));
+}

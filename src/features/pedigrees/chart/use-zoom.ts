@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { inPixels } from './text-size.ts';
 
 /** The zoom factor. */
-export const ZOOM = { least: 0.25, most: 3, step: 1.25 } as const;
+export const ZOOM = { least: 0.05, most: 3, step: 1.25 } as const;
 
 export interface Point {
   readonly x: number;
@@ -25,7 +26,7 @@ const PER_TURN = 0.01;
 export function useZoom(
   view: RefObject<HTMLElement | null>,
   { x, y }: Point,
-): { scale: number; zoomBy: ZoomBy; reset: () => void } {
+): { scale: number; zoomBy: ZoomBy; zoomTo: (scale: number) => void } {
   const [scale, setScale] = useState(1);
   /** The result of the last event, which may not be rendered yet when the next one arrives. */
   const asked = useRef<{ scale: number; place: { left: number; top: number } | null }>({ scale: 1, place: null });
@@ -53,7 +54,7 @@ export function useZoom(
     },
     [view],
   );
-  const reset = useCallback(() => zoomBy(1 / asked.current.scale), [zoomBy]);
+  const zoomTo = useCallback((wanted: number) => zoomBy(wanted / asked.current.scale), [zoomBy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place fits what is drawn of this scale
   useLayoutEffect(() => {
@@ -63,8 +64,8 @@ export function useZoom(
   useLayoutEffect(() => {
     const element = view.current;
     if (element === null) return;
-    element.scrollLeft = x * asked.current.scale - element.clientWidth / 2;
-    element.scrollTop = y * asked.current.scale - element.clientHeight / 2;
+    element.scrollLeft = inPixels(x) * asked.current.scale - element.clientWidth / 2;
+    element.scrollTop = inPixels(y) * asked.current.scale - element.clientHeight / 2;
   }, [view, x, y]);
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function useZoom(
     return element === null ? undefined : followFingers(element, zoomBy);
   }, [view, zoomBy]);
 
-  return { scale, zoomBy, reset };
+  return { scale, zoomBy, zoomTo };
 }
 
 function settle(element: HTMLElement, asked: { place: { left: number; top: number } | null }): void {

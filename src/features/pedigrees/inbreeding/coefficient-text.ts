@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Inbreeding } from '../../../data/inbreeding/calculations.ts';
 
 /** The comparison for a coefficient, from this value on. */
 const LIKE: readonly (readonly [least: number, words: MessageDescriptor])[] = [
@@ -9,11 +10,25 @@ const LIKE: readonly (readonly [least: number, words: MessageDescriptor])[] = [
   [0.015625, msg`At least as high as in a litter from second cousins.`],
   [Number.MIN_VALUE, msg`Low: the parents are distant relatives.`],
 ];
-const NONE = msg`The parents have no known common ancestors. That doesn’t mean there aren’t any.`;
 
-/** The meaning of a coefficient in plain words (docs/pedigrees.md). */
-export function coefficientText(coefficient: number): MessageDescriptor {
-  return LIKE.find(([least]) => coefficient >= least)?.[1] ?? NONE;
+/** The meaning of a coefficient in plain words; null for 0, whose meaning depends on how much is known. */
+export function coefficientText(coefficient: number): MessageDescriptor | null {
+  return LIKE.find(([least]) => coefficient >= least)?.[1] ?? null;
+}
+
+/** With a parent or grandparent unknown, 0 only means that there is nobody to compare. */
+const MIN_WHOLE_GENERATIONS = 2;
+
+/** The coefficient over so many generations, or over all known ones for 0; null if too little is known. */
+export function coefficientOver({ over, coefficient, completeness }: Inbreeding, generations: number): number | null {
+  if (coefficient === 0 && completeness.whole < MIN_WHOLE_GENERATIONS) return null;
+  return over.find((each) => each.generations === generations)?.coefficient ?? coefficient;
+}
+
+/** The share of filled places over the first generations. */
+export function filledOver({ generations }: Inbreeding['completeness'], depth: number): number {
+  const known = generations.slice(0, depth).reduce((sum, share, index) => sum + share * 2 ** (index + 1), 0);
+  return known / (2 ** (depth + 1) - 2);
 }
 
 /** A share as people read it: 6.25 %, and never rounded to nothing. */

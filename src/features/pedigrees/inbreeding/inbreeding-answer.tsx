@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Inbreeding, InLoop } from '../../../data/inbreeding/calculations.ts';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
-import { coefficientText, percent } from './coefficient-text.ts';
+import { coefficientOver, coefficientText, percent } from './coefficient-text.ts';
 import type { Computed } from './use-inbreeding.ts';
 
 /** The number of common ancestors that are named; the shares of all others are added up. */
@@ -35,7 +36,7 @@ export function InbreedingAnswer({ computed, dogs, generations }: InbreedingAnsw
         <>
           <Rests answer={answer} />
           <Parts answer={answer} nameOf={nameOf} />
-          <Over answer={answer} />
+          {answer.coefficient > 0 && <Over answer={answer} />}
           <p className="field__hint">
             {t`Wright’s coefficient. For a given number of generations, the pedigree is cut off after that many generations of ancestors (parents are the first), and what’s left is counted. The oldest known ancestors are treated as unrelated.`}
           </p>
@@ -53,19 +54,41 @@ function Loop({ names }: { names: readonly string[] }) {
   );
 }
 
-function Coefficient({ answer, generations }: { answer: Inbreeding; generations: number }) {
-  const { i18n } = useLingui();
-  const coefficient = answer.over.find((each) => each.generations === generations)?.coefficient ?? answer.coefficient;
+interface CoefficientProps {
+  answer: Inbreeding;
+  /** 0: over all known ones. */
+  generations: number;
+}
+
+function Coefficient({ answer, generations }: CoefficientProps) {
+  const { t, i18n } = useLingui();
+  const coefficient = coefficientOver(answer, generations);
+  if (coefficient === null) return <p>{t`Not known: a parent or grandparent is unknown.`}</p>;
+  const meaning = coefficientText(coefficient);
   return (
     <>
       <p className="inbreeding__number">{percent(coefficient, i18n.locale)}</p>
-      <p>{i18n._(coefficientText(coefficient))}</p>
+      <p>{meaning === null ? <NobodyFound answer={answer} generations={generations} /> : i18n._(meaning)}</p>
     </>
   );
 }
 
+/** A coefficient of 0: the parents may have common ancestors behind those that are counted. */
+function NobodyFound({ answer: { coefficient, completeness }, generations }: CoefficientProps) {
+  const { t, i18n } = useLingui();
+  if (coefficient > 0) {
+    const overAll = percent(coefficient, i18n.locale);
+    return t`The common ancestors are further back than ${generations} generations: ${overAll} over all known ones.`;
+  }
+  const { whole } = completeness;
+  return t`No known ancestor is common to both parents. There may be some further back: ${plural(whole, {
+    one: 'only # generation is known without gaps.',
+    other: 'only # generations are known without gaps.',
+  })}`;
+}
+
 /** A coefficient means nothing without its completeness. */
-function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
+function Rests({ answer: { coefficient, completeness } }: { answer: Inbreeding }) {
   const { t, i18n } = useLingui();
   const { generations, filled, whole, known, different, possible, index, ancestorLoss } = completeness;
   const depth = generations.length;
@@ -85,7 +108,7 @@ function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
       <p className="field__hint">
         {t`If all known ancestors are different, none appears twice. Unknown ancestors don’t count.`}
       </p>
-      {whole < 2 && (
+      {whole < 2 && coefficient > 0 && (
         <p className="field__hint">{t`Little is known about this pedigree: the true coefficient may be much higher.`}</p>
       )}
     </div>

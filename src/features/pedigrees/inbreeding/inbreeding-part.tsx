@@ -11,21 +11,31 @@ const { min, max } = LIMITS.inbreedingGenerations;
 /** The number of generations; 0: all. */
 const CHOICES = [0, ...Array.from({ length: max - min + 1 }, (_, index) => min + index)];
 
+interface InbreedingPartProps {
+  ancestry: Ancestry;
+  /** The answer over all known generations. */
+  overAll: ReturnType<typeof useInbreeding>;
+}
+
 /** How closely the parents of a dog are related, over all known generations or a chosen number. */
-export function InbreedingPart({ ancestry }: { ancestry: Ancestry }) {
+export function InbreedingPart({ ancestry, overAll }: InbreedingPartProps) {
   const { t } = useLingui();
   const headingId = useId();
   const [generations, setGenerations] = useState(0);
   const question = useMemo(
-    () => ({ of: 'dog', dog: ancestry, generations: generations === 0 ? null : generations }) as const,
+    () => (generations === 0 ? null : ({ of: 'dog', dog: ancestry, generations } as const)),
     [ancestry, generations],
   );
-  const computed = useInbreeding(question);
+  const overSome = useInbreeding(question);
   return (
     <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Inbreeding`}</h2>
       <GenerationsField value={generations} onChange={setGenerations} />
-      <InbreedingAnswer computed={computed} dogs={ancestry.dogs} generations={generations} />
+      <InbreedingAnswer
+        computed={question === null ? overAll : overSome}
+        dogs={ancestry.dogs}
+        generations={generations}
+      />
     </section>
   );
 }

@@ -4,17 +4,14 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigree/page.ts';
 import { SEXES } from '../../../domain/pedigree/schema.ts';
-import { DogLink } from '../../../entities/pedigree/dog-labels.tsx';
 import { ancestryQuery } from '../../../entities/pedigree/queries.ts';
 import { useDataClient, usePerson } from '../../../session/session.tsx';
-import { Button, IconButton } from '../../../ui/action/button.tsx';
-import { Icon } from '../../../ui/picture/icons.tsx';
-import { percent } from '../inbreeding/coefficient-text.ts';
 import { GenerationsField } from '../inbreeding/inbreeding-part.tsx';
 import { useInbreeding, useRankedMates } from '../inbreeding/use-inbreeding.ts';
 import { ChooseDog } from './choose-dog.tsx';
 import './mates.css';
 import { InbreedingAnswer } from '../inbreeding/inbreeding-answer.tsx';
+import { MateRow } from './mate-row.tsx';
 import { OwnDogs } from './own-dogs.tsx';
 import { MAX_MATES, type SavedMate, savedMates } from './saved-mates.ts';
 
@@ -46,7 +43,7 @@ interface TrialMatingProps {
  * stored on this device. For dogs opened here or chosen before, it also works offline.
  */
 export function TrialMating({ dog, ancestry }: TrialMatingProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const headingId = useId();
   const { mates, add, remove } = useMates(dog.dogId);
   const [generations, setGenerations] = useState(0);
@@ -61,10 +58,18 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   );
   const { answer, busy } = useRankedMates(question);
   const ranked = new Map(answer?.kind === 'ranked' ? answer.mates.map((each) => [each.dogId, each.coefficient]) : []);
-  const coefficientOf = ({ dogId }: SavedMate) => ranked.get(dogId) ?? null;
+  const coefficientOf = ({ dogId }: SavedMate) => {
+    const coefficient = ranked.get(dogId) ?? null;
+    // As for a dog: without all four grandparents there is nobody to compare.
+    return coefficient === 0 && !(hasParents(ancestry) && hasParents(known.get(dogId))) ? 'too-little' : coefficient;
+  };
   // A dog chosen as a pet gets the name of its pedigree once that is read.
   const named = mates.map(({ dogId, name }) => ({ dogId, name: known.get(dogId)?.dogs[0]?.name ?? name }));
-  const shown = named.sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
+  const order = (mate: SavedMate) => {
+    const coefficient = coefficientOf(mate);
+    return typeof coefficient === 'number' ? coefficient : coefficient === null ? 3 : 2;
+  };
+  const shown = named.sort((one, two) => order(one) - order(two));
   const refuse = (hit: PedigreeHit): string | null => {
     if (hit.dogId === dog.dogId) return t`The same dog`;
     if (hit.sex !== null && hit.sex === dog.sex) return t`Same sex`;
@@ -87,35 +92,17 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
         <>
           <GenerationsField value={generations} onChange={setGenerations} />
           <ol className="mates" aria-label={t`Chosen dogs, least inbred litter first`} aria-busy={busy}>
-            {shown.map((mate) => {
-              const { dogId, name } = mate;
-              const coefficient = coefficientOf(mate);
-              return (
-                <li key={dogId} className="mate">
-                  <span className="mate__words">
-                    <DogLink dog={{ ...mate, known: true }} />
-                    <bdi className="field__hint">{dogId}</bdi>
-                    {!known.has(dogId) && (
-                      <span className="field__hint">{t`Its ancestors aren’t on this device yet.`}</span>
-                    )}
-                  </span>
-                  {coefficient !== null && <span className="mate__number">{percent(coefficient, i18n.locale)}</span>}
-                  {known.has(dogId) && (
-                    <Button
-                      small
-                      aria-expanded={opened === dogId}
-                      aria-label={t`Litter with ${name}`}
-                      onClick={() => setOpened(opened === dogId ? null : dogId)}
-                    >
-                      {t`Details`}
-                    </Button>
-                  )}
-                  <IconButton label={t`Remove ${name} from the list`} onClick={() => remove(dogId)}>
-                    <Icon name="close" size={20} />
-                  </IconButton>
-                </li>
-              );
-            })}
+            {shown.map((mate) => (
+              <MateRow
+                key={mate.dogId}
+                mate={mate}
+                coefficient={coefficientOf(mate)}
+                isRead={known.has(mate.dogId)}
+                isOpened={opened === mate.dogId}
+                onOpen={() => setOpened(opened === mate.dogId ? null : mate.dogId)}
+                onRemove={() => remove(mate.dogId)}
+              />
+            ))}
           </ol>
           {openedAncestry !== undefined && (
             <Litter key={opened} dog={dog} ancestry={ancestry} mate={openedAncestry} generations={generations} />
@@ -124,6 +111,11 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
       )}
     </section>
   );
+}
+
+function hasParents(ancestry: Ancestry | undefined): boolean {
+  const { sir, dam } = ancestry?.dogs[0] ?? { sir: -1, dam: -1 };
+  return sir >= 0 && dam >= 0;
 }
 
 /** The possible mates, stored on this device. */

@@ -1,32 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { pedigreeKey } from '../../../domain/pedigree/id.ts';
-import type { PedigreePage } from '../../../domain/pedigree/page.ts';
-import { useAncestry } from '../../../entities/pedigree/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { Waiting } from '../../../ui/notice/placeholders.tsx';
-import { Chart } from '../chart/chart.tsx';
-import { InbreedingPart } from '../inbreeding/inbreeding-part.tsx';
-import { TrialMating } from '../mating/trial-mating.tsx';
+import type { DogInbreeding } from '../inbreeding/use-dog-inbreeding.ts';
 
-/** What is computed from all ancestors of a dog: the chart, the coefficient, and a litter with another dog. */
-export function Ancestors({ dog }: { dog: PedigreePage['dog'] }) {
+/** As high as most charts, so that what is below hardly moves when the chart comes. */
+const ROOM = (
+  <div className="panel pedigree__chart-room">
+    <Waiting />
+  </div>
+);
+
+const Chart = lazyPart(async () => ({ default: (await import('../chart/chart.tsx')).Chart }), { coming: ROOM });
+
+interface AncestorsProps {
+  /** A parent is known at least by name. */
+  hasParent: boolean;
+  inbreeding: DogInbreeding;
+}
+
+/** The chart of a dog's ancestors, or why there is none. */
+export function Ancestors({ hasParent, inbreeding: { ancestry, isReading, readAgain } }: AncestorsProps) {
   const { t } = useLingui();
-  const { data: read, isError, refetch } = useAncestry(pedigreeKey(dog.dogId));
-  if (read?.kind === 'found') {
-    return (
-      <>
-        <Chart ancestry={read.value} />
-        <InbreedingPart ancestry={read.value} />
-        <TrialMating dog={dog} ancestry={read.value} />
-      </>
-    );
-  }
-  if (read === undefined && !isError) return <Waiting />;
+  if (!hasParent) return <p className="panel pedigree__part">{t`The parents aren’t known.`}</p>;
+  if (ancestry !== null) return <Chart ancestry={ancestry} />;
+  if (isReading) return ROOM;
   return (
     <section className="panel pedigree__part stack loose">
       <p>{t`This dog’s ancestors aren’t on your device. Once you’ve viewed them, you can read them offline too.`}</p>
       <div className="actions">
-        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+        <Button onClick={readAgain}>{t`Try again`}</Button>
       </div>
     </section>
   );

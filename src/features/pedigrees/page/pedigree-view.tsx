@@ -1,39 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { pedigreePath, petPath } from '../../../domain/paths.ts';
-import type { PedigreePage, ShownOwner } from '../../../domain/pedigree/page.ts';
-import { petId } from '../../../domain/pet/id.ts';
+import { pedigreePath } from '../../../domain/paths.ts';
+import type { PedigreePage } from '../../../domain/pedigree/page.ts';
 import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-labels.tsx';
-import { PersonLink } from '../../../entities/person/person-link.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { useDogInbreeding } from '../inbreeding/use-dog-inbreeding.ts';
 import { Split } from './split.tsx';
 import '../pedigrees.css';
+import { Ancestors } from './ancestors.tsx';
 import { type DetailRow, DetailTable } from './detail-table.tsx';
+import { DogHead } from './dog-head.tsx';
 import { Family } from './family.tsx';
 
-/** The owner of the dog, if they agree to be named. */
-function OwnerLine({ owner }: { owner: ShownOwner }) {
-  const { t } = useLingui();
-  return (
-    <p>
-      {t`Owner`}:{' '}
-      <PersonLink userId={owner.userId}>
-        <bdi>{owner.name}</bdi>
-      </PersonLink>{' '}
-      (
-      <Link to={petPath(petId(owner.pet))}>
-        <bdi>{owner.petName}</bdi>
-      </Link>
-      )
-    </p>
-  );
-}
-
-// Charts and computations over many generations load after the text.
-const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.tsx')).Ancestors }));
+const Calculations = lazyPart(async () => ({ default: (await import('./calculations.tsx')).Calculations }));
 
 /** The initial share of the width for the family (spec part 2, section 9), in percent. */
 const FAMILY_SHARE = 30;
@@ -46,25 +26,17 @@ interface PedigreeViewProps {
   own: ReactNode;
 }
 
-/** A dog's details, its ancestors, and how closely its parents are related. */
+/** First what a breeder looks for: the dog, then its ancestors and other relatives, then calculations. */
 export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
   const { t } = useLingui();
-  const { dog } = page;
+  const { dog, sir, dam } = page;
   const rows = useDetailRows(page);
+  const inbreeding = useDogInbreeding(isPublished ? dog.dogId : null);
   return (
     <article className="pedigree">
-      <header className="pedigree__head row row--wrap between">
-        <PageHeading>
-          <bdi>{dog.name}</bdi>
-        </PageHeading>
-        <span className="row row--wrap tight">
-          {dog.breed !== null && <span className="chip">{dog.breed}</span>}
-          {dog.source === 'owner' && !dog.confirmed && (
-            <span className="chip chip--warn">{t`Added by the owner, not confirmed yet`}</span>
-          )}
-        </span>
-      </header>
+      <DogHead page={page} inbreeding={isPublished ? inbreeding : null} />
       {own}
+      {isPublished && <Ancestors hasParent={sir !== null || dam !== null} inbreeding={inbreeding} />}
       <section className="panel pedigree__part stack loose" aria-label={t`The dog and its family`}>
         <Split
           label={t`Family`}
@@ -72,14 +44,15 @@ export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
           first={<Family page={page} />}
           second={<DetailTable rows={rows} />}
         />
-        {page.owner !== null && <OwnerLine owner={page.owner} />}
         {isPublished && (
           <div className="actions">
             <ShareButton href={pedigreePath(dog.dogId)} title={dog.name} text={dog.breed ?? ''} />
           </div>
         )}
       </section>
-      {isPublished && <Ancestors key={dog.dogId} dog={dog} />}
+      {inbreeding.ancestry !== null && (
+        <Calculations dog={dog} ancestry={inbreeding.ancestry} computed={inbreeding.computed} />
+      )}
     </article>
   );
 }

@@ -51,13 +51,15 @@ function Row({ proposal }: { proposal: OwnProposal }) {
   return (
     <li>
       <p>
-        <Link to={pedigreePath(dogId)}>
+        <Link to={pedigreePath(dogId)} className="card-link">
           <bdi>{name}</bdi>
         </Link>{' '}
         <span className="field__hint">{dogId}</span>
       </p>
       <ProposalState proposal={proposal} />
-      <ProposalActions proposal={proposal} />
+      <div className="above-card-link">
+        <ProposalActions proposal={proposal} />
+      </div>
     </li>
   );
 }
