@@ -42,8 +42,8 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
   const legend = <ChartLegend ancestry={ancestry} layout={layout} generations={generations} />;
   return (
     <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
-      <h2 id={headingId}>{t`Ancestors`}</h2>
       <div className="chart__head">
+        <h2 id={headingId}>{t`Ancestors`}</h2>
         <SelectField
           label={t`Generations`}
           options={CHART_GENERATIONS.map((each) => ({ value: String(each), text: String(each) }))}
@@ -52,10 +52,6 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
             setGenerations(CHART_GENERATIONS.find((each) => String(each) === target.value) ?? DEFAULT_GENERATIONS);
           }}
         />
-        <Button onClick={print}>
-          <Icon name="download" size={20} />
-          {t`Print`}
-        </Button>
       </div>
       <PanZoom label={t`Ancestor chart for ${name}`} width={layout.width} height={layout.height} centre={centre}>
         {drawing}
@@ -64,6 +60,12 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
       {!ancestry.whole && (
         <p className="field__hint">{t`Not all ancestors are shown: there are more than are counted here.`}</p>
       )}
+      <div className="actions">
+        <Button onClick={print}>
+          <Icon name="download" size={20} />
+          {t`Print`}
+        </Button>
+      </div>
       {printing && (
         <PrintSheet>
           <h1>{name}</h1>

@@ -63,7 +63,7 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
           </div>
         </div>
       </section>
-      <div className="pan-zoom__buttons no-print row row--wrap">
+      <div className="pan-zoom__buttons no-print">
         <Button small variant="text" onClick={fit}>
           {t`Fit to frame`}
         </Button>

@@ -23,7 +23,7 @@ export function CoefficientLine({ inbreeding }: { inbreeding: DogInbreeding }) {
   const share = percent(Math.round(filledOver(answer.completeness, depth) * 100) / 100, i18n.locale);
   return (
     <>
-      <strong>{shown}</strong> · {t`${share} of ${depth} generations known`}
+      <strong>{shown}</strong> · {t`${depth} gen., ${share} known`}
     </>
   );
 }

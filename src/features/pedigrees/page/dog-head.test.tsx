@@ -43,11 +43,11 @@ const UNRELATED = ancestryOf([1, 2], [3, 4], [5, 6], NOBODY, NOBODY, NOBODY, NOB
 const COUSINS = ancestryOf([1, 2], [3, 4], [5, 6], [7, -1], NOBODY, [7, -1], NOBODY, NOBODY);
 
 it.each([
-  ['half-siblings as parents', ANCESTRY, '12.5% · 6% of 5 generations known'],
-  ['an unknown dam', ancestryOf([1, -1], NOBODY), 'not known · 2% of 5 generations known'],
-  ['unknown grandparents', ancestryOf([1, 2], NOBODY, NOBODY), 'not known · 3% of 5 generations known'],
-  ['no known parent', ancestryOf(NOBODY), 'not known · 0% of 5 generations known'],
-  ['four unrelated grandparents', UNRELATED, '0% · 10% of 5 generations known'],
+  ['half-siblings as parents', ANCESTRY, '12.5% · 5 gen., 6% known'],
+  ['an unknown dam', ancestryOf([1, -1], NOBODY), 'not known · 5 gen., 2% known'],
+  ['unknown grandparents', ancestryOf([1, 2], NOBODY, NOBODY), 'not known · 5 gen., 3% known'],
+  ['no known parent', ancestryOf(NOBODY), 'not known · 5 gen., 0% known'],
+  ['four unrelated grandparents', UNRELATED, '0% · 5 gen., 10% known'],
   ['a dog that is its own ancestor', ancestryOf([1, -1], [0, -1]), 'Can’t be calculated'],
   ['ancestors that cannot be read', null, 'Its ancestors aren’t on this device yet.'],
 ] as const)('shows the coefficient and its completeness in one line: %s', async (_case, ancestry, line) => {
