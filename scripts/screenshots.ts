@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { routePath } from '../src/domain/routes.ts';
-import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from './demo/people.ts';
+import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from './demo/data/people.ts';
 import { wishesOf } from './demo/wishes.ts';
 import { findBrowser, PLAYWRIGHT_FLAGS } from './lib/browser.ts';
 

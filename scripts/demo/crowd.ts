@@ -2,15 +2,20 @@ import { DAILY } from '../../src/domain/limits.ts';
 import { BREEDS } from '../../src/domain/pet/breeds.ts';
 import { PET_AGES, PET_SIZES } from '../../src/domain/pet/schema.ts';
 import { SERVICE_KEYS } from '../../src/domain/profile/service-kinds.ts';
-import { cityCalled } from './cities.ts';
-import type { SampleServices } from './market.ts';
-import type { SamplePerson } from './people.ts';
-import type { SamplePet } from './pets.ts';
-import type { SamplePost } from './posts.ts';
+import { cityCalled } from './data/cities.ts';
+import type { SampleServices } from './data/market.ts';
+import type { SamplePerson } from './data/people.ts';
+import type { SamplePet } from './data/pets.ts';
+import type { SamplePost } from './data/posts.ts';
+import { STORY_DAYS } from './people/visitor.ts';
+import { sceneNumbered } from './pictures/drawing.ts';
 
 /** The daily limit of posts for a new account. */
 const POSTS_EACH = DAILY.posts.fresh;
 const POSTS_PER_PHOTO = 4;
+const POSTS_PER_DAY = 48;
+const FIRST_POST_DAYS_AGO = 1;
+const ALTS = { cat: 'Намальований кіт', dog: 'Намальований собака' } as const;
 
 const FIRST = [
   'Марія',
@@ -70,8 +75,7 @@ const REPLIES = [
 /** A member of the crowd and their activities. */
 export interface SampleMember {
   readonly person: SamplePerson;
-  /** Each with its number in the whole crowd. */
-  readonly posts: readonly (SamplePost & { readonly number: number })[];
+  readonly posts: readonly SamplePost[];
   readonly pet: SamplePet;
   readonly services: Omit<SampleServices, 'author'>;
   readonly reply: string;
@@ -97,7 +101,7 @@ function memberOf(number: number, posts: number): SampleMember {
       locale: 'uk',
       bio: pick(SENTENCES, number),
       city: cityCalled(pick(CITIES, number)),
-      avatar: animal,
+      avatar: sceneNumbered(animal, number),
       services: [{ nameKey: service, priceType: 'Price', price: 100 + (number % 9) * 50, currency: '₴' }],
     },
     posts: Array.from({ length: posts }, (_, each) => postOf(key, number * POSTS_EACH + each)),
@@ -111,7 +115,7 @@ function memberOf(number: number, posts: number): SampleMember {
       size: pick(PET_SIZES, number),
       sterilized: number % 2 === 1,
       bio: pick(SENTENCES, number + 2),
-      alts: [animal === 'cat' ? 'Намальований кіт' : 'Намальований собака'],
+      pictures: [{ alt: ALTS[animal], scene: sceneNumbered(animal, number) }],
       ...(number % 2 === 0 && {
         offered: { description: pick(SENTENCES, number + 4), price: { priceType: 'Agreement' } },
       }),
@@ -125,16 +129,18 @@ function memberOf(number: number, posts: number): SampleMember {
   };
 }
 
-function postOf(author: string, number: number): SampleMember['posts'][number] {
+function postOf(author: string, number: number): SamplePost {
   const animal = number % 2 === 0 ? 'dog' : 'cat';
   return {
+    key: `${author} ${number}`,
     author,
-    number,
+    // Independent of the size: a larger crowd starts with the smaller one's posts.
+    daysAgo: Math.min(STORY_DAYS, FIRST_POST_DAYS_AGO + number / POSTS_PER_DAY),
     title: `${pick(BEGINNINGS, number)} ${pick(DEEDS, number * 5 + 2)} (${number + 1})`,
     paragraphs: [pick(SENTENCES, number), `${pick(SENTENCES, number + 1)} ${pick(SENTENCES, number + 3)}`],
     tags: [pick(TAGS, number), pick(TAGS, number + 4)],
     ...(number % POSTS_PER_PHOTO === 0 && {
-      picture: { animal, alt: animal === 'dog' ? 'Намальований собака' : 'Намальований кіт' },
+      picture: { alt: ALTS[animal], scene: sceneNumbered(animal, number) },
     }),
   };
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { readDogId } from '../../src/domain/pedigree/id.ts';
 import { readDog } from '../../sync-server/src/reading/pedigrees/import/read-dog.ts';
 import { createRelations } from '../../sync-server/src/reading/pedigrees/relations.ts';
-import { PEDIGREE_LINKS } from './pedigree-links.ts';
+import { PEDIGREE_LINKS } from './data/pedigree-links.ts';
 import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
-import { PETS } from './pets.ts';
+import { PETS } from './data/pets.ts';
 
 const DOGS = sampleDogs();
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright/test';
-import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from '../../scripts/demo/people.ts';
+import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from '../../scripts/demo/data/people.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { run as runProgram } from '../../scripts/lib/run.ts';

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright/test';
 import sharp from 'sharp';
-import { drawPet } from '../../../scripts/demo/drawings.ts';
+import { drawLandscape, sceneNumbered } from '../../../scripts/demo/pictures/drawing.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { makeAdmin } from './admins.ts';
@@ -214,7 +214,7 @@ export class Visitor {
 
 /** A photo as a phone makes it: a JPEG of at most some hundred kilobytes. */
 export function petPhoto(number: number): Promise<Buffer> {
-  return drawPet(number % 2 === 0 ? 'cat' : 'dog', number);
+  return drawLandscape(sceneNumbered(number % 2 === 0 ? 'cat' : 'dog', number));
 }
 
 /**

@@ -115,7 +115,7 @@ async function* linesOf(parts: readonly DatabasePart[]): AsyncGenerator<string[]
 }
 
 /** Ignores what an unused service has written into the ledger: its epoch and leases. */
-async function holdsData(couch: Couch): Promise<boolean> {
+export async function holdsData(couch: Couch): Promise<boolean> {
   const store = createStore(couch);
   if ((await store.databases(ownDatabaseName(''), 1)).some((name) => ownerOf(name) !== null)) return true;
   for (const { name } of DATABASES) {
