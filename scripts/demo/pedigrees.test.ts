@@ -3,8 +3,8 @@ import { readDogId } from '../../src/domain/pedigree/id.ts';
 import { readDog } from '../../sync-server/src/reading/pedigrees/import/read-dog.ts';
 import { createRelations } from '../../sync-server/src/reading/pedigrees/relations.ts';
 import { PEDIGREE_LINKS } from './data/pedigree-links.ts';
-import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
 import { PETS } from './data/pets.ts';
+import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
 
 const DOGS = sampleDogs();
 

@@ -23,13 +23,22 @@ export class SampleDevice {
     origin: string,
     private readonly person: Registration,
     private readonly browser: string,
+    private readonly settled: () => Promise<void>,
   ) {
     this.#origin = origin;
   }
 
-  /** Registers, or signs in if an earlier run registered the person. */
-  static async arrive(origin: string, person: Registration, number = 0): Promise<SampleDevice> {
-    const device = new SampleDevice(origin, person, BROWSERS[number % BROWSERS.length] ?? BROWSERS[0]);
+  /**
+   * Registers, or signs in if an earlier run registered the person. `number` selects the browser; `settled` resolves when
+   * the service has probably published everything, so that it is asked less often.
+   */
+  static async arrive(
+    origin: string,
+    person: Registration,
+    number: number,
+    settled: () => Promise<void>,
+  ): Promise<SampleDevice> {
+    const device = new SampleDevice(origin, person, BROWSERS[number % BROWSERS.length] ?? BROWSERS[0], settled);
     const registered = await device.#send('/auth/register', asJson('POST', person));
     if (registered.status === 409) await device.#signIn();
     else device.#session = await sessionIn(registered, person.email);
@@ -38,7 +47,7 @@ export class SampleDevice {
 
   /** Another device of the same person. */
   async signInElsewhere(): Promise<void> {
-    const other = new SampleDevice(this.#origin, this.person, BROWSERS[1]);
+    const other = new SampleDevice(this.#origin, this.person, BROWSERS[1], this.settled);
     await other.#signIn();
   }
 
@@ -58,6 +67,7 @@ export class SampleDevice {
   async delivered<D extends object>(id: string): Promise<D> {
     let pauseMs: number = POLLING.firstMs;
     for (let waitedMs = 0; waitedMs < POLLING.giveUpMs; waitedMs += pauseMs) {
+      await this.settled();
       const found = await this.own<D>(id);
       if (found !== null) return found;
       await wait(pauseMs);

@@ -26,12 +26,17 @@ export class SampleVisitor {
 
   /**
    * Only the first run completes the profile that the registration created; later runs leave the person's changes.
-   * `number` selects the browser.
+   * `number` selects the browser; `settled` as in `SampleDevice`.
    */
-  static async arrive(origin: string, person: SamplePerson, number: number): Promise<SampleVisitor> {
+  static async arrive(
+    origin: string,
+    person: SamplePerson,
+    number: number,
+    settled: () => Promise<void> = async () => {},
+  ): Promise<SampleVisitor> {
     const { firstName, secondName, locale, bio, city, phone, phoneVisible, services, avatar } = person;
     const credentials = { email: sampleEmail(person), password: SAMPLE_PASSWORD, locale };
-    const device = await SampleDevice.arrive(origin, { ...credentials, firstName, secondName }, number);
+    const device = await SampleDevice.arrive(origin, { ...credentials, firstName, secondName }, number, settled);
     const profile = await device.own<ProfileStatement>(PROFILE_ID);
     if (profile === null) throw new Error(`${person.key} has no profile.`);
     if (bio !== undefined && profile.bio === undefined) {

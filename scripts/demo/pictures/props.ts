@@ -15,8 +15,7 @@ export const PROPS = {
   carrier: {
     behind:
       '<path d="M-90 -470 q90 -74 180 0" stroke="#41597a" stroke-width="24" fill="none"/><rect x="-260" y="-470" width="520" height="476" rx="70" fill="#5d7fa8"/><rect x="-206" y="-430" width="412" height="436" rx="50" fill="#2c3f57"/>',
-    front:
-      '<rect x="-260" y="-110" width="520" height="116" rx="24" fill="#7196c2"/>',
+    front: '<rect x="-260" y="-110" width="520" height="116" rx="24" fill="#7196c2"/>',
   },
   backpack: {
     behind: '<rect x="-190" y="-330" width="380" height="330" rx="90" fill="#8a5b9e"/>',

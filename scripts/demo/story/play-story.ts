@@ -17,7 +17,7 @@ export async function playStory(origin: string, clock: Clock, past: PastService 
   clock.moveTo(STORY_DAYS);
   const people = new Map<string, SampleVisitor>();
   for (const [number, person] of PEOPLE.entries()) {
-    people.set(person.key, await SampleVisitor.arrive(origin, person, number));
+    people.set(person.key, await SampleVisitor.arrive(origin, person, number, past?.idle));
   }
   const story = new Story(clock, people, past);
   for (const [key, { userId }] of people) story.remember(`profile ${key}`, profileFactId(userId));
