@@ -13,8 +13,8 @@ import { wishesOf } from './wishes.ts';
 
 /**
  * `npm run demo [-- address] [--size posts]`: fills a running service with sample people and everything that they have
- * written in the last weeks, in both languages; `--size` adds a crowd and its posts. The address defaults to the service
- * on this machine, with `PORT` as the service reads it. Existing documents are unchanged.
+ * written in the last weeks, in both languages; `--size` adds a crowd and its posts. The address defaults to the
+ * service on this machine, with `PORT` as the service reads it. Existing documents are unchanged.
  */
 const { origin, size } = wishesOf(process.argv.slice(2), process.env);
 console.log(`Filling the service at ${origin} …`);

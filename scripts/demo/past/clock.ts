@@ -12,7 +12,7 @@ export interface Clock {
   at(daysAgo: number): string;
 }
 
-/** Without a past everything is written now; the times that the service does not check are hours ago instead of days. */
+/** Without a past everything is written now; times that the service does not check are hours ago instead of days. */
 const SHRUNK_DAY_MS = HOUR_MS / 2;
 
 export function presentClock(): Clock {

@@ -29,8 +29,8 @@ export class SampleDevice {
   }
 
   /**
-   * Registers, or signs in if an earlier run registered the person. `number` selects the browser; `settled` resolves when
-   * the service has probably published everything, so that it is asked less often.
+   * Registers, or signs in if an earlier run registered the person. `number` selects the browser; `settled` resolves
+   * when the service has probably published everything, so that it is asked less often.
    */
   static async arrive(
     origin: string,
