@@ -16,6 +16,8 @@ const MANIFEST = 'public/screenshots';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const COMPUTER = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const WEBP_QUALITY = 78;
+/** One of the imported dogs (`demo/pedigrees.ts`). */
+const PEDIGREE = 'UKU.0002999';
 const LANGUAGES = { en: 'en-GB', uk: 'uk-UA' } as const;
 type Language = keyof typeof LANGUAGES;
 
@@ -43,6 +45,16 @@ async function onPhone(on: Browser, language: Language): Promise<void> {
   await keep(page, README, `community-${language}`);
   await show(page, routePath('services'));
   await keep(page, README, `market-${language}`);
+  await showFirst(page, routePath('services'), '/dashboard/announcement/');
+  await keep(page, README, `announcement-${language}`);
+  await showFirst(page, routePath('reservations'), '/dashboard/reservation/');
+  await keep(page, README, `reservation-${language}`);
+  await showFirst(page, routePath('messages'), '/dashboard/chat/');
+  await keep(page, README, `chat-${language}`);
+  await show(page, routePath('pedigree', { id: PEDIGREE }));
+  await keep(page, README, `pedigree-${language}`);
+  await show(page, routePath('dashboard'));
+  await keep(page, README, `dashboard-${language}`);
   await show(page, routePath('myPets'));
   await page.locator('main a[href*="/dashboard/pet/"]').first().click();
   await page.locator('article.pet img').first().waitFor();
@@ -95,6 +107,15 @@ async function signIn(context: BrowserContext): Promise<Page> {
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('[data-badge="synced"]').waitFor();
+  await settle(page);
+}
+
+/** Opens a list, and then its first link to an address that begins like this. */
+async function showFirst(page: Page, list: string, address: string): Promise<void> {
+  await show(page, list);
+  await page.locator(`main a[href*="${address}"]`).first().click();
+  await page.waitForURL(`**${address}**`);
+  await page.locator('main h1').waitFor();
   await settle(page);
 }
 
