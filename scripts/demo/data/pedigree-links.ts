@@ -18,7 +18,7 @@ export const PEDIGREE_LINKS: readonly SampleLink[] = [
   {
     owner: 'emma',
     pet: 'Luna',
-    dogId: 'UKU.0002979',
+    dogId: 'UKU.0002992',
     withChip: false,
     showsOwner: true,
     refusal: 'The stud book has another date of birth. Please send us the export pedigree.',

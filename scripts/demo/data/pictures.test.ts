@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type AnimalName, APPEARANCES, type CoatName } from '../pictures/appearances.ts';
-import { drawAvatar, drawPortrait, type Scene, sceneNumbered } from '../pictures/drawing.ts';
+import { allowDrawings, drawAvatar, drawPortrait, type Scene, sceneNumbered } from '../pictures/drawing.ts';
 import { CHATS } from './chats.ts';
 import { PEOPLE } from './people.ts';
 import { PETS, type SamplePicture } from './pets.ts';
 import { POSTS } from './posts.ts';
 
 const DIFFERENT_PICTURES = 30;
+
+beforeAll(allowDrawings);
 
 const PICTURES: readonly SamplePicture[] = [
   ...PETS.flatMap(({ pictures }) => pictures),

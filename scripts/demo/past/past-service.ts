@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import sharp from 'sharp';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { runAdmin } from '../../../sync-server/src/admin-command.ts';
 import { SILENT } from '../../../sync-server/src/base/logging/log.ts';
@@ -13,6 +12,7 @@ import { startService } from '../../../sync-server/src/start-service.ts';
 import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import type { MailedToken } from '../acts/account.ts';
+import { allowDrawings } from '../pictures/drawing.ts';
 
 /** The demo's own service: in this process, so that it has the demo's clock, and on a temporary folder. */
 export interface PastService {
@@ -36,8 +36,7 @@ const CONFIRM_LINK = /\/confirm-email#([\w-]{43})/;
 
 export async function startPastService(): Promise<PastService> {
   const service = await startService();
-  // A service reads no SVG, in its whole process; here the demo draws in it.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  allowDrawings();
   const { publisher, couch, accounts, dataDir } = service;
   if (publisher === null) throw new Error('The demo’s own service does not publish.');
   // The service's own jobs follow only a clock that never jumps.

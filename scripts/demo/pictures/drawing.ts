@@ -38,6 +38,11 @@ export const LANDSCAPE = CANVAS;
 export const PORTRAIT = { width: LIMITS.petPixels, height: LIMITS.petPixels } as const;
 const AVATAR = { width: LIMITS.avatarPixels, height: LIMITS.avatarPixels } as const;
 
+/** Lets the image library read SVG, which a service forbids in its whole process. */
+export function allowDrawings(): void {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+}
+
 /**
  * The photo of a post or a message, as a JPEG. The same scene gives the same bytes, so a second run uploads nothing
  * new. Drawn, because photographs need permission.

@@ -1,6 +1,6 @@
 import { type Appearance, COATS } from './appearances.ts';
 
-/** An animal while it is drawn: its appearance, whether it sleeps, and a mark for ids that are unique in its picture. */
+/** An animal while it is drawn: its appearance, whether it sleeps, and a mark for ids unique in its picture. */
 export interface Drawn {
   readonly appearance: Appearance;
   readonly isAsleep: boolean;

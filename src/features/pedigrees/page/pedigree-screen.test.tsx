@@ -81,7 +81,7 @@ it('computes the coefficient over all generations and over some, and marks repea
   expect(part.getAllByText('12.5%').length).toBeGreaterThan(0);
   expect(part.getByText(/Rex/)).toBeTruthy();
   await user.selectOptions(part.getByLabelText('Based on'), '2 generations');
-  const key = screen.getByRole('list', { name: 'Ancestors that appear more than once' });
+  const key = await screen.findByRole('list', { name: 'Ancestors that appear more than once' });
   expect(key.textContent).toMatch(/Rex.*2 places/);
 });
 
