@@ -20,7 +20,7 @@ export function BottomNavigation({ onCompose }: { onCompose: () => void }) {
         <>
           <NavLink to={routePath('signUp')} className="bottom-nav__item bottom-nav__item--main">
             <Icon name="in" />
-            <span className="bottom-nav__word">{t`Join now`}</span>
+            <span>{t`Join now`}</span>
           </NavLink>
           <Item to={routePath('sync')} icon="sync" word={t`Sync centre`} />
         </>
@@ -28,7 +28,7 @@ export function BottomNavigation({ onCompose }: { onCompose: () => void }) {
         <>
           <button type="button" className="bottom-nav__item bottom-nav__item--main" onClick={onCompose}>
             <Icon name="plus" />
-            <span className="bottom-nav__word">{t`Write`}</span>
+            <span>{t`Write`}</span>
           </button>
           <BellItem />
           <Item to={routePath('myProfile')} icon="user" word={t`Profile`} />
@@ -42,7 +42,7 @@ function Item({ to, icon, word }: { to: string; icon: IconName; word: string }) 
   return (
     <NavLink to={to} className="bottom-nav__item">
       <Icon name={icon} />
-      <span className="bottom-nav__word">{word}</span>
+      <span>{word}</span>
     </NavLink>
   );
 }
@@ -54,7 +54,7 @@ function BellItem() {
     <NavLink to={routePath('notifications')} className="bottom-nav__item">
       <Icon name="bell" />
       <CountBadge count={unread} />
-      <span className="bottom-nav__word">{t`Notifications`}</span>
+      <span>{t`Notifications`}</span>
       {unread > 0 && (
         <span className="visually-hidden">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
       )}

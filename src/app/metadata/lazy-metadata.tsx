@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { withTexts } from '../../i18n/setup.ts';
 import { QuietBoundary } from '../screen/quiet-boundary.tsx';
 
-const PageMetadata = lazy(() => withTexts(() => import('./page-metadata.tsx')));
+const AfterFirstScreen = lazy(() => withTexts(() => import('./after-first-screen.tsx')));
 
 /** The first HTML already carries its metadata, so the first screen does not wait for this. */
 const AFTER_MS = 600;
@@ -21,7 +21,7 @@ export function LazyMetadata() {
   return (
     <QuietBoundary>
       <Suspense fallback={null}>
-        <PageMetadata />
+        <AfterFirstScreen />
       </Suspense>
     </QuietBoundary>
   );

@@ -12,6 +12,7 @@ import { ServicesProvider } from '../device/services.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { createServices } from '../testing/services.ts';
 import { Notices } from './notices.tsx';
+import { OfflineReadyNotice } from './offline-ready.ts';
 
 beforeAll(async () => {
   await useTexts('en');
@@ -40,6 +41,7 @@ function show(badge: BadgeKind, updates: AppUpdates) {
   renderPage(
     <ServicesProvider services={services}>
       <Notices />
+      <OfflineReadyNotice />
     </ServicesProvider>,
     { data: createMemoryClient({ status: { badge } }) },
   );

@@ -7,14 +7,12 @@ import { Button } from '../../ui/action/button.tsx';
 import { EVICTED } from '../device/evicted.ts';
 import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
 import { InstallNotice } from './install-notice.tsx';
-import { useOfflineReadyNotice } from './offline-ready.ts';
 
 /**
  * The app's own notices above the content: a new version, an outdated one, a window without storage, a wrong clock,
  * installing.
  */
 export function Notices() {
-  useOfflineReadyNotice();
   return (
     <>
       <UpdateNotice />

@@ -11,7 +11,7 @@ const KEY = 'lapka.offlineReady';
  * Says once on each device that everything is on it: the app's code, which an active service worker has precached, and
  * what both directions of the sync have confirmed.
  */
-export function useOfflineReadyNotice(): void {
+export function OfflineReadyNotice(): null {
   const { t } = useLingui();
   const notify = useNotify();
   const isSynced = useSyncStatus()?.badge === 'synced';
@@ -28,4 +28,5 @@ export function useOfflineReadyNotice(): void {
       isCurrent = false;
     };
   }, [isSynced, notify, t]);
+  return null;
 }

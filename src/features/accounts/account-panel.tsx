@@ -1,28 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { bestEffort } from '../../domain/promises.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useLazyCodeText } from '../../i18n/lazy-code-text.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataClient } from '../../session/session.tsx';
+import { withTexts } from '../../i18n/setup.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import './accounts.css';
-import { GoogleIdentityButton } from './google-identity.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { useAccountOutcome } from './use-sign-in.ts';
-
-/** Signing in or up with Google (spec part 1, sections 2.5 and 2.6). */
-function GoogleButton({ kind, onSignedIn }: { kind: 'login' | 'registration'; onSignedIn: () => void }) {
-  const { api } = useDataClient();
-  const { locale } = useLocale();
-  const finish = useAccountOutcome(onSignedIn);
-  const signIn = useCallback(
-    (credential: string) => void api.loginWithGoogle({ credential, locale }).then((result) => finish(kind, result)),
-    [api, finish, kind, locale],
-  );
-  return <GoogleIdentityButton onCredential={signIn} />;
-}
 
 /** What a person agrees to by signing in or up (spec part 1, section 2.5). */
 function ConsentLine() {
@@ -54,16 +40,24 @@ interface PanelProps {
 }
 
 /**
- * What the two cards share: first the notes about network and storage, then Google, the form, the link to the other
- * card, the consent line.
+ * What the two cards share: first the notes about network and storage, then the form, the other ways, the link to the
+ * other card, the consent line.
  */
 export function AccountPanel({ name, kind, onSignedIn, form, other }: PanelProps) {
+  const [Ways, setWays] = useState<ComponentType<Pick<PanelProps, 'kind' | 'onSignedIn'>> | null>(null);
+  useEffect(() => {
+    // Where their code cannot be fetched, nobody can sign in either.
+    const code = withTexts(() => import('./sign-in-ways.tsx'));
+    void bestEffort(code.then((module) => setWays(() => module.default)));
+  }, []);
   return (
     <section className="account panel" aria-label={name}>
       <OfflineNote />
       <BlockedStorageNote />
-      <GoogleButton kind={kind} onSignedIn={onSignedIn} />
       {form}
+      <div className={`account__ways account__ways--${kind}`}>
+        {Ways !== null && <Ways kind={kind} onSignedIn={onSignedIn} />}
+      </div>
       {other}
       <ConsentLine />
     </section>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import type { PasskeyLogin } from '../../domain/account/passkeys.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { askForPasskey } from '../../platform/passkeys.ts';
+import { askForPasskey } from '../../platform/passkey-prompts.ts';
+import { hasPasskeys } from '../../platform/passkeys.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
@@ -16,8 +17,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const { api } = useDataClient();
   const { locale } = useLocale();
   const finish = useAccountOutcome(onSignedIn);
-  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
+  /** Null if the person closed the browser's prompt. */
   const signIn = async (): Promise<Result<Person> | null> => {
     const options = await api.passkeySignInOptions();
     if (!options.ok) return options;
@@ -28,19 +29,17 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     return api.loginWithPasskey({ credential: answer.credential as PasskeyLogin['credential'], locale });
   };
   const press = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
     setBusy(true);
     try {
       const result = await signIn();
       if (result !== null) await finish('login', result);
     } finally {
-      isRunning.current = false;
       setBusy(false);
     }
   };
+  if (!hasPasskeys()) return null;
   return (
-    <Button wide aria-disabled={busy} onClick={() => void press()}>
+    <Button wide aria-disabled={busy} onClick={() => void (busy || press())}>
       <Icon name="key" />
       {t`Sign in with a passkey`}
     </Button>

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { hasPasskeys } from '../../platform/passkeys.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The sign-in card of the home page and of the login page (spec part 1, section 2.6). */
@@ -14,12 +12,7 @@ export function SignInPanel({ onSignedIn, reset = false }: { onSignedIn: () => v
       name={t`Sign in`}
       kind="login"
       onSignedIn={onSignedIn}
-      form={
-        <>
-          <SignInForm onSignedIn={onSignedIn} reset={reset} />
-          {hasPasskeys() && <PasskeyButton onSignedIn={onSignedIn} />}
-        </>
-      }
+      form={<SignInForm onSignedIn={onSignedIn} reset={reset} />}
       other={
         <div className="account__other">
           <Link to={routePath('forgottenPassword')}>{t`Forgotten password?`}</Link>

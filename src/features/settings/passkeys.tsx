@@ -6,7 +6,8 @@ import type { AccountInfo, AccountProof } from '../../domain/account/commands.ts
 import type { Passkey, PasskeyAddition } from '../../domain/account/passkeys.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { createPasskey, hasPasskeys } from '../../platform/passkeys.ts';
+import { createPasskey } from '../../platform/passkey-prompts.ts';
+import { hasPasskeys } from '../../platform/passkeys.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CheckedForm, useCheckedForm } from '../../ui/form/checked-form.tsx';

@@ -109,7 +109,7 @@ test('fits its Ukrainian banner and settings on every screen, also a magnified o
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await banner(page, 'Ваш вибір щодо cookie').getByRole('button', { name: 'Налаштування' }).click();
+  await banner(page, 'Ваш вибір щодо cookie').getByRole('button', { name: 'Налаштувати' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toHaveCount(3);
   await inspectSizes(page, 'uk', 'consent-settings');
 });
