@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../../../couchdb/databases.ts';
 import { crowdOf } from '../../../scripts/demo/crowd.ts';
 import { DONE } from '../../../scripts/demo/data/done-reservations.ts';
 import { SERVICES } from '../../../scripts/demo/data/market.ts';
@@ -23,7 +22,7 @@ import { DemoWorld } from './demo-world.ts';
 const CROWD = 12;
 const OLD_DAYS = 30;
 /** Starting a program, playing the story and importing three thousand dogs. */
-const FILLED_MS = 180_000;
+const FILLED_MS = 300_000;
 
 /** Refusals that belong to the story: what a moderator hid, and what ended. */
 const EXPECTED_REFUSALS = /^(?:moderation\/|announcement\/)/;
@@ -102,10 +101,6 @@ describe('the demo of an empty service', { timeout: FILLED_MS }, () => {
     );
     await world.service.publisher?.idle();
     expect(await world.counts()).toEqual(before);
-    // Counted by the engine: reading three thousand dogs again and again would take longer than importing them.
-    const indexes = DATABASES.find(({ name }) => name === 'pedigrees')?.indexes.length ?? 0;
-    const { doc_count: dogs } = await world.service.couch.use('pedigrees').info();
-    expect(dogs).toBeGreaterThanOrEqual(SAMPLE_DOGS + indexes);
   });
 
   it('creates a crowd of the requested size, and a larger one without duplicates', async () => {
