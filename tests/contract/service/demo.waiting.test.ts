@@ -22,7 +22,7 @@ import { DemoWorld } from './demo-world.ts';
 const CROWD = 12;
 const OLD_DAYS = 30;
 /** Starting a program, playing the story and importing three thousand dogs. */
-const FILLED_MS = 300_000;
+const FILLED_MS = 600_000;
 
 /** Refusals that belong to the story: what a moderator hid, and what ended. */
 const EXPECTED_REFUSALS = /^(?:moderation\/|announcement\/)/;
