@@ -51,7 +51,8 @@ export const SCREENS: readonly ScreenData[] = [
     missing: async (world) => {
       const notifications = (await world.own<NotificationFact>()).filter(({ type }) => type === 'notification');
       return without(
-        Object.keys(NOTIFICATIONS),
+        // Only a browser makes a passkey.
+        Object.keys(NOTIFICATIONS).filter((kind) => kind !== 'passkey-added'),
         notifications.map(({ kind }) => kind),
       );
     },
