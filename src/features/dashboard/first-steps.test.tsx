@@ -49,20 +49,20 @@ it('lists what a new person does first, and ticks what is done', async () => {
 });
 
 it('ticks the search for people once it was opened, also after a reload', async () => {
-  await show([]);
+  await show([ownProfile()]);
   await userEvent.click(screen.getByRole('link', { name: 'Find people near you' }));
   cleanup();
-  await show([]);
+  await show([ownProfile()]);
   expect(steps()).toContain('Find people near you: done');
 });
 
 it('installs the app where the browser can, and does not speak of it elsewhere', async () => {
   const onInstall = vi.fn();
-  await show([], { onInstall });
+  await show([ownProfile()], { onInstall });
   await userEvent.click(screen.getByRole('button', { name: 'Put Lapka on your home screen' }));
   expect(onInstall).toHaveBeenCalledOnce();
   cleanup();
-  await show([]);
+  await show([ownProfile()]);
   expect(steps()).not.toContain('Put Lapka on your home screen');
 });
 
@@ -75,13 +75,19 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'it was hidden',
+    'this device has not synced yet',
     async () => {
       await show([]);
+    },
+  ],
+  [
+    'it was hidden',
+    async () => {
+      await show([ownProfile()]);
       await userEvent.click(screen.getByRole('button', { name: 'Hide the first steps' }));
       expect(steps()).toEqual([]);
       cleanup();
-      await show([]);
+      await show([ownProfile()]);
     },
   ],
 ])('is not shown when %s', async (_, arrange) => {

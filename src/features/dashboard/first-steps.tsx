@@ -74,7 +74,8 @@ export function FirstSteps({ isInstalled, onInstall }: FirstStepsProps) {
         ]
       : []),
   ];
-  if (noted.dismissed || steps.every(({ isDone }) => isDone)) return null;
+  // A new device has no profile until its first sync, and cannot know what is done.
+  if (profile === undefined || noted.dismissed || steps.every(({ isDone }) => isDone)) return null;
   return (
     <section className="dash__card dash__card--wide panel" aria-labelledby="first-steps">
       <div className="first-steps__head row between">

@@ -15,11 +15,14 @@ const SUBJECTS = {
   photos: msg`Photos`,
 } as const satisfies Record<DeviceContents['of'], unknown>;
 
+/** `own` as the second part: signing out removes it from the page's memory. */
+const CONTENTS = ['contents', 'own'] as const;
+
 /** What can be read here without a network, and how old it is. */
 export function ContentsList() {
   const { i18n, t } = useLingui();
   const { api } = useDataClient();
-  const { data = [] } = useQuery({ queryKey: ['device', 'contents'], queryFn: () => api.contents(), staleTime: 0 });
+  const { data = [] } = useQuery({ queryKey: CONTENTS, queryFn: () => api.contents(), staleTime: 0 });
   if (data.length === 0) return null;
   const rows = data.map(({ of, count, asOf }): FactRow => {
     const number = i18n.number(count);

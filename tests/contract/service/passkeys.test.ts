@@ -84,11 +84,19 @@ describe.each(stages)('passkeys on $name', (kind) => {
     expect(await passkeysOf(person)).toEqual([]);
   });
 
-  it('adds the same passkey once, however often the answer is sent', async () => {
+  it('adds and reports the same passkey once, however often the answer is sent, and forgets no use of it', async () => {
     const person = await world.stage.register();
-    const made = createAuthenticator(PUBLIC).make({ challenge: await additionChallenge(person) });
-    for (let n = 0; n < 2; n += 1) expect((await add(person, made)).status).toBe(204);
+    const { userId } = person.session;
+    const authenticator = createAuthenticator(PUBLIC);
+    const made = authenticator.make({ challenge: await additionChallenge(person) });
+    expect((await add(person, made)).status).toBe(204);
+    const used = authenticator.use(userId, { challenge: await signInChallenge() });
+    expect((await signIn(used)).status).toBe(200);
+    expect((await add(person, made)).status).toBe(204);
     expect(await passkeysOf(person)).toHaveLength(1);
+    expect(outcome(await signIn(used))).toEqual(FAILED);
+    const reports = (await world.notificationsOf(person)).filter((kind) => kind === 'passkey-added');
+    expect(reports).toHaveLength(1);
   });
 
   it('keeps a limited number of passkeys', async () => {

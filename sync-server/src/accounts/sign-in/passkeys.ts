@@ -22,8 +22,11 @@ type PromptOptions = { readonly challenge: string } & Readonly<Record<string, un
 export interface Passkeys {
   /** The options of the prompt that makes a passkey. @throws Failure 409 `account/passkey-limit` */
   additionOptions(account: StoredAccount, origin: string): Promise<PromptOptions>;
-  /** @throws Failure 403 `account/passkey-failed`, 409 `account/passkey-limit`. */
-  add(account: StoredAccount, input: PasskeyAddition & { readonly name: string }, origin: string): Promise<void>;
+  /**
+   * False if the account had it already: the request was repeated.
+   * @throws Failure 403 `account/passkey-failed`, 409 `account/passkey-limit`.
+   */
+  add(account: StoredAccount, input: PasskeyAddition & { readonly name: string }, origin: string): Promise<boolean>;
   /** False if the account has no such passkey. */
   rename(userId: string, id: string, name: string): Promise<boolean>;
   /** Succeeds also if the account has no such passkey. */
@@ -84,12 +87,16 @@ export function createPasskeys(store: AccountStore, seal: TokenSeal): Passkeys {
         lastUsedAt: null,
         challengedAt: 0,
       };
+      let isNew = false;
       const added = await store.update(account.userId, (now) => {
+        const known = passkeysOf(now);
         // The response to the first attempt may have been lost.
-        const others = passkeysOf(now).filter(({ id }) => id !== passkey.id);
-        return others.length < LIMITS.passkeys ? { ...now, passkeys: [...others, passkey] } : null;
+        isNew = !known.some(({ id }) => id === passkey.id);
+        if (!isNew) return now;
+        return known.length < LIMITS.passkeys ? { ...now, passkeys: [...known, passkey] } : null;
       });
       if (added === null) throw tooMany();
+      return isNew;
     },
 
     async rename(userId, id, name) {

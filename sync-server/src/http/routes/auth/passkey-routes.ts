@@ -101,11 +101,12 @@ function addPasskey(app: TypedApp, context: AuthContext): void {
       const account = accountOf(request);
       const name = deviceLabel(request.headers['user-agent']);
       const origin = originOf(request);
-      await parts.passkeys.add(account, { credential: request.body.credential, name }, origin);
-      const at = new Date().toISOString();
-      await parts.notifier.notify(account.userId, { kind: 'passkey-added', at, about: { device: name } });
-      const { userId, email: to, locale } = account;
-      parts.mailer.send({ kind: 'passkeyAdded', userId, to, locale, origin });
+      if (await parts.passkeys.add(account, { credential: request.body.credential, name }, origin)) {
+        const at = new Date().toISOString();
+        const { userId, email: to, locale } = account;
+        await parts.notifier.notify(userId, { kind: 'passkey-added', at, about: { device: name } });
+        parts.mailer.send({ kind: 'passkeyAdded', userId, to, locale, origin });
+      }
       return reply.code(204).send(null);
     },
   );
