@@ -31,13 +31,13 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
   const person = usePerson();
   const updateWaits = useUpdateWaits();
   return (
-    <header className="top-bar">
+    <header className={person === null ? 'top-bar' : 'top-bar top-bar--signed-in'}>
       <IconButton label={t`Menu`} aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" />
       </IconButton>
       <Logo to={routePath(person === null ? 'home' : 'dashboard')} />
       <span className="top-bar__gap" />
-      <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
+      <SyncBadge href={routePath('sync')} updateWaits={updateWaits} compact={person === null} />
       <span className="wide-only">
         <LanguageChoice />
       </span>
@@ -62,16 +62,14 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
         </IconButton>
       </span>
       {person !== null && (
-        <>
+        <span className="wide-only">
           <IconButton label={t`Sign out`} onClick={onSignOut}>
             <Icon name="out" />
           </IconButton>
-          <span className="wide-only">
-            <Link to={routePath('myProfile')} className="top-bar__me" title={t`My profile`} aria-label={t`My profile`}>
-              <OwnAvatar person={person} />
-            </Link>
-          </span>
-        </>
+          <Link to={routePath('myProfile')} className="top-bar__me" title={t`My profile`} aria-label={t`My profile`}>
+            <OwnAvatar person={person} />
+          </Link>
+        </span>
       )}
     </header>
   );

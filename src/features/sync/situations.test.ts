@@ -29,12 +29,7 @@ type Row = [
 ];
 
 const ROWS: Row[] = [
-  [
-    {},
-    '12:30',
-    ['All sent', 'All sent. Updated 12:30.', null],
-    ['Усе надіслано', 'Усе надіслано. Оновлено: 12:30.', null],
-  ],
+  [{}, '12:30', ['All sent', 'All sent. Updated 12:30.', null], ['Надіслано', 'Усе надіслано. Оновлено: 12:30.', null]],
   [
     { badge: 'offline' },
     '12:30',

@@ -5,29 +5,32 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 
+interface SyncBadgeProps {
+  href: string;
+  updateWaits: boolean;
+  /** The bar has no room for the word on a phone: a visitor's, who has nothing to send. */
+  compact?: boolean;
+}
+
 /** The sync state in a word, in both layouts; opens the sync centre. Before the first status it claims nothing. */
-export function SyncBadge({ href, updateWaits }: { href: string; updateWaits: boolean }) {
+export function SyncBadge({ href, updateWaits, compact = false }: SyncBadgeProps) {
   const { t, i18n } = useLingui();
   const status = useSyncStatus();
   const situation = useSituation();
   if (status === null || situation === null) return <span className="sync-badge" aria-hidden="true" />;
-  const word = i18n._(situation.label);
-  const label = situation.count > 0 ? `${word} · ${situation.count}` : word;
   return (
     <Link
       to={href}
-      className={`sync-badge sync-badge--${situation.tone}`}
+      className={`sync-badge sync-badge--${situation.tone}${compact ? ' sync-badge--compact' : ''}`}
       title={i18n._(situation.sentence)}
       data-badge={status.badge}
     >
       <Icon name={situation.icon} size={20} />
-      <span className="sync-badge__word">{label}</span>
+      <span className="sync-badge__words">
+        <span className="sync-badge__word">{i18n._(situation.label)}</span>
+        {situation.count > 0 && <span className="sync-badge__count"> · {situation.count}</span>}
+      </span>
       <span className="visually-hidden">{t`Sync centre`}</span>
-      {situation.count > 0 && (
-        <span className="sync-badge__count" aria-hidden="true">
-          {situation.count}
-        </span>
-      )}
       {updateWaits && (
         <span className="sync-badge__dot">{<span className="visually-hidden">{t`A new version is ready.`}</span>}</span>
       )}

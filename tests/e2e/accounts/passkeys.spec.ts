@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -41,7 +42,7 @@ test('adds a passkey, signs in with one tap, renames and removes it', async ({ o
   });
 
   await test.step('sign out, and in again with one tap', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressSignOut(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/dashboard/settings'));
     await page.goto('/signin');
@@ -59,7 +60,7 @@ test('adds a passkey, signs in with one tap, renames and removes it', async ({ o
     await section.getByRole('button', { name: 'Remove My phone' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByRole('listitem')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressSignOut(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/dashboard/settings'));
     await page.goto('/signin');

@@ -121,7 +121,7 @@ test('a profile is edited offline by keyboard, survives a reload, is sent, and i
     await reader.page.getByRole('dialog', { name: 'Please sign in' }).getByRole('button', { name: 'Sign in' }).click();
     await expect(reader.page).toHaveURL(/\/signin$/);
     await reader.fillSignIn(visitor);
-    await expect(reader.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(reader.page.getByRole('link', { name: 'Messages' })).toBeVisible();
     await expect(reader.page).toHaveURL(/\/dashboard\/community$/);
     await author.click();
     await expect(reader.page).toHaveURL(new RegExp(`/dashboard/profile/${id}$`));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, Visitor } from '../support/fixtures.ts';
 import { ownDatabases } from '../support/own-databases.ts';
 import { ServiceProcess } from '../support/service-process.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 
 const REMOVED = 'This browser cleared the app’s data.';
 
@@ -16,7 +17,7 @@ test('signing out sends unsent data and leaves nothing; the next person’s evic
     await visitor.readyForOffline();
     await visitor.offline();
     await visitor.writePost('Not sent yet', 'It would be lost.');
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressSignOut(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Not sent yet');
     const download = page.waitForEvent('download');

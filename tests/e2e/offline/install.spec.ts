@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ROUTES, type RouteName, routePath } from '../../../src/domain/routes.ts';
 import { collectComplaints } from '../support/complaints.ts';
 import { expect, petPhoto, test } from '../support/fixtures.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 
 interface Picture {
   src: string;
@@ -152,7 +153,7 @@ test('causes no browser complaint from the registration by the form to the sign-
   await visitor.closeDialog();
   await page.goto('/dashboard/sync');
   await expect(page.getByText('Nothing waiting to send')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await pressSignOut(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   const nothing = ABSENT.map((address) => service.url + address);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test, type Visitor } from '../support/fixtures.ts';
 import { ownDatabases } from '../support/own-databases.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 import { LAST_SCREEN, storedAnswers, storedHtml, storedScreens, withoutScripts } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
@@ -34,7 +35,7 @@ test('last screens are removed on a language change, on discarding unsent data, 
     await keep(visitor);
     await visitor.offline();
     await visitor.writePost(WAITED, 'Nobody else reads it.');
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await pressSignOut(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(/\/signin$/);
     expect(await storedAnswers(page)).toEqual([]);

@@ -7,6 +7,7 @@ import { inspectEnlarged, inspectSizes, MAGNIFIED, VIEWS } from '../support/insp
 import { registerPerson } from '../support/people.ts';
 import { PersonClient } from '../support/person-client.ts';
 import { postStatement } from '../support/post-statement.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 
 // Service workers are blocked: a screen's appearance does not depend on them, and installing one costs a page load.
 test.use({ serviceWorkers: 'block' });
@@ -108,11 +109,7 @@ const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
   sync: [
     {
       name: 'sign-out-dialog',
-      open: (page) =>
-        page
-          .getByRole('button', { name: /^(Sign out|Вийти)$/ })
-          .first()
-          .click(),
+      open: pressSignOut,
       isReady: (page) => page.getByRole('dialog'),
     },
   ],

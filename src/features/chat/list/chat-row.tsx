@@ -50,7 +50,9 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
         </span>
       </span>{' '}
       <span className="chat-row__side soft small">
-        <time dateTime={at}>{dates.recent(at)}</time>{' '}
+        <time dateTime={at} title={dates.dateTime(at)}>
+          {dates.short(at)}
+        </time>{' '}
         {unread > 0 && (
           <span className="chat-row__unread">
             <span aria-hidden="true">{unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}</span>

@@ -119,7 +119,9 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
         </span>
       </span>{' '}
       <span className="chat-row__side soft small">
-        <time dateTime={at}>{dates.recent(at)}</time>
+        <time dateTime={at} title={dates.dateTime(at)}>
+          {dates.short(at)}
+        </time>
       </span>
     </Link>
   );

@@ -71,6 +71,9 @@ describe('the message form', () => {
     act(() => void vi.advanceTimersByTime(600));
     vi.useRealTimers();
     expect(screen.getByRole('menuitem', { name: 'Copy' })).toBeTruthy();
+    // `false`: the default is prevented, so the release presses nothing.
+    expect(fireEvent.touchEnd(bubble as HTMLElement)).toBe(false);
+    expect(fireEvent.touchEnd(bubble as HTMLElement)).toBe(true);
   });
 
   it('sends by Enter, and breaks the line by Shift+Enter', async () => {

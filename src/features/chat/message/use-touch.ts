@@ -41,6 +41,7 @@ export function useTouch({ onSwipe, onLongPress }: { onSwipe: (() => void) | nul
       if (pointerType !== 'touch' || !isPrimary || (target as Element).closest('a, button') !== null) return;
       const timer = setTimeout(() => {
         end(currentTarget);
+        ignoreRelease(currentTarget);
         onLongPress();
       }, LONG_PRESS_MS);
       touch.current = { x, y, timer, swiped: null };
@@ -63,4 +64,16 @@ export function useTouch({ onSwipe, onLongPress }: { onSwipe: (() => void) | nul
     /** The browser scrolls instead. */
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
   };
+}
+
+/** Otherwise the finger's release presses the entry of the menu that has opened under it. */
+function ignoreRelease(element: HTMLElement): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const onEnd = (event: TouchEvent) => {
+    event.preventDefault();
+    over.abort();
+  };
+  element.addEventListener('touchend', onEnd, { passive: false, signal });
+  element.addEventListener('touchcancel', () => over.abort(), { signal });
 }
