@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '../domain/account/schema.ts';
-import type { Decision } from '../domain/moderation/commands.ts';
+import type { ReportOutcome } from '../domain/moderation/commands.ts';
 
 export const ROLES: Record<Role, MessageDescriptor> = {
   user: /*i18n*/ { id: 'told.role.user', message: 'You’re a user again.' },
@@ -22,10 +22,14 @@ export const REPORTED: MessageDescriptor = /*i18n*/ {
 };
 
 /** The outcome of a report, for its author. `what` is the reported item. */
-export const OUTCOMES: Record<Decision, MessageDescriptor> = {
+export const OUTCOMES: Record<ReportOutcome, MessageDescriptor> = {
   dismiss: /*i18n*/ {
     id: 'told.report.dismiss',
     message: 'You reported {what}. A moderator looked at it and found nothing against the rules.',
+  },
+  gone: /*i18n*/ {
+    id: 'told.report.gone',
+    message: 'You reported {what}. It has already been removed.',
   },
   hide: /*i18n*/ {
     id: 'told.report.hide',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '../domain/account/schema.ts';
 import { commentAnchor } from '../domain/comment/id.ts';
-import { DECISIONS } from '../domain/moderation/commands.ts';
+import { REPORT_OUTCOMES } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import { organisationOfKey } from '../domain/organisation/id.ts';
 import { pedigreeKey } from '../domain/pedigree/id.ts';
@@ -155,7 +155,7 @@ export const NOTIFICATIONS = {
     icon: 'heart',
     address: toComment,
   },
-  /** The outcome of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
+  /** The outcome of my report: `decision` (one of `REPORT_OUTCOMES`), `target` (one of `TARGET_KINDS`). */
   'report-outcome': {
     called: { en: 'What became of your report', uk: 'Що вирішили за вашою скаргою' },
     channel: 'moderation',
@@ -449,7 +449,7 @@ const KINDS: Record<NotificationKind, Say> = {
     values: { post, count: Math.max(1, Math.floor(Number(count)) || 1) },
   }),
   'report-outcome': ({ decision = '', target = '' }, _, say) => ({
-    message: OUTCOMES[DECISIONS.find((each) => each === decision) ?? 'dismiss'],
+    message: OUTCOMES[REPORT_OUTCOMES.find((each) => each === decision) ?? 'dismiss'],
     values: { what: say({ ...REPORTED, values: { target: target === 'review-answer' ? 'answer' : target } }) },
   }),
   'content-hidden': (about) => ({

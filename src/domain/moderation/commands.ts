@@ -14,6 +14,10 @@ export const DECISIONS = ['dismiss', 'hide', 'restore', 'remove', 'warn', 'block
 export const Decision = Type.Enum([...DECISIONS]);
 export type Decision = Static<typeof Decision>;
 
+/** What became of a report. `gone`: dismissed, because what was reported had been removed already. */
+export const REPORT_OUTCOMES = [...DECISIONS, 'gone'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
 const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
 
 /** The author sees `reason`, which is not required to dismiss or restore. `days` only with `block`. */

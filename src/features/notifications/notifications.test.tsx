@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { SessionState } from '../../data/api/session.ts';
-import { DECISIONS } from '../../domain/moderation/commands.ts';
+import { REPORT_OUTCOMES } from '../../domain/moderation/commands.ts';
 import { TARGET_KINDS } from '../../domain/moderation/id.ts';
 import { type NotificationFact, notificationId } from '../../domain/notification/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -122,7 +122,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
 
   it('differ by a report’s decision and by what was reported', async () => {
     const rows = await show(
-      DECISIONS.flatMap((decision, n) =>
+      REPORT_OUTCOMES.flatMap((decision, n) =>
         TARGET_KINDS.map((target, m) =>
           fact(1, {
             _id: notificationId(hour(1), `report-outcome.${n}${m}`),
@@ -132,7 +132,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
         ),
       ),
     );
-    expect(new Set(rows.map(sentenceOf)).size).toBe(DECISIONS.length * TARGET_KINDS.length);
+    expect(new Set(rows.map(sentenceOf)).size).toBe(REPORT_OUTCOMES.length * TARGET_KINDS.length);
   });
 
   it('give a moderator’s reason as it was written', async () => {

@@ -226,6 +226,16 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await world.queue(admin)).toEqual([]);
   });
 
+  it('whoever reported what is gone by now is told so', async () => {
+    const target = `post:${newUlid()}`;
+    await world.report(reporter, target, author);
+    expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
+    expect((await world.notificationsOf(reporter)).at(-1)).toEqual({
+      kind: 'report-outcome',
+      about: { target: 'post', decision: 'gone' },
+    });
+  });
+
   it('a repeated decision changes nothing', async () => {
     const post = await world.post(author);
     await world.report(reporter, post, author);

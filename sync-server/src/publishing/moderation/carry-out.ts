@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../../../../src/domain/account/admin.ts';
-import type { Decision } from '../../../../src/domain/moderation/commands.ts';
+import type { Decision, ReportOutcome } from '../../../../src/domain/moderation/commands.ts';
 import { decidedId, decidingId, decisionId, sanctionId } from '../../../../src/domain/moderation/id.ts';
 import { type NotificationFact, notificationId } from '../../../../src/domain/notification/schema.ts';
 import { daysLater } from '../../../../src/domain/time/days.ts';
@@ -120,6 +120,7 @@ async function notifyAuthor({ notifier }: CarryOutParts, verdict: Verdict): Prom
  */
 async function notifyReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const reports = couch.use(MODERATION);
+  const outcome: ReportOutcome = verdict.wasRemoved && verdict.decision === 'dismiss' ? 'gone' : verdict.decision;
   const seen = new Set<string>();
   for (;;) {
     // Each appears once, because a lagging list shows removed ones for a while.
@@ -128,7 +129,7 @@ async function notifyReporters({ couch, notifier }: CarryOutParts, verdict: Verd
     if (left.length === 0) return;
     for (const { _id, _rev, uid } of left) {
       seen.add(`${_id} ${_rev}`);
-      const about = { ...aboutOf(verdict), decision: verdict.decision };
+      const about = { ...aboutOf(verdict), decision: outcome };
       await notifier.deliver(uid, factOf(verdict, 'report-outcome', about));
       await removed(reports.destroy(_id, _rev));
     }

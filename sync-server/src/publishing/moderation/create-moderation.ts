@@ -96,12 +96,12 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (judged === 'nothing') {
       throw new Failure(409, 'moderation/nothing-to-decide', 'There is nothing (left) to decide about.');
     }
-    const { authorId, title, slug } = reported;
+    const { authorId, title, slug, state } = reported;
     const isAboutPerson = decision === 'warn' || decision === 'block';
     if (isAboutPerson && (authorId === null || (await store.account(authorId)) === null)) {
       throw new Failure(404, 'account/unknown', 'There is no such account.');
     }
-    return { target, decision, reason, days, by, at, authorId, title, slug };
+    return { target, decision, reason, days, by, at, authorId, title, slug, wasRemoved: state === 'gone' };
   }
 
   return {
@@ -138,8 +138,9 @@ export function createModeration(options: ModerationOptions): Moderation {
 }
 
 /** Without the database's fields: it is stored again under another id. */
-function verdictOf({ target, decision, reason, days, by, at, authorId, title, slug }: DecidingDocument): Verdict {
-  return { target, decision, reason, days, by, at, authorId, title, slug };
+function verdictOf(document: DecidingDocument): Verdict {
+  const { target, decision, reason, days, by, at, authorId, title, slug, wasRemoved } = document;
+  return { target, decision, reason, days, by, at, authorId, title, slug, wasRemoved };
 }
 
 /** Rejects input that no screen of the app sends. @throws Failure 400 */

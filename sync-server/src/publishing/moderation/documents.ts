@@ -46,6 +46,8 @@ export interface Verdict {
   readonly authorId: string | null;
   readonly title: string | null;
   readonly slug: string | null;
+  /** It had been removed before, for instance by its author. */
+  readonly wasRemoved: boolean;
 }
 
 /**
