@@ -156,6 +156,8 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(card(ivan, 'Rex')).toContainText('Free of charge');
   await expect(card(ivan, 'Olena Koval')).toContainText('Dog walking');
   await expect(card(ivan, 'Olena Koval')).toContainText('up to 3 a day');
+  await ivan.page.getByLabel('Sort by').selectOption('Lowest price');
+  await expect(ivan.page.getByRole('article').first()).toContainText('Free of charge');
   await inspectSizes(ivan.page, 'en', 'market-visitor');
   await ivan.readyForOffline();
   await ivan.offline();
@@ -186,9 +188,8 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(olena.page.getByRole('button', { name: 'Filter: Services' })).toBeFocused();
   await expect(olena.page.getByLabel('Type')).toBeHidden();
   await olena.page.getByRole('button', { name: 'Show all' }).click();
-  await card(olena, 'Rex')
-    .getByRole('link', { name: /See details/ })
-    .click();
+  // Anywhere on the card, not only on its link.
+  await card(olena, 'Rex').click({ position: { x: 8, y: 8 } });
   await olena.page.getByRole('button', { name: 'More options for this announcement' }).click();
   await olena.page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(olena.page).toHaveURL(new RegExp(`${MARKET}$`));
