@@ -22,3 +22,9 @@ export function closure(bundle: Bundle, chunk: Rolldown.OutputChunk | null): Set
   go(chunk);
   return found;
 }
+
+/** The modules of a file of the bundle; none if it is no chunk. */
+export function modulesIn(bundle: Bundle, fileName: string): readonly string[] {
+  const one = bundle[fileName];
+  return one?.type === 'chunk' ? one.moduleIds : [];
+}

@@ -3,13 +3,16 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PRELOADS_FILE, preloadsKey } from '../../src/domain/page/preloads.ts';
 import { ROUTES, type RouteName } from '../../src/domain/routes.ts';
-import { chunkFor, closure } from './chunks.ts';
+import { chunkFor, closure, modulesIn } from './chunks.ts';
 
 const SCREENS = 'src/app/screens.ts';
 const LAZY_SCREENS = 'src/app/lazy-screens.ts';
 const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/routes\/[^']+)'\)/gm;
 const FRAME = /^ {2}(\w+): screenCode\(\(\) => import\('\.(\/layouts\/[^']+)'\)/gm;
 const LOCALES = ['en', 'uk'] as const;
+const ANTD = /\/node_modules\/antd\//;
+/** Screens that consist of forms. All others load the third of their code that antd would be with their first dialog. */
+const WITH_FORMS: ReadonlySet<RouteName> = new Set(['admin', 'deleteAccount', 'settings']);
 
 interface ScreenSource {
   readonly name: RouteName;
@@ -70,6 +73,10 @@ export function preloads(): Plugin {
               chunkOf(`src/features/documents/texts/${name}.${locale}.ts`),
             ];
             const files = new Set(parts.flatMap((part) => [...closure(bundle, part)]));
+            const withAntd = [...files].find((one) => modulesIn(bundle, one).some((id) => ANTD.test(id)));
+            if (withAntd !== undefined && !WITH_FORMS.has(name)) {
+              this.error(`${name} loads antd (${withAntd}) before it is shown: load the form with \`lazyDialog\``);
+            }
             listed[preloadsKey(name, locale)] = [...files].filter((one) => !start.has(one));
           }
         }

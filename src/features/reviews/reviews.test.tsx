@@ -66,7 +66,7 @@ describe('the reviews of a person', () => {
     const review = reviewFact(TARAS.userId, byTaras._id);
     const { data, user } = show({ person: OLENA.userId }, createMemoryClient({ reviews: [review] }));
     await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
     expect(await screen.findByText('The answer can’t be empty.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'І вам');
     await user.click(screen.getByRole('button', { name: 'Answer' }));

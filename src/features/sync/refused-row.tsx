@@ -6,10 +6,14 @@ import type { StatementType } from '../../domain/kinds/names.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
-import { EditCommentDialog } from './edit-comment-dialog.tsx';
 import { ItemPlace } from './item-place.tsx';
 import { ItemRow } from './item-row.tsx';
+
+const EditCommentDialog = lazyDialog(async () => ({
+  default: (await import('./edit-comment-dialog.tsx')).EditCommentDialog,
+}));
 
 interface RefusedRowProps {
   item: WaitingItem;
