@@ -11,8 +11,11 @@ const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/routes\/[^']+
 const FRAME = /^ {2}(\w+): screenCode\(\(\) => import\('\.(\/layouts\/[^']+)'\)/gm;
 const LOCALES = ['en', 'uk'] as const;
 const ANTD = /\/node_modules\/antd\//;
-/** Screens that consist of forms. All others load the third of their code that antd would be with their first dialog. */
-const WITH_FORMS: ReadonlySet<RouteName> = new Set(['admin', 'deleteAccount', 'settings']);
+/**
+ * Screens that consist of forms, and the reservation, which must be decided offline even before the app is on the
+ * device. All others load the third of their code that antd would be with their first dialog.
+ */
+const WITH_FORMS: ReadonlySet<RouteName> = new Set(['admin', 'deleteAccount', 'reservation', 'settings']);
 
 interface ScreenSource {
   readonly name: RouteName;

@@ -69,7 +69,7 @@ export function petOffer(number: number, part: Partial<AnnouncementFact> = {}): 
 export function servicesOffer(number: number, part: Partial<AnnouncementFact> = {}): AnnouncementFact {
   const authorId = part.authorId ?? number.toString(16).padStart(32, '0');
   return {
-    ...petOffer(0),
+    ...petOffer(0, part),
     _id: servicesFactId(authorId),
     kind: 'Services',
     services: [

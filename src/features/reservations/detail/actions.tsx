@@ -5,12 +5,9 @@ import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { actionsAt, type OwnStep, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { lazyDialog, useDialogsAhead } from '../../../ui/overlay/lazy-dialog.tsx';
 import { useActionTexts } from './action-texts.ts';
+import { StepDialog } from './step-dialog.tsx';
 import { useAct } from './use-act.ts';
-
-const StepDialog = lazyDialog(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
-const DIALOGS = [StepDialog];
 
 interface ActionsProps {
   reservation: ShownReservation;
@@ -21,7 +18,6 @@ interface ActionsProps {
 /** The buttons that the table allows this person now. */
 export function Actions({ reservation, step, now }: ActionsProps) {
   const { t } = useLingui();
-  useDialogsAhead(DIALOGS);
   const [asked, setAsked] = useState<Exclude<PersonsAction, 'done'> | null>(null);
   const phone = useOwnProfile().data?.statement.phone ?? '';
   // The primary button last, as everywhere.

@@ -34,7 +34,7 @@ describe('the executor of a reservation', () => {
   it('confirms after a question, once for several clicks, and shows the typed phone', async () => {
     const { data, user } = open(factOf(1));
     await user.click(await button('Confirm'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this reservation?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm this reservation?' }));
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText(/Enter a phone number or an address, or don’t show either/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the executor of a reservation', () => {
   it('gives a reason and proposes days when declining; a closed dialog stores both', async () => {
     const { data, user } = open(factOf(1, { day: '2026-12-02' }));
     await user.click(await button('Decline'));
-    await user.type(await screen.findByLabelText('Reason (optional)'), 'I am away');
+    await user.type(screen.getByLabelText('Reason (optional)'), 'I am away');
     const days = within(screen.getByRole('group', { name: /Other days/ })).getAllByRole('button');
     const free = days.filter(
       (day) => /\d{4}$/.test(day.getAttribute('aria-label') ?? '') && !day.hasAttribute('disabled'),
@@ -69,7 +69,7 @@ describe('the executor of a reservation', () => {
   it('proposes days near the requested one: the calendar opens at its month', async () => {
     const { user } = open(factOf(1, { day: '2099-12-02' }));
     await user.click(await button('Decline'));
-    const days = within(await screen.findByRole('group', { name: /Other days/ }));
+    const days = within(screen.getByRole('group', { name: /Other days/ }));
     expect(days.getByText('December 2099')).toBeTruthy();
   });
 
@@ -98,7 +98,7 @@ describe('the requester of a reservation', () => {
     const { data, user } = open(factOf(1, { state: 'confirmed', contacts }, 'Taras'));
     expect((await screen.findByRole('link', { name: '+38 050 111' })).getAttribute('href')).toBe('tel:+38050111');
     await user.click(await button('Cancel reservation'));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('group', { name: /Other days/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await dialog.findByText(/Say why you’re cancelling: the other person was counting on it/)).toBeTruthy();
