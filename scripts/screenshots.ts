@@ -90,10 +90,11 @@ async function onComputer(on: Browser, language: Language): Promise<void> {
 }
 
 async function signIn(context: BrowserContext): Promise<Page> {
-  // The cookie banner would cover the page.
+  // The cookie banner and the notice about working offline would cover the page.
   await context.addInitScript(() => {
     const no = { analytics: false, advertising: false, personalization: false };
     localStorage.setItem('cookieConsent', JSON.stringify(no));
+    localStorage.setItem('lapka.offlineReady', 'yes');
   });
   const page = await context.newPage();
   await page.goto(routePath('signIn'));
