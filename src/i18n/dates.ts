@@ -12,9 +12,6 @@ const FORMATS = {
   time: { timeStyle: 'short' },
   /** With the weekday and without the year, for near dates. */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** Beside a name in a narrow list. */
-  shortDay: { day: 'numeric', month: 'short' },
-  shortDate: { dateStyle: 'medium' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /**
@@ -33,7 +30,6 @@ export function useDates(): Dates {
 
 /** In this device's calendar, without a format, which the sync badge would have to create at the start. */
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
-const isSameYear = (one: Date, other: Date) => one.getFullYear() === other.getFullYear();
 
 function datesIn(locale: string) {
   const formats = new Map<keyof typeof FORMATS, Intl.DateTimeFormat>();
@@ -51,12 +47,6 @@ function datesIn(locale: string) {
     moment: (iso: string) => as('moment', new Date(iso)),
     /** Only the time if it is today, otherwise with the date. */
     recent: (iso: string) => as(isSameDay(new Date(iso), new Date()) ? 'time' : 'moment', new Date(iso)),
-    /** As short as possible: the time if it is today, the day and month if it is this year, otherwise the date. */
-    short: (iso: string) => {
-      const at = new Date(iso);
-      const now = new Date();
-      return as(isSameDay(at, now) ? 'time' : isSameYear(at, now) ? 'shortDay' : 'shortDate', at);
-    },
     /** Only the time if both are on one day, otherwise with the date. */
     apartFrom: (other: string, iso: string) =>
       as(isSameDay(new Date(iso), new Date(other)) ? 'time' : 'dateTime', new Date(iso)),

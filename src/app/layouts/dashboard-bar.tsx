@@ -37,7 +37,7 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
       </IconButton>
       <Logo to={routePath(person === null ? 'home' : 'dashboard')} />
       <span className="top-bar__gap" />
-      <SyncBadge href={routePath('sync')} updateWaits={updateWaits} compact={person === null} />
+      <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
       <span className="wide-only">
         <LanguageChoice />
       </span>

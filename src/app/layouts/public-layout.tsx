@@ -30,7 +30,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <header className="top-bar top-bar--public">
         <Logo to={routePath('home')} />
         <span className="top-bar__gap" />
-        <SyncBadge href={routePath('sync')} updateWaits={updateWaits} compact />
+        <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
         <LanguageChoice />
         {person === null ? (
           <VisitorLinks join="always" />

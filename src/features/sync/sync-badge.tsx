@@ -5,15 +5,8 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 
-interface SyncBadgeProps {
-  href: string;
-  updateWaits: boolean;
-  /** The bar has no room for the word on a phone: a visitor's, who has nothing to send. */
-  compact?: boolean;
-}
-
 /** The sync state in a word, in both layouts; opens the sync centre. Before the first status it claims nothing. */
-export function SyncBadge({ href, updateWaits, compact = false }: SyncBadgeProps) {
+export function SyncBadge({ href, updateWaits }: { href: string; updateWaits: boolean }) {
   const { t, i18n } = useLingui();
   const status = useSyncStatus();
   const situation = useSituation();
@@ -21,7 +14,7 @@ export function SyncBadge({ href, updateWaits, compact = false }: SyncBadgeProps
   return (
     <Link
       to={href}
-      className={`sync-badge sync-badge--${situation.tone}${compact ? ' sync-badge--compact' : ''}`}
+      className={`sync-badge sync-badge--${situation.tone}`}
       title={i18n._(situation.sentence)}
       data-badge={status.badge}
     >

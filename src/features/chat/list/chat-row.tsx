@@ -6,6 +6,7 @@ import type { ChatSummary } from '../../../entities/chat/chats.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { subjectText } from '../../../entities/reservation/labels.tsx';
 import { useDates } from '../../../i18n/dates.ts';
+import { useShortDate } from '../../../i18n/short-date.ts';
 import { eventText } from '../event-line.tsx';
 import './chats.css';
 import { useOther } from '../use-other.ts';
@@ -20,6 +21,7 @@ const FRESH_MS = 60_000;
 export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string }) {
   const { t, i18n } = useLingui();
   const dates = useDates();
+  const shortDate = useShortDate();
   const { name, letter, avatar } = useOther(chat.other, chat, FRESH_MS);
   const { last, unread, away } = chat;
   const at = last.publishedAt ?? last.at;
@@ -51,7 +53,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
       </span>{' '}
       <span className="chat-row__side soft small">
         <time dateTime={at} title={dates.dateTime(at)}>
-          {dates.short(at)}
+          {shortDate(at)}
         </time>{' '}
         {unread > 0 && (
           <span className="chat-row__unread">

@@ -12,6 +12,7 @@ import { chatKeys } from '../../../entities/chat/keys.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { useCachedName } from '../../../entities/person/queries.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useShortDate } from '../../../i18n/short-date.ts';
 import { useDataClient } from '../../../session/session.tsx';
 import { useRoom } from '../../../ui/field/use-room.tsx';
 import { useOther } from '../use-other.ts';
@@ -102,6 +103,7 @@ function Results({ text, chats, userId }: { text: string; chats: readonly ChatSu
 function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary | undefined; userId: string }) {
   const { t } = useLingui();
   const dates = useDates();
+  const shortDate = useShortDate();
   const { id, other, mine, at, excerpt } = found;
   const { name, letter, avatar } = useOther(other, chat);
   return (
@@ -120,7 +122,7 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
       </span>{' '}
       <span className="chat-row__side soft small">
         <time dateTime={at} title={dates.dateTime(at)}>
-          {dates.short(at)}
+          {shortDate(at)}
         </time>
       </span>
     </Link>
