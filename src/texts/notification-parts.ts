@@ -29,7 +29,7 @@ export const OUTCOMES: Record<ReportOutcome, MessageDescriptor> = {
   },
   gone: /*i18n*/ {
     id: 'told.report.gone',
-    message: 'You reported {what}. It has already been removed.',
+    message: 'You reported {what}. It’s no longer on Lapka.',
   },
   hide: /*i18n*/ {
     id: 'told.report.hide',

@@ -6,7 +6,7 @@ import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { OwnState } from './own-state.tsx';
 import { ReviewDate } from './review-date.tsx';
 import { answerDrafts } from './review-draft.ts';
@@ -14,8 +14,6 @@ import type { ShownAnswer, ShownReview } from './shown-reviews.ts';
 
 /** With the code of checked forms, which nobody needs who only reads. */
 const AnswerForm = lazyDialog(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
-const FORMS = [AnswerForm];
-const NONE: typeof FORMS = [];
 
 /** The reviewed person's answer to a review; they write it here. */
 export function ReviewAnswer({ review }: { review: ShownReview }) {
@@ -24,7 +22,6 @@ export function ReviewAnswer({ review }: { review: ShownReview }) {
   const userId = person?.userId ?? '';
   const { id, answer, reviewed } = review;
   const isReviewed = userId !== '' && userId === reviewed;
-  useDialogsAhead(isReviewed ? FORMS : NONE);
   // An unfinished draft opens again.
   const [writing, setWriting] = useState(() => isReviewed && answerDrafts.read({ target: id, userId }) !== null);
   if (writing && isReviewed) return <AnswerForm review={id} before={answer} onClose={() => setWriting(false)} />;

@@ -76,6 +76,10 @@ describe.each(stages)('a reported message, on $name', (kind) => {
       expect(item?.around.map(({ byAuthor }) => byAuthor)).toEqual([false, true, false, true, false, true, false]);
     });
     expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
+    expect((await world.notificationsOf(olena)).at(-1)).toMatchObject({
+      kind: 'report-outcome',
+      about: { target: 'message', decision: 'dismiss' },
+    });
   });
 
   it('a reported message disappears for both when a moderator removes it, and its author learns why', async () => {
