@@ -1,6 +1,7 @@
 import { DESKTOP, expect, PHONE, petPhoto, test } from '../support/fixtures.ts';
 import { inspect, inspectSizes } from '../support/inspect.ts';
 import { PersonClient } from '../support/person-client.ts';
+import { pressSignOut } from '../support/sign-out.ts';
 
 test('switches everything to the chosen language at once, offline too, and stores it in the profile', async ({
   open,
@@ -107,7 +108,7 @@ test('дає на телефоні зареєструватися, написа�
     await expect(page.locator('main')).toContainText('1 запис чекає на мережу.');
     await expect(page.locator('#waiting').getByRole('listitem')).toHaveCount(1);
     await inspectSizes(page, 'uk', 'sync-centre-waiting', { every: true });
-    await page.getByRole('button', { name: 'Вийти' }).first().click();
+    await pressSignOut(page);
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspectSizes(page, 'uk', 'sign-out-waiting', { every: true });
     await visitor.closeDialog();
