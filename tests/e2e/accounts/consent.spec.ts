@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts';
-import { inspectSizes, MAGNIFIED } from '../support/inspect.ts';
+import { animationsFinished, inspectSizes, MAGNIFIED } from '../support/inspect.ts';
 
 const banner = (page: Page, name = 'Your cookie choices') => page.getByRole('region', { name });
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
@@ -98,7 +98,7 @@ test('fits its Ukrainian banner and settings on every screen, also a magnified o
   await inspectSizes(page, 'uk', 'consent');
   for (const viewport of Object.values(MAGNIFIED)) {
     await page.setViewportSize(viewport);
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+    await animationsFinished(page);
     await expect(async () => {
       const { y, height } = (await box.boundingBox()) ?? { y: -1, height: 0 };
       expect(y).toBeGreaterThanOrEqual(0);

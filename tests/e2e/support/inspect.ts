@@ -91,14 +91,17 @@ async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Pr
   return tooSmall;
 }
 
+/** Waits for the animations under way. One that is cancelled, for instance by a changed window, has ended too. */
+export async function animationsFinished(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
 /**
  * Expects no violation of these rules and nothing wider than the screen. The expectations are soft, so that one broken
  * screen does not hide the next. The screenshot is saved in test-results.
  */
 async function inspectWithRules(page: Page, name: string, rules: RunOnly): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
+  await animationsFinished(page);
   const found: string[] = [];
   for (const { id, places } of await violations(page, rules)) {
     const remaining = id === 'target-size' ? await areTooSmallInTheMiddle(page, places) : places;
