@@ -117,6 +117,18 @@ describe('updates of the app', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  it('lets a version take over on request while it is being watched anew', async () => {
+    const { container, install, takeOver } = browserWith({ controller: false, waiting: false });
+    const { updates, reload } = await register();
+    container.register.mockImplementation(() => new Promise(() => undefined));
+    await takeOver(await install());
+    const worker = await install();
+    updates.applyUpdate();
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    await takeOver(worker);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it('reloads if no version waits, because the newest may have taken over in another tab', async () => {
     browserWith({ controller: true, waiting: false });
     const { updates, reload } = await register();

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import { messageSW, Workbox } from 'workbox-window';
 import { bestEffort } from '../domain/promises.ts';
 import { serviceWorkers } from './browser-parts.ts';
 import { systemClock, within } from './clock.ts';
@@ -42,7 +42,6 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
   }
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | undefined;
-  let accepted = false;
   // Without a controller it is the first installation that waits, not an update.
   const waiting = () => registration?.waiting != null && container.controller !== null;
   let current = watch();
@@ -56,12 +55,9 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
       if (workbox === current) current = watch();
     };
     workbox.addEventListener('redundant', watchAnew);
-    workbox.addEventListener('controlling', () => {
-      // Another tab may have accepted the update: this one continues with its loaded code and the cached chunks of its
-      // version.
-      if (accepted) reload();
-      else watchAnew();
-    });
+    // Another tab may have accepted the update: this one continues with its loaded code and the cached chunks of its
+    // version.
+    workbox.addEventListener('controlling', watchAnew);
     const registered = workbox.register({ immediate: true }).then(
       (found) => {
         registration = found;
@@ -86,15 +82,17 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
       return () => listeners.delete(listener);
     },
     applyUpdate() {
-      if (!waiting()) {
+      const next = registration?.waiting;
+      if (next == null || !waiting()) {
         reload();
         return;
       }
-      accepted = true;
-      current.messageSkipWaiting();
+      // Not by way of `current`, which does not know the version until its own registration has resolved.
+      container.addEventListener('controllerchange', () => reload(), { once: true });
+      void messageSW(next, { type: 'SKIP_WAITING' });
     },
     async check() {
-      await bestEffort(current.update());
+      await bestEffort(registration?.update());
       const coming = registration?.installing;
       if (coming) await within(systemClock, FETCH_MS, installed(coming), undefined);
     },
