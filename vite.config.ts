@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { archive } from './scripts/vite/archive.ts';
 import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts';
 import { icons } from './scripts/vite/icons.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     widths(),
     icons(),
     preloads(),
+    archive(),
     withoutFormats(),
     refuseLookbehind(),
     packed(),

@@ -3,10 +3,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const pack = promisify(brotliCompress);
-const PACKED = /^assets\/.*\.(?:js|css)$/;
+const PACKED = /^assets\/.*\.(?:js|css|ndjson)$/;
 
 /**
- * Writes a `.br` beside each script and stylesheet, which the service sends unchanged. Compression at build time can
+ * Writes a `.br` beside each script, each stylesheet and the archive, which the service sends unchanged. Compression at build time can
  * use Brotli's highest level: a sixth smaller than is worth the time during a request.
  */
 export function packed(): Plugin {

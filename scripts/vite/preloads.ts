@@ -9,7 +9,7 @@ const SCREENS = 'src/app/screens.ts';
 const LAZY_SCREENS = 'src/app/lazy-screens.ts';
 const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/routes\/[^']+)'\)/gm;
 const FRAME = /^ {2}(\w+): screenCode\(\(\) => import\('\.(\/layouts\/[^']+)'\)/gm;
-const LOCALES = ['en', 'uk'] as const;
+export const LOCALES = ['en', 'uk'] as const;
 const ANTD = /\/node_modules\/antd\//;
 /**
  * Screens that consist of forms, and the reservation, which must be decided offline even before the app is on the

@@ -5,7 +5,7 @@ import type { Licences } from './licences.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 import { LINKED, manifestName, webManifest } from './web-manifest.ts';
 
-const LARGEST_BYTES = 4_000_000;
+const LARGEST_BYTES = 8_000_000;
 /** No injection point: these scripts get no list. */
 const NO_LIST = '';
 
@@ -23,7 +23,7 @@ export function serviceWorker(licences: Licences): Plugin[] {
       'src/platform/sw',
       'sw.ts',
       {
-        globPatterns: ['**/*.{html,js,css,svg,png,webp,ico,woff2,webmanifest,json}'],
+        globPatterns: ['**/*.{html,js,css,svg,png,webp,ico,woff2,webmanifest,json,ndjson}'],
         // The plugin itself adds the manifest that it generates to the list.
         globIgnores: [
           'sw.js',

@@ -6,12 +6,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openDeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
+import { ARCHIVE_EXTENSION } from '../../domain/page/archive.ts';
 import { bestEffort } from '../../domain/promises.ts';
 import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import { indexedDbOrNull } from '../browser-parts.ts';
 import { systemClock, within } from '../clock.ts';
 import { MEDIA_CACHE } from '../photos/media-caches.ts';
+import { unpackArchive } from './archive.ts';
 import { withLastScreen } from './last-screen-page.ts';
 import { cachedMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
@@ -44,14 +46,24 @@ const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
  * The app's own files. Controlled by hand, so that the previous version's chunks can be copied before they are deleted.
  */
 const precache = new PrecacheController();
-precache.addToCacheList(self.__WB_MANIFEST);
+// The build lists no plain addresses.
+const built = self.__WB_MANIFEST as PrecacheEntry[];
+const isArchive = ({ url }: PrecacheEntry) => url.endsWith(ARCHIVE_EXTENSION);
+precache.addToCacheList(built.filter((file) => !isArchive(file)));
 
 self.addEventListener('install', (event) => {
   // A service worker may later load only scripts that it loaded during installation. Loading the data client here, and
   // not at the top, keeps it out of every start of this worker, which would delay each navigation.
   importScripts(SYNC_SCRIPT);
-  event.waitUntil(precache.install(event));
+  // Workbox fetches what is missing afterwards, one file after the other.
+  event.waitUntil(bestEffort(unpackArchives()).then(() => precache.install(event)));
 });
+
+async function unpackArchives(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName);
+  const addresses = [...precache.getURLsToCacheKeys().values()];
+  for (const { url } of built.filter(isArchive)) await unpackArchive(url, addresses, cache);
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ROUTES, type RouteName, routePath } from '../../../src/domain/routes.ts';
 import { collectComplaints } from '../support/complaints.ts';
-import { expect, petPhoto, test } from '../support/fixtures.ts';
+import { expect, petPhoto, test, Visitor } from '../support/fixtures.ts';
 import { pressSignOut } from '../support/sign-out.ts';
+import { PausedNetwork } from './paused-network.ts';
 
 interface Picture {
   src: string;
@@ -111,6 +112,29 @@ test('is installable: complete manifests in both languages, whose addresses open
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(await readFile('dist/index.html', 'utf8')).not.toMatch(/<script(?![^>]*\bsrc=)/);
   });
+});
+
+/** Scripts and archives that a first visit downloads until the app is on the device. */
+const DOWNLOADS = 60;
+
+test('is on the device after few downloads, also with screens that were never opened', async ({ browser, service }) => {
+  const network = await PausedNetwork.before(service.url);
+  const visitor = await Visitor.open(browser, network.url, {});
+  const { page } = visitor;
+  try {
+    await page.goto('/dashboard/community');
+    await visitor.readyForOffline();
+    const downloads = [...network.sent.keys()].filter((path) => /\.(?:js|ndjson)$/.test(path));
+    expect(downloads.length).toBeLessThanOrEqual(DOWNLOADS);
+    network.away = /./;
+    for (const screen of ['about', 'services', 'forgottenPassword'] as const) {
+      await page.goto(routePath(screen));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  } finally {
+    await visitor.context.close();
+    await network.close();
+  }
 });
 
 /** Screens of one published thing: a missing one is rightly a 404, which the browser logs. */

@@ -16,6 +16,8 @@ export class PausedNetwork {
   away: RegExp | null = null;
   /** How many requests failed. */
   refused = 0;
+  /** Bytes of the answers by path, as they were sent: compressed, without their headers. */
+  readonly sent = new Map<string, number>();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -34,6 +36,7 @@ export class PausedNetwork {
       asked.on('error', () => outgoing.destroy());
       asked.on('response', (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.on('data', ({ length }: Buffer) => network.#count(incoming.url ?? '', length));
         if (incoming.url === path) network.#hold(answer, outgoing, share).catch(() => outgoing.destroy());
         else answer.pipe(outgoing);
       });
@@ -42,6 +45,10 @@ export class PausedNetwork {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return network;
+  }
+
+  #count(path: string, bytes: number): void {
+    this.sent.set(path, (this.sent.get(path) ?? 0) + bytes);
   }
 
   get url(): string {
