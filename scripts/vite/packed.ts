@@ -6,8 +6,8 @@ const pack = promisify(brotliCompress);
 const PACKED = /^assets\/.*\.(?:js|css|ndjson)$/;
 
 /**
- * Writes a `.br` beside each script, each stylesheet and the archive, which the service sends unchanged. Compression at build time can
- * use Brotli's highest level: a sixth smaller than is worth the time during a request.
+ * Writes a `.br` beside each script, each stylesheet and the archive, which the service sends unchanged. Compression at
+ * build time can use Brotli's highest level: a sixth smaller than is worth the time during a request.
  */
 export function packed(): Plugin {
   return {
