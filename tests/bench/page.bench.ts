@@ -12,6 +12,7 @@ import { buildEmptyPage } from './empty-page.ts';
 import { FIRST_SCREENS, firstScreenKilobytes } from './first-screen-scripts.ts';
 import { REPEATS, sized } from './size.ts';
 import { median, openStage, type Row } from './stage.ts';
+import { scriptsOnTheWire } from './wire.ts';
 
 /** `signedIn`: measured as a sample person whose device is already filled. */
 const SCREENS = {
@@ -20,6 +21,12 @@ const SCREENS = {
   about: { address: ROUTES.about.path, signedIn: false },
   profile: { address: ROUTES.myProfile.path, signedIn: true },
 } as const;
+/** Screen, service worker, and the goals: kilobytes as sent, and files. */
+const WIRE = [
+  ['home', 'block', 180, 12],
+  ['community', 'block', 200, 12],
+  ['community', 'allow', 700, 60],
+] as const;
 interface Screen {
   readonly address: string;
   readonly signedIn: boolean;
@@ -47,6 +54,15 @@ export async function run(): Promise<Row[]> {
         unit: 'KB',
         goal: { atMost: budget },
       });
+    }
+    for (const [name, serviceWorkers, kilobytes, files] of WIRE) {
+      const path = FIRST_SCREENS[name].path;
+      const sent = await scriptsOnTheWire(stage.service.url, path, serviceWorkers);
+      const of = `of a first visit to ${name}, service worker ${serviceWorkers === 'allow' ? 'installed' : 'blocked'}`;
+      rows.push(
+        { name: `JavaScript ${of}, as sent`, value: sent.kilobytes, unit: 'KB', goal: { atMost: kilobytes } },
+        { name: `scripts ${of}`, value: sent.files, unit: '', goal: { atMost: files } },
+      );
     }
     rows.push(...(await scoresOfEmptyPage()));
     for (const [name, screen] of Object.entries(SCREENS).slice(-MEASURED))
