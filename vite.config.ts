@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { archive } from './scripts/vite/archive.ts';
-import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
+import { refuseLookbehind, slimTypebox, TARGETS } from './scripts/vite/browsers.ts';
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { Licences } from './scripts/vite/licences.ts';
@@ -23,6 +23,9 @@ const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 
 const licences = new Licences();
 
+/** Compressing every file takes its time on purpose (scripts/vite/packed.ts). */
+const CHECKS = { bundlerTimings: false };
+
 export default defineConfig({
   plugins: [
     linguiMacros(),
@@ -33,7 +36,7 @@ export default defineConfig({
     icons(),
     preloads(),
     archive(),
-    withoutFormats(),
+    slimTypebox(),
     refuseLookbehind(),
     packed(),
     otherManifests(),
@@ -47,8 +50,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Compressing every file takes its time on purpose (scripts/vite/packed.ts).
-      checks: { bundlerTimings: false },
+      checks: CHECKS,
       output: {
         chunkFileNames: ({ name }) => neutralName(name, '.js'),
         assetFileNames: ({ names }) => neutralName(names[0] ?? '', '[extname]'),
@@ -64,10 +66,11 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    rolldownOptions: { checks: CHECKS },
     plugins: () => [
       linguiMacros(),
       texts(),
-      withoutFormats(),
+      slimTypebox(),
       pouchOpensAgain(),
       refuseLookbehind(),
       workerParts(),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** The parts of the output of `npm audit --json` (npm 7 and later) that are read. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { type CustomInjectManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
-import { refuseLookbehind, withoutFormats } from './browsers.ts';
+import { refuseLookbehind, slimTypebox } from './browsers.ts';
 import type { Licences } from './licences.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 import { LINKED, manifestName, webManifest } from './web-manifest.ts';
@@ -60,7 +60,7 @@ function script(
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      buildPlugins: { vite: [quiet(), withoutFormats(), pouchOpensAgain(), refuseLookbehind(), licences.plugin()] },
+      buildPlugins: { vite: [quiet(), slimTypebox(), pouchOpensAgain(), refuseLookbehind(), licences.plugin()] },
       ...list,
     },
     ...page,

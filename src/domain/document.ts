@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { type Ids, USER_ID } from './kinds/id-grammar.ts';
 import { versionOf } from './upgrades.ts';
 
@@ -50,6 +50,14 @@ export const LINES = { lines: true } as const;
  */
 export function storedFact<S extends TSchema>(_schema: S) {
   return Type.Unsafe<Static<S>>({ type: 'object', additionalProperties: true });
+}
+
+/**
+ * An object with any names. `Type.Record` would add the interpreter of TypeBox's type language, 60 KB, to everything
+ * that checks documents.
+ */
+export function recordOf<S extends TSchema>(values: S) {
+  return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values });
 }
 
 /**

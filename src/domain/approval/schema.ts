@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, ownDocument } from '../document.ts';
 import { bookmarkIds } from './id.ts';
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { postIds } from '../post/id.ts';

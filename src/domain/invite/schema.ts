@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, UserId } from '../document.ts';
 import { INVITE_STATES, ORGANISATION_TYPES, TEAM_ROLES } from '../organisation/types.ts';
 import { versionOf } from '../upgrades.ts';

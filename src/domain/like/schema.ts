@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
 import { likeFactIds, likeIds } from './id.ts';

@@ -1,4 +1,4 @@
-import Value from 'typebox/value';
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { NOTHING } from '../kinds/id-grammar.ts';
 import { personOfBlock } from './block-id.ts';

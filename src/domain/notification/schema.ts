@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox';
-import { Instant } from '../document.ts';
+import { type Static, Type } from 'typebox';
+import { Instant, recordOf } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
 
 const PREFIX = 'notification:';
@@ -16,7 +16,7 @@ export const NotificationFact = Type.Object(
     schemaVersion: Type.Literal(versionOf('notification')),
     kind: Type.String(),
     at: Instant,
-    about: Type.Record(Type.String(), Type.String()),
+    about: recordOf(Type.String()),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { Instant, ownDocument, UserId } from '../document.ts';
 import { ULID } from '../kinds/id-grammar.ts';
 import { LIMITS } from '../limits.ts';

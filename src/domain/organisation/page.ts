@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { UserId } from '../document.ts';
 import { ORGANISATION_FIELDS } from './schema.ts';
 import { TEAM_ROLES } from './types.ts';

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
 import { ULID } from '../kinds/id-grammar.ts';
 import { LIMITS } from '../limits.ts';

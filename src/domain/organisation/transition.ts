@@ -1,4 +1,4 @@
-import Value from 'typebox/value';
+import { Equal } from 'typebox/value';
 import type { Code } from '../codes.ts';
 import { DURATIONS, LIMITS } from '../limits.ts';
 import { NO_AUTHOR } from '../message/id.ts';
@@ -54,9 +54,9 @@ export function applyOrganisationStep(matter: OrganisationMatter, given: Act, at
 const DECIDERS: Deciders = {
   change(matter, { act: { field, was, value } }, at) {
     const stands = matter[field];
-    if (Value.Equal(stands, value)) return { matter };
+    if (Equal(stands, value)) return { matter };
     // If two people changed the same field, the first one wins; the other one gets the current value.
-    if (!Value.Equal(stands, was)) return { code: 'organisation/changed-meanwhile' };
+    if (!Equal(stands, was)) return { code: 'organisation/changed-meanwhile' };
     return changed(matter, at, { [field]: value });
   },
   invite(matter, { act: { role }, by, id, person }, at) {

@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox';
-import { Instant } from '../document.ts';
+import { type Static, Type } from 'typebox';
+import { Instant, recordOf } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
 
 /**
@@ -12,7 +12,7 @@ import { versionOf } from '../upgrades.ts';
  * lists the fields (`keeps` in sync-server/src/publishing/decide/kinds); `statementRev` is the revision that it was
  * made from.
  */
-const PreservedFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
+const PreservedFields = recordOf(Type.Union([Type.String(), Type.Null()]));
 export type PreservedFields = Static<typeof PreservedFields>;
 
 export const Outcome = Type.Object(

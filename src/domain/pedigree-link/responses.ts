@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { RefusalReason } from '../approval/schema.ts';
 import { idOf, UserId } from '../document.ts';
 import { DogId, nullable } from '../pedigree/schema.ts';
@@ -13,6 +13,8 @@ export const PedigreeOfPet = Type.Object({
 });
 export type PedigreeOfPet = Static<typeof PedigreeOfPet>;
 
+const { state, by, reason, askedAt, decidedAt } = PedigreeLinkFact.properties;
+
 /** A link as admins see it. */
 export const ListedLink = Type.Object(
   {
@@ -22,7 +24,11 @@ export const ListedLink = Type.Object(
     dog: Type.Object({ dogId: DogId, name: nullable(Type.String()) }),
     owner: Type.Object({ userId: UserId, name: Type.String() }),
     chipSays: Type.Enum([...CHIP_SAYS]),
-    ...Type.Pick(PedigreeLinkFact, ['state', 'by', 'reason', 'askedAt', 'decidedAt']).properties,
+    state,
+    by,
+    reason,
+    askedAt,
+    decidedAt,
   },
   { additionalProperties: false },
 );

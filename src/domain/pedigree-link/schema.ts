@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { APPROVAL_FIELDS } from '../approval/schema.ts';
 import { Instant, idOf, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';

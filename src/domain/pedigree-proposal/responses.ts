@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { RefusalReason } from '../approval/schema.ts';
 import { Instant, idOf, UserId } from '../document.ts';
 import { DOG_FIELDS, nullable } from '../pedigree/schema.ts';

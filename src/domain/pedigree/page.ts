@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { DOG_FIELDS, SEXES } from './schema.ts';

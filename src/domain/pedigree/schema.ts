@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Day, Instant, idOf, LINES, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';

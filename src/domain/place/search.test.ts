@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import Value from 'typebox/value';
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { LIMITS } from '../limits.ts';

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, storedFact, UserId } from '../document.ts';
 import { postIds } from './id.ts';
 import { PostFact } from './schema.ts';

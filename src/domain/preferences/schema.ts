@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ownDocument } from '../document.ts';
 import { preferencesIds } from './id.ts';
 

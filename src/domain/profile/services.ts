@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { CURRENCIES, SERVICE_KEYS } from './service-kinds.ts';
 

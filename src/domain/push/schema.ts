@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 /**
  * A browser's address for Web Push (W3C Push API, RFC 8030), as `PushSubscription.toJSON()` gives it. Only https

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Day, Instant, LINES, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { SharedContacts } from '../reservation/contacts.ts';

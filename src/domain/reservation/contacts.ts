@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 
 /** The other side's contacts outside the app; null if they did not share them. */

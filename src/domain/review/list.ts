@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, idOf, storedFact, UserId } from '../document.ts';
 import { petIds } from '../pet/id.ts';
 import { reviewFactIds } from './id.ts';

@@ -1,4 +1,4 @@
-import Value from 'typebox/value';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { PostFact } from '../../../src/domain/post/schema.ts';

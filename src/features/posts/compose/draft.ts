@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ulid } from 'ulid';
 import { draftId } from '../../../domain/draft/id.ts';
 import { DraftStatement } from '../../../domain/draft/schema.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { OAuth2Client } from 'google-auth-library';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { GoogleConfig } from '../../base/config/config.ts';

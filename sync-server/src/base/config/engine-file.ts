@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { EngineAddress } from '../../storage/engine/couch.ts';
 import { writePrivateFile } from './secrets.ts';

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
 
 /** The default port of the service. */

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import type { Code } from '../../../../src/domain/codes.ts';
 
 /**

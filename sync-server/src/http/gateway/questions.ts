@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Failure } from '../../base/http/failure.ts';
 import { parseQuestion } from './json.ts';

@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ROLES, type Role } from '../../../../src/domain/account/schema.ts';
 import { UserId } from '../../../../src/domain/document.ts';

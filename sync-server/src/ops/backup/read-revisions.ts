@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { EngineAnswerTooLarge, requestEngine } from '../../storage/engine/engine-request.ts';

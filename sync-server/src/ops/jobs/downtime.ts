@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { uptime } from 'node:os';
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { requestEngine } from '../../storage/engine/engine-request.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { numberOf } from '../../storage/engine/read-database.ts';
 import { checkpointAt, checkpointId, FROM_START } from '../../storage/ledger/checkpoint-notes.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { generationOf } from '../../../../src/domain/revision.ts';
 

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Instant } from '../../../../src/domain/document.ts';
 import { type Counted, DAILY, DURATIONS } from '../../../../src/domain/limits.ts';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Instant, ownDocument, UserId } from '../../../../src/domain/document.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
 import { letterIds } from './id.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { DecisionInput, ReportPage } from '../../../../../src/domain/moderation/commands.ts';
 import { LinkDecision, LinksQuery, ListedLinks } from '../../../../../src/domain/pedigree-link/responses.ts';
 import { OpenProposals, ProposalDecision } from '../../../../../src/domain/pedigree-proposal/responses.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { AccountPage, AuditPage, Suspension } from '../../../../../src/domain/account/admin.ts';
 import { UserId } from '../../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../../src/domain/limits.ts';

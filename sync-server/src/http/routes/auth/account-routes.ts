@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { AccountInfo } from '../../../../../src/domain/account/commands.ts';
 import { Role } from '../../../../../src/domain/account/schema.ts';
 import { pendingEmailOf } from '../../../accounts/account-transitions.ts';

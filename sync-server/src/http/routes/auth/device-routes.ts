@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { SignedInDevice } from '../../../../../src/domain/account/commands.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';

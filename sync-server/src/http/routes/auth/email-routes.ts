@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { EmailChange, EmailConfirmation } from '../../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../../src/domain/account/email.ts';
 import { pendingEmailOf } from '../../../accounts/account-transitions.ts';

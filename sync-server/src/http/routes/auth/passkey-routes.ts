@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { AccountProof } from '../../../../../src/domain/account/commands.ts';
 import {
   PasskeyAddition,

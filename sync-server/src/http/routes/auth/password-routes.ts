@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { PasswordChange, PasswordForgotten, PasswordReset } from '../../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../../src/domain/account/email.ts';
 import type { AccountParts } from '../../../accounts/account-parts.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { AccountRemoval, SignedOutRemoval } from '../../../../../src/domain/account/commands.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../../../../src/domain/account/schema.ts';
 import type { StoredAccount } from '../../../accounts/documents.ts';
 import { knownDevice } from '../../../accounts/sign-in/known-devices.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { Bundles } from '../../../reading/bundle/create-bundles.ts';
 import type { Encoding } from '../../../reading/bundle/pack.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import type { EngineCheck } from '../../../storage/engine/engine-check.ts';
 
 const Ready = Type.Object({

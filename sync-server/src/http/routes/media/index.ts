@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import Type, { type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Sha256 } from '../../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../../src/domain/photo/variants.ts';
 import type { AccountStatus } from '../../../accounts/account-status.ts';

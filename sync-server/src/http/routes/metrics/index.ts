@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import { bearerMatches } from '../../../base/metrics/bearer.ts';
 

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { ownDatabaseName } from '../../../../../couchdb/databases.ts';
 import { deliveredRange } from '../../../../../src/domain/delivered/ids.ts';
 import { UserId } from '../../../../../src/domain/document.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { dogIdOfKey } from '../../../../../src/domain/pedigree/id.ts';
 import { Ancestry, PedigreeHits, PedigreePage, PedigreeQuery } from '../../../../../src/domain/pedigree/page.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { storedFact, UserId } from '../../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { PedigreeOfPet } from '../../../../../src/domain/pedigree-link/responses.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { Place } from '../../../../../src/domain/place/schema.ts';
 import { HOUR_MS } from '../../../../../src/domain/time/spans.ts';

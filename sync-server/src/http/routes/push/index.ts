@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from 'typebox';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 
 /**
