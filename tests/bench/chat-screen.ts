@@ -36,12 +36,10 @@ export async function measureScreens(): Promise<Row[]> {
   try {
     const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
     const { userId, ownDatabase } = await registered(context, EMAIL);
-    await fill(stage, ownDatabase, userId);
+    await fillChats(stage, ownDatabase, userId);
     const page = await signedIn(context, EMAIL);
     await page.goto('/dashboard/messages');
-    // Everything has arrived when the oldest and the newest have.
-    await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
-    await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT_CHAT_LENGTH) / 2);
+    await untilChatsDelivered(page);
     // The device acknowledges each message to its author, which takes a while.
     await page.waitForTimeout(SETTLING_MS);
     return [...(await measured(page)), await scrolled(page)];
@@ -51,10 +49,16 @@ export async function measureScreens(): Promise<Row[]> {
   }
 }
 
+/** Waits until the device has the messages of others in all chats. */
+export async function untilChatsDelivered(page: Page): Promise<void> {
+  await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
+  await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT_CHAT_LENGTH) / 2);
+}
+
 const other = (n: number) => n.toString(16).padStart(32, '0');
 
-/** As the service delivers them. */
-async function fill({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
+/** The long chat and the short ones, as the service delivers them. */
+export async function fillChats({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
   const database = service.couch.use(ownDatabase);
   const docs = [...chatWith(userId, 0, LONG)];
   for (let n = 1; n <= CHATS; n += 1) docs.push(...chatWith(userId, n, SHORT_CHAT_LENGTH));

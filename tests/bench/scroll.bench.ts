@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
+import { heapKilobytes } from './heap.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
 import { sized } from './size.ts';
 import { openStage, POSTS, type Row } from './stage.ts';
@@ -20,9 +21,9 @@ export async function run(): Promise<Row[]> {
     const page = await openFeed(context, `${stage.service.url}/dashboard/community`);
     await page.evaluate(watchTasks);
     await page.evaluate(scrollTo, EARLY);
-    const early = await sizeOf(page);
+    const early = await heapKilobytes(page);
     await page.evaluate(scrollTo, POSTS);
-    const late = await sizeOf(page);
+    const late = await heapKilobytes(page);
     const { longest, elements, seen } = await page.evaluate(seenSoFar);
     if (seen < POSTS) throw new Error(`The feed ended after ${seen} posts.`);
     return [
@@ -50,15 +51,6 @@ async function openFeed(context: BrowserContext, url: string): Promise<Page> {
   await page.reload();
   await page.waitForSelector('article');
   return page;
-}
-
-/** The size of the JavaScript heap after a garbage collection. */
-async function sizeOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1024;
 }
 
 /** Runs in the page. No function in it has a name, because the compiler's helper for names does not exist there. */

@@ -150,8 +150,10 @@ function noteTheStart(): void {
   let wanted: string | null = null;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-      if (!hadRecentInput) start.shift += value;
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+      // The sync state counts the like: an answer to the press, which a script's click does not mark as one.
+      const answers = sources.every(({ node }) => node instanceof Element && node.closest('.sync-badge') !== null);
+      if (!answers) start.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver((_records, observer) => {

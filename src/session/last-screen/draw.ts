@@ -20,7 +20,9 @@ export type Drawn = Pick<LastScreen, 'html' | 'inlineStyles'>;
  * for a quarter of a second.
  */
 export function* drawLastScreen(root: Element): Generator<undefined, Drawn> {
-  const copy = root.cloneNode(true) as Element;
+  // In a document without a window a copied picture loads nothing. Chromium would also never let go of it: it keeps the
+  // pictures with `sizes` that were made in a page and never inserted, and each of them its whole screen.
+  const copy = document.implementation.createHTMLDocument().importNode(root, true);
   const lists = (of: Element) => [...of.querySelectorAll<HTMLElement>(WINDOWED)];
   const copies = lists(copy);
   lists(root).forEach((list, at) => {

@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from 'playwright/test';
+
+const KILOBYTE = 1_024;
+
+/** Kilobytes of the page's JavaScript heap after a garbage collection, without its workers. */
+export async function heapKilobytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / KILOBYTE;
+}
+
+/** The same for the data client's worker, which Playwright gives no session of its own. */
+export async function workerHeapKilobytes(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser.');
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'worker' }] });
+  const worker = targetInfos.find(({ url }) => url.includes('/assets/main-'));
+  if (worker === undefined) throw new Error('The data client has no worker.');
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false });
+  await ask(session, sessionId, 1, 'HeapProfiler.collectGarbage');
+  const { usedSize } = (await ask(session, sessionId, 2, 'Runtime.getHeapUsage')) as { usedSize: number };
+  await session.detach();
+  return usedSize / KILOBYTE;
+}
+
+function ask(session: CDPSession, sessionId: string, id: number, method: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    session.on('Target.receivedMessageFromTarget', (event) => {
+      const answer = JSON.parse(event.message) as { id?: number; result?: unknown };
+      if (event.sessionId === sessionId && answer.id === id) resolve(answer.result);
+    });
+    session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) }).catch(reject);
+  });
+}
