@@ -11,6 +11,7 @@ import { neutralName } from './scripts/vite/neutral-names.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
 import { preloads } from './scripts/vite/preloads.ts';
+import { productionRouter } from './scripts/vite/production-router.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { texts } from './scripts/vite/texts.ts';
 import { otherManifests } from './scripts/vite/web-manifest.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [
     linguiMacros(),
     react(),
+    productionRouter(),
     lingui(),
     texts(),
     widths(),

@@ -1,17 +1,23 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-const KILOBYTE = 1_024;
-
 /** Kilobytes of the page's JavaScript heap after a garbage collection, without its workers. */
 export async function heapKilobytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
-  return usedSize / KILOBYTE;
+  return usedSize / 1024;
 }
 
-/** The same for the data client's worker, which Playwright gives no session of its own. */
+/** Nodes of all documents that the page still holds, seen or not; call it after `heapKilobytes`. */
+export async function domNodes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  return nodes;
+}
+
+/** Kilobytes of the heap of the data client's worker, which Playwright gives no session of its own. */
 export async function workerHeapKilobytes(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
@@ -23,7 +29,7 @@ export async function workerHeapKilobytes(page: Page): Promise<number> {
   await ask(session, sessionId, 1, 'HeapProfiler.collectGarbage');
   const { usedSize } = (await ask(session, sessionId, 2, 'Runtime.getHeapUsage')) as { usedSize: number };
   await session.detach();
-  return usedSize / KILOBYTE;
+  return usedSize / 1024;
 }
 
 function ask(session: CDPSession, sessionId: string, id: number, method: string): Promise<unknown> {

@@ -1,3 +1,4 @@
+import DOMPurify from 'dompurify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Drawn, drawLastScreen } from './draw.ts';
 
@@ -32,6 +33,13 @@ it('stores the date of what is shown as time passed, which is wrong at the next 
   const root = rootWith('<p><time title="20 November">2 hours ago</time> · <time>21 November</time></p>');
   expect(whole(root).html).toBe('<p><time title="20 November">20 November</time> · <time>21 November</time></p>');
   expect(root.textContent).toContain('2 hours ago');
+});
+
+it('copies the screen into a document without a window, where pictures load nothing and are not kept', () => {
+  const sanitize = vi.spyOn(DOMPurify, 'sanitize');
+  drawn('<ul class="masonry"><li><img src="/media/1/300" srcset="/media/1/600 600w" sizes="100vw"></li></ul>');
+  const windows = sanitize.mock.calls.map(([copied]) => (copied as Node).ownerDocument?.defaultView);
+  expect(windows).toEqual([null, null]);
 });
 
 describe('rows at computed positions', () => {
