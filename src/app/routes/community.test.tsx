@@ -21,7 +21,8 @@ it('says that the posts could not be read, and reads them again (spec part 1, se
     broken ? Promise.reject(new Error('broken')) : data.mirror.posts(...asked);
   renderPage(<CommunityRoute />, { data: { ...data, mirror: { ...data.mirror, posts } } });
   expect(await screen.findByRole('heading', { name: 'Failed to load community data' })).toBeTruthy();
-  expect(screen.getAllByText('Failed to load community data')).toHaveLength(2);
+  // The notice comes after the screen's own words.
+  await waitFor(() => expect(screen.getAllByText('Failed to load community data')).toHaveLength(2));
   broken = false;
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Failed to load community data' })).toBeNull());
