@@ -53,7 +53,7 @@ export function storedFact<S extends TSchema>(_schema: S) {
 }
 
 /**
- * An object with any names. `Type.Record` would add the interpreter of TypeBox's type language, 60 KB, to everything
+ * An object with any names. `Type.Record` would add the interpreter of TypeBox's type language, 50 KB, to everything
  * that checks documents.
  */
 export function recordOf<S extends TSchema>(values: S) {

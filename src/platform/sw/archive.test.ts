@@ -10,7 +10,7 @@ const SENT = { 'content-security-policy': "default-src 'none'", 'content-encodin
 
 /** A device that has stored these addresses, and a network that sends the archive in pieces of this many bytes. */
 function device(files: readonly ArchivedFile[], { stored = [] as string[], piece = 7, breaksAfter = Infinity } = {}) {
-  const kept = new Map(stored.map((address) => [address, new Response('stored before')]));
+  const cached = new Map(stored.map((address) => [address, new Response('stored before')]));
   let requests = 0;
   const bytes = new TextEncoder().encode(files.map((file) => `${JSON.stringify(file)}\n`).join(''));
   let sent = 0;
@@ -23,11 +23,11 @@ function device(files: readonly ArchivedFile[], { stored = [] as string[], piece
     },
   });
   return {
-    kept,
+    cached,
     requests: () => requests,
     cache: {
-      keys: async () => [...kept.keys()].map((address) => new Request(address)),
-      put: async (address: RequestInfo | URL, response: Response) => void kept.set(String(address), response),
+      keys: async () => [...cached.keys()].map((address) => new Request(address)),
+      put: async (address: RequestInfo | URL, response: Response) => void cached.set(String(address), response),
     },
     async request(address: string, status = 200) {
       requests++;
@@ -37,8 +37,8 @@ function device(files: readonly ArchivedFile[], { stored = [] as string[], piece
   };
 }
 
-const textsOf = async (kept: ReadonlyMap<string, Response>) =>
-  Object.fromEntries(await Promise.all([...kept].map(async ([address, file]) => [address, await file.text()])));
+const textsOf = async (cached: ReadonlyMap<string, Response>) =>
+  Object.fromEntries(await Promise.all([...cached].map(async ([address, file]) => [address, await file.text()])));
 
 const paths = fc.stringMatching(/^assets\/[a-z]{1,8}-[\w-]{8}\.(js|css)$/);
 const archives = fc.uniqueArray(fc.tuple(paths, fc.string({ unit: 'grapheme' })), {
@@ -50,34 +50,34 @@ describe('the archive of a build', () => {
   it('stores every listed file with its text, wherever the network cuts the stream', () =>
     fc.assert(
       fc.asyncProperty(archives, fc.integer({ min: 1, max: 50 }), async (files, piece) => {
-        const { cache, kept, request } = device(files, { piece });
+        const { cache, cached, request } = device(files, { piece });
         await unpackArchive(
           ADDRESS,
           files.map(([path]) => addressOf(path)),
           cache,
           request,
         );
-        expect(await textsOf(kept)).toEqual(Object.fromEntries(files.map(([path, text]) => [addressOf(path), text])));
+        expect(await textsOf(cached)).toEqual(Object.fromEntries(files.map(([path, text]) => [addressOf(path), text])));
       }),
     ));
 
   it('sends the service’s policies with each file, and the file’s own type', async () => {
-    const { cache, kept, request } = device([
+    const { cache, cached, request } = device([
       ['assets/a.js', '1'],
       ['assets/b.css', '2'],
     ]);
     await unpackArchive(ADDRESS, ['assets/a.js', 'assets/b.css'].map(addressOf), cache, request);
-    const script = kept.get(addressOf('assets/a.js'))?.headers;
+    const script = cached.get(addressOf('assets/a.js'))?.headers;
     expect([...(script ?? [])]).toEqual([
       ['content-security-policy', "default-src 'none'"],
       ['content-type', 'text/javascript; charset=utf-8'],
     ]);
-    expect(kept.get(addressOf('assets/b.css'))?.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(cached.get(addressOf('assets/b.css'))?.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
   it('stores no file that the version does not list, and replaces none', async () => {
     const names = ['a', 'b', 'c', 'foreign'];
-    const { cache, kept, request } = device(
+    const { cache, cached, request } = device(
       names.map((name) => [`assets/${name}.js`, 'new'] as const),
       {
         stored: [addressOf('assets/a.js')],
@@ -89,7 +89,7 @@ describe('the archive of a build', () => {
       cache,
       request,
     );
-    expect(await textsOf(kept)).toEqual({
+    expect(await textsOf(cached)).toEqual({
       [addressOf('assets/a.js')]: 'stored before',
       [addressOf('assets/b.js')]: 'new',
       [addressOf('assets/c.js')]: 'new',
@@ -114,7 +114,7 @@ describe('the archive of a build', () => {
       ['assets/a.js', 'whole'],
       ['assets/b.js', 'x'.repeat(100)],
     ];
-    const { cache, kept, request } = device(files, { breaksAfter: 60 });
+    const { cache, cached, request } = device(files, { breaksAfter: 60 });
     const unpacked = unpackArchive(
       ADDRESS,
       files.map(([path]) => addressOf(path)),
@@ -122,12 +122,12 @@ describe('the archive of a build', () => {
       request,
     );
     await expect(unpacked).rejects.toThrow('network');
-    expect(await textsOf(kept)).toEqual({ [addressOf('assets/a.js')]: 'whole' });
+    expect(await textsOf(cached)).toEqual({ [addressOf('assets/a.js')]: 'whole' });
   });
 
   it('stores nothing of an answer that is no archive', async () => {
-    const { cache, kept, request } = device([['assets/a.js', 'wrong']]);
+    const { cache, cached, request } = device([['assets/a.js', 'wrong']]);
     await unpackArchive(ADDRESS, [addressOf('assets/a.js')], cache, (address) => request(address, 404));
-    expect(kept.size).toBe(0);
+    expect(cached.size).toBe(0);
   });
 });
