@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { archive } from './scripts/vite/archive.ts';
 import { refuseLookbehind, slimTypebox, TARGETS } from './scripts/vite/browsers.ts';
-import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts';
+import { CHUNK_GROUPS, chunkGroup, WORKER_GROUPS } from './scripts/vite/chunk-groups.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { Licences } from './scripts/vite/licences.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
@@ -57,18 +57,14 @@ export default defineConfig({
         chunkFileNames: ({ name }) => neutralName(name, '.js'),
         assetFileNames: ({ names }) => neutralName(names[0] ?? '', '[extname]'),
         codeSplitting: {
-          groups: CHUNK_GROUPS.map(({ name, priority, modules }) => ({
-            name,
-            priority,
-            test: (id: string) => modules.some((one) => one.test(id)),
-          })),
+          groups: CHUNK_GROUPS.map(chunkGroup),
         },
       },
     },
   },
   worker: {
     format: 'es',
-    rolldownOptions: { checks: CHECKS },
+    rolldownOptions: { checks: CHECKS, output: { codeSplitting: { groups: WORKER_GROUPS.map(chunkGroup) } } },
     plugins: () => [
       linguiMacros(),
       texts(),

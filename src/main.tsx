@@ -11,6 +11,7 @@ import { FRAMES, preloadScreen, SCREENS } from './app/screens.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { startLanguage } from './i18n/setup.ts';
+import { serviceWorkers } from './platform/browser-parts.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { guardPage } from './platform/page/guard-page.ts';
 import { whenIdle } from './platform/page/idle.ts';
@@ -60,7 +61,11 @@ async function start(root: HTMLElement): Promise<void> {
     session,
     mayKeep,
     openStore: store.openStore,
-    loadDrawing: () => import('./session/last-screen/draw.ts'),
+    loadDrawing: async () => {
+      // The service worker shows the last screen; before its installation the code would be fetched for nothing.
+      await serviceWorkers()?.ready;
+      return import('./session/last-screen/draw.ts');
+    },
   });
   // Registered before the app, which starts to listen when it renders.
   history.listen(() => lastScreens.leave(history.here().location.pathname));

@@ -3,6 +3,10 @@ declare module '*.po?first' {
   export const messages: Messages;
 }
 
+declare module '*.po?visit' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
 declare module '*.po?rest' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

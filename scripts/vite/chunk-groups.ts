@@ -25,8 +25,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   },
   { name: 'windows', priority: 2, modules: [/\/@tanstack\/virtual-core\//, /\/@tanstack\/react-virtual\//] },
   {
-    // The dashboard's frame, with what most of its screens show: persons, photos, posts, crumbs, what is on its way,
-    // and the keys of queries, which would otherwise draw the data client's listeners after them.
+    // The dashboard's frame, with what most of its screens show: persons, photos, posts, crumbs, what is on its way.
     name: 'frame',
     priority: 1,
     modules: [
@@ -37,8 +36,20 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       /\/src\/entities\/statement\/on-its-way\.tsx$/,
       /\/src\/features\/posts\/card\/post-card\.tsx$/,
       /\/src\/features\/posts\/posts\.css$/,
+    ],
+  },
+  {
+    // What the frame has in common with code that every visit loads: a visitor's first screens have no frame.
+    name: 'shared',
+    priority: 2,
+    modules: [
       /\/src\/entities\/\w+\/keys\.ts$/,
       /\/src\/features\/.*\/keys\.ts$/,
+      /\/src\/session\/blocks\.ts$/,
+      /\/src\/app\/device\/evicted\.ts$/,
+      /\/src\/domain\/photo\/variants\.ts$/,
+      /\/src\/domain\/post\/allowed-html\.ts$/,
+      /\/src\/platform\/notifications\/app-badge\.ts$/,
     ],
   },
   {
@@ -53,6 +64,19 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     ],
   },
   { name: 'connection', priority: 0.5, modules: [/\/src\/app\/device\/connection\.ts$/] },
+  {
+    // What every visit loads when its first screen is visible.
+    name: 'visit',
+    priority: 0.4,
+    modules: [
+      /\/src\/app\/metadata\/after-first-screen\.tsx$/,
+      /\/src\/app\/device\/persist-own-answers\.ts$/,
+      /\/src\/platform\/page\/translated-page\.ts$/,
+      /\/src\/platform\/register-sw\.ts$/,
+      /\/src\/data\/(?:push|reminder)-listener\.ts$/,
+      /\/src\/platform\/notifications\/push\.ts$/,
+    ],
+  },
   {
     // The community, and every other list of posts.
     name: 'feed',
@@ -69,6 +93,11 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 0,
     modules: [/\/src\/features\/accounts\/account-panel\.tsx$/, /\/src\/features\/accounts\/sign-in-panel\.tsx$/],
   },
+  {
+    name: 'sign-in-ways',
+    priority: 0,
+    modules: [/\/src\/features\/accounts\/sign-in-ways\.tsx$/, /\/src\/platform\/page\/page-nonce\.ts$/],
+  },
   { name: 'addresses', priority: 0, modules: [/\/src\/domain\/paths\.ts$/] },
   {
     name: 'pet',
@@ -80,3 +109,17 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     ],
   },
 ];
+
+/** What the worker's parts share with it would otherwise be a file each. */
+export const WORKER_GROUPS: readonly ChunkGroup[] = [
+  {
+    name: 'worker',
+    priority: 1,
+    modules: [/\/src\/data\/worker\/main\.ts$/, /\/src\/domain\/(?:limits|graphemes|search\/fold)\.ts$/],
+  },
+];
+
+/** The group as Rolldown's options have it. */
+export function chunkGroup({ name, priority, modules }: ChunkGroup) {
+  return { name, priority, test: (id: string) => modules.some((one) => one.test(id)) };
+}

@@ -71,7 +71,10 @@ export function preloads(): Plugin {
               screen,
               frame,
               chunkOf(`locales/${locale}/messages.po?first`),
-              ...(later ? [chunkOf(LAZY_SCREENS), chunkOf(`locales/${locale}/messages.po?rest`)] : []),
+              ...(later
+                ? [LAZY_SCREENS, ...['visit', 'rest'].map((part) => `locales/${locale}/messages.po?${part}`)]
+                : []
+              ).map(chunkOf),
               // The static texts: one file per text and language.
               chunkOf(`src/features/documents/texts/${name}.${locale}.ts`),
             ];

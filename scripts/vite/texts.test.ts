@@ -51,12 +51,24 @@ describe('the texts of the first screen', () => {
     expect(first.has('src/app/dialog.tsx')).toBe(false);
   });
 
+  it('leave those that every visit shows later to their own part, with their imports', async () => {
+    const files = {
+      ...BASE,
+      'src/app/hero.tsx': `lazy(() => withVisitTexts(() => import('./head.tsx')))`,
+      'src/app/head.tsx': `import './pages.ts';\nimport './app.tsx';`,
+      'src/app/pages.ts': '',
+    };
+    const { first, visit, rest } = await textParts(project(files));
+    expect([...visit].sort()).toEqual(['src/app/head.tsx', 'src/app/pages.ts']);
+    for (const part of [first, rest]) expect([...part]).not.toContain('src/app/pages.ts');
+  });
+
   it('pass the check in the project itself', async () => {
-    const { first, rest, export: exported } = await textParts((file) => readFile(path.join(ROOT, file), 'utf8'));
+    const { first, visit, rest, export: exported } = await textParts((file) => readFile(path.join(ROOT, file), 'utf8'));
     expect([...first]).toContain('src/app/routes/home.tsx');
     expect([...first]).not.toContain('src/features/posts/compose/post-dialog.tsx');
     expect([...rest]).toContain('src/features/posts/compose/post-dialog.tsx');
     expect([...exported]).toEqual(expect.arrayContaining(['src/data/export/labels.ts', 'src/i18n/pet-traits.ts']));
-    for (const part of [first, rest, exported]) expect([...part]).not.toContain('src/texts/mails.ts');
+    for (const part of [first, visit, rest, exported]) expect([...part]).not.toContain('src/texts/mails.ts');
   });
 });

@@ -4,7 +4,7 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 
-const CATALOG = /\/locales\/(\w+)\/messages\.po\?(first|rest|export)$/;
+const CATALOG = /\/locales\/(\w+)\/messages\.po\?(first|visit|rest|export)$/;
 const START = 'src/main.tsx';
 /** Its `screenCode` entries are the screens of a first visit. */
 const SCREENS = 'src/app/screens.ts';
@@ -14,12 +14,20 @@ const EXPORT = 'src/data/export/export-all.ts';
 const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?\s*['"](\.[^'"]+)['"]/gm;
 const DYNAMIC = /(\w+)\s*\(\s*\(\)\s*=>\s*import\(\s*['"](\.[^'"]+)['"]\s*\)|import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 
+/** The parts that are always loaded as well: a text is in the first part that needs it. */
+const BEFORE = { first: [], visit: ['first'], rest: ['first', 'visit'], export: [] } as const satisfies Record<
+  keyof TextParts,
+  readonly (keyof TextParts)[]
+>;
+
 /** Reads a file; tests pass their own function. */
 export type ReadSource = (file: string) => Promise<string>;
 
 export interface TextParts {
   /** Files whose texts the first screen may show. */
   readonly first: ReadonlySet<string>;
+  /** Files whose texts every visit needs after its first screen. */
+  readonly visit: ReadonlySet<string>;
   /** Files whose texts the page may show later. Texts of no part (mails) are only for the service. */
   readonly rest: ReadonlySet<string>;
   /** Files whose texts the exported page shows. */
@@ -28,28 +36,36 @@ export interface TextParts {
 
 /**
  * The files of the first screen: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all their
- * imports. A later dynamic import must use `withTexts`, which loads the remaining texts with it; anything else is an
- * error, because its texts would appear as ids.
+ * imports. A later dynamic import must use `withVisitTexts` or `withTexts`, which load the texts of every visit or all
+ * remaining texts with it; anything else is an error, because its texts would appear as ids.
  */
 export async function textParts(read: ReadSource): Promise<TextParts> {
   const screens = [...(await read(SCREENS)).matchAll(DYNAMIC)]
     .filter(([, wrapper]) => wrapper === 'screenCode')
     .map(([, , specifier = '']) => resolveFrom(SCREENS, specifier));
-  const first = await closure([START, ...screens], read, (file, source) => {
+  const afterFirst: string[] = [];
+  const importsOfVisit = (file: string, source: string) => {
     for (const [call, wrapper, wrapped, bare] of source.matchAll(DYNAMIC)) {
       const target = wrapped ?? bare ?? '';
-      const known = wrapper === 'withTexts' || (file === SCREENS && wrapper === 'screenCode');
+      if (wrapper === 'withVisitTexts') afterFirst.push(resolveFrom(file, target));
+      const known = /^with(?:Visit)?Texts$/.test(wrapper ?? '') || (file === SCREENS && wrapper === 'screenCode');
       if (/\.tsx$/.test(target) && !known)
-        throw new Error(`${file}: ${call} belongs to the first screen; wrap it in withTexts(() => import(…))`);
+        throw new Error(`${file}: ${call} belongs to every visit; wrap it in withTexts(() => import(…))`);
     }
     return staticImports(source);
-  });
+  };
+  const first = await closure([START, ...screens], read, importsOfVisit);
+  const visit = minus(await closure(afterFirst, read, importsOfVisit), first);
   const page = await closure([START], read, (_file, source) => [
     ...staticImports(source),
     ...[...source.matchAll(DYNAMIC)].map(([, , wrapped, bare]) => wrapped ?? bare ?? ''),
   ]);
-  const rest = new Set([...page].filter((file) => !first.has(file)));
-  return { first, rest, export: await closure([EXPORT], read, (_file, source) => staticImports(source)) };
+  const rest = minus(minus(page, first), visit);
+  return { first, visit, rest, export: await closure([EXPORT], read, (_file, source) => staticImports(source)) };
+}
+
+function minus(files: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...files].filter((file) => !others.has(file)));
 }
 
 function staticImports(source: string): string[] {
@@ -81,9 +97,9 @@ function resolveFrom(file: string, specifier: string): string {
 }
 
 /**
- * Splits the catalogs into modules, `messages.po?first`, `messages.po?rest` and `messages.po?export`, so that the first
- * screen loads only its own texts. The origins in the catalog decide where a text goes. A text without a translation
- * fails the build.
+ * Splits the catalogs into modules, `messages.po?first`, `?visit`, `?rest` and `?export`, so that a visit loads only
+ * the texts it shows. The origins in the catalog decide where a text goes. A text without a translation fails the
+ * build.
  */
 export function texts(): Plugin {
   let root = process.cwd();
@@ -102,8 +118,8 @@ export function texts(): Plugin {
       for (const [key, { message = key, translation = '', origin = [] }] of Object.entries(catalog)) {
         if (translation === '') throw new Error(`${locale}: no text for ${JSON.stringify(message)}`);
         const isIn = (name: keyof TextParts) => origin.some(([file]) => parts[name].has(file));
-        // The remaining texts are loaded beside those of the first screen.
-        if (isIn(part as keyof TextParts) && !(part === 'rest' && isIn('first'))) chosen[key] = translation;
+        const isLoadedBefore = BEFORE[part as keyof TextParts].some(isIn);
+        if (isIn(part as keyof TextParts) && !isLoadedBefore) chosen[key] = translation;
       }
       const compiled = createCompiledCatalog(locale, chosen, { namespace: 'es' });
       const [error] = compiled.errors;

@@ -28,10 +28,11 @@ export async function lazyRefusalText(refused: Refused): Promise<MessageDescript
   }
 }
 
-/** The same as a hook; null until loaded. */
+/** The same as a hook; null until loaded, and without a code. */
 export function useLazyCodeText(code: string | null): MessageDescriptor | null {
   const [loaded, setLoaded] = useState<{ code: string | null; text: MessageDescriptor } | null>(null);
   useEffect(() => {
+    if (code === null) return;
     let wanted = true;
     void lazyRefusalText({ code }).then((text) => {
       if (wanted) setLoaded({ code, text });

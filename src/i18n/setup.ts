@@ -8,10 +8,17 @@ import { chooseLocale, onLocaleStored, storedLocale } from './locale.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
-/** The build splits each catalog in two (`scripts/vite/texts.ts`): the texts of the first screen, and the rest. */
+/**
+ * The build splits each catalog (`scripts/vite/texts.ts`): the texts of the first screen, those that every visit needs
+ * after it, and the rest.
+ */
 const FIRST: Record<Locale, Load> = {
   en: () => import('../../locales/en/messages.po?first'),
   uk: () => import('../../locales/uk/messages.po?first'),
+};
+const VISIT: Record<Locale, Load> = {
+  en: () => import('../../locales/en/messages.po?visit'),
+  uk: () => import('../../locales/uk/messages.po?visit'),
 };
 const REST: Record<Locale, Load> = {
   en: () => import('../../locales/en/messages.po?rest'),
@@ -42,7 +49,7 @@ export function activateLocale(locale: Locale): Promise<void> {
 async function activate(locale: Locale): Promise<void> {
   const start = i18n.locale === '';
   // The open screens may need all texts of the new language; at the start each screen loads what it needs.
-  const parts = await Promise.all((start ? [FIRST] : [FIRST, REST]).map((part) => part[locale]()));
+  const parts = await Promise.all((start ? [FIRST] : [FIRST, VISIT, REST]).map((part) => part[locale]()));
   for (const { messages } of parts) i18n.load(locale, messages);
   i18n.activate(locale);
   setDocumentLanguage(locale);
@@ -68,9 +75,14 @@ export function setDocumentLanguage(locale: Locale): void {
 }
 
 /** Loads the texts that the first screen does not need. */
-export async function loadAllTexts(): Promise<void> {
+export function loadAllTexts(): Promise<void> {
+  return loadParts([VISIT, REST]);
+}
+
+async function loadParts(parts: readonly Record<Locale, Load>[]): Promise<void> {
   const locale = document.documentElement.lang === 'uk' ? 'uk' : 'en';
-  const { messages } = await REST[locale]();
+  const loaded = await Promise.all(parts.map((part) => part[locale]()));
+  const messages: Messages = Object.assign({}, ...loaded.map((one) => one.messages));
   // Each load renders every text of the page again, and all lazily loaded screens need the same texts.
   if (locale === i18n.locale && Object.keys(messages).every((id) => Object.hasOwn(i18n.messages, id))) return;
   // The visible texts do not change: a transition renders in small pieces, so taps stay responsive.
@@ -82,5 +94,11 @@ export async function loadAllTexts(): Promise<void> {
  */
 export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
   const [module] = await Promise.all([load(), loadAllTexts()]);
+  return module;
+}
+
+/** The same for code that every visit loads after its first screen, with the few texts of that code alone. */
+export async function withVisitTexts<T>(load: () => Promise<T>): Promise<T> {
+  const [module] = await Promise.all([load(), loadParts([VISIT])]);
   return module;
 }

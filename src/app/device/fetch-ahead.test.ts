@@ -47,7 +47,7 @@ it.each([
   ['one at a time, whenever the page is idle', {}, null, ALL],
   ['the others too when one fails', {}, 'profile', ALL],
   ['the others too when the frame fails', {}, 'frame', ALL],
-  ['none while the files are not on the device', null, null, ['idle', 'frame']],
+  ['none while the files are not on the device', null, null, []],
 ])('fetches frequently visited screens ahead: %s', async (_, controller, failing, expected) => {
   const { window, frames, screens, fetched } = stage(controller, failing);
   await fetchAhead(window, frames, screens);

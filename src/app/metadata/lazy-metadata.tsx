@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { withTexts } from '../../i18n/setup.ts';
+import { withVisitTexts } from '../../i18n/setup.ts';
 import { QuietBoundary } from '../screen/quiet-boundary.tsx';
 
-const AfterFirstScreen = lazy(() => withTexts(() => import('./after-first-screen.tsx')));
+const AfterFirstScreen = lazy(() => withVisitTexts(() => import('./after-first-screen.tsx')));
 
 /** The first HTML already carries its metadata, so the first screen does not wait for this. */
 const AFTER_MS = 600;

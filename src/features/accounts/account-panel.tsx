@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { bestEffort } from '../../domain/promises.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useLazyCodeText } from '../../i18n/lazy-code-text.ts';
-import { withTexts } from '../../i18n/setup.ts';
+import { withVisitTexts } from '../../i18n/setup.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import './accounts.css';
 import { OfflineNote } from './offline-note.tsx';
@@ -47,7 +47,7 @@ export function AccountPanel({ name, kind, onSignedIn, form, other }: PanelProps
   const [Ways, setWays] = useState<ComponentType<Pick<PanelProps, 'kind' | 'onSignedIn'>> | null>(null);
   useEffect(() => {
     // Where their code cannot be fetched, nobody can sign in either.
-    const code = withTexts(() => import('./sign-in-ways.tsx'));
+    const code = withVisitTexts(() => import('./sign-in-ways.tsx'));
     void bestEffort(code.then((module) => setWays(() => module.default)));
   }, []);
   return (

@@ -4,7 +4,6 @@ import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import type { PasskeyLogin } from '../../domain/account/passkeys.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { askForPasskey } from '../../platform/passkey-prompts.ts';
 import { hasPasskeys } from '../../platform/passkeys.ts';
 import { useDataClient } from '../../session/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -20,11 +19,14 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false);
   /** Null if the person closed the browser's prompt. */
   const signIn = async (): Promise<Result<Person> | null> => {
-    const options = await api.passkeySignInOptions();
+    const [options, prompts] = await Promise.all([
+      api.passkeySignInOptions(),
+      import('../../platform/passkey-prompts.ts').catch(() => null),
+    ]);
     if (!options.ok) return options;
-    const answer = await askForPasskey(options.value);
-    if (answer.kind === 'cancelled') return null;
-    if (answer.kind !== 'done') return { ok: false, code: 'account/passkey-failed' };
+    const answer = await prompts?.askForPasskey(options.value);
+    if (answer?.kind === 'cancelled') return null;
+    if (answer?.kind !== 'done') return { ok: false, code: 'account/passkey-failed' };
     // The service checks the shape of what the browser made.
     return api.loginWithPasskey({ credential: answer.credential as PasskeyLogin['credential'], locale });
   };

@@ -16,7 +16,7 @@ export interface Fetchable {
 }
 
 /** The maximum wait of a prefetch for an idle window. */
-export const LATEST_MS = 5_000;
+const LATEST_MS = 5_000;
 
 /**
  * Prefetches code, one part after the other and each when the window is idle. Only if the files are on the device
