@@ -10,6 +10,7 @@ import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { neutralName } from './scripts/vite/neutral-names.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
+import { preloadHelper } from './scripts/vite/preload-helper.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { productionRouter } from './scripts/vite/production-router.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     texts(),
     widths(),
     icons(),
+    preloadHelper(),
     preloads(),
     archive(),
     slimTypebox(),

@@ -78,11 +78,14 @@ export async function readFirst(
   await answers;
 }
 
-/** A first visit's posts are in the page; a signed-in person has more than those. */
+/**
+ * The page itself reads the community, and the worker's start would take a processor from its first rendering. A first
+ * visit's posts are in the page; a signed-in person has more than those.
+ */
 function readsAtOnce(session: SessionStore): boolean {
   const inPage = personOf(session.get()) === null && document.getElementById(FIRST_POSTS_ID) !== null;
   const route = matchRoute(location.pathname);
-  return !inPage && route !== null && ROUTES[route.name].reads;
+  return !inPage && route !== null && route.name !== 'community' && ROUTES[route.name].reads;
 }
 
 /** Its code belongs to the community's screen, which is already loading and reports its own failure. */
