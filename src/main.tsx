@@ -95,7 +95,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (state.session !== null) take(state.session);
   services.storage.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
-  await drawn;
   void fetchAhead(window, FRAMES, SCREENS);
   void import('./app/device/persist-own-answers.ts').then(
     ({ persistOwnAnswers }) => void persistOwnAnswers({ window, client, session, mayKeep, ...store }),
