@@ -1,5 +1,4 @@
 import type { foundAmong } from '../domain/pedigree/found-among.ts';
-import type { PlaceList } from '../domain/place/list.ts';
 import type { createPeopleIndex } from '../domain/search/people-index.ts';
 import type { exportAll, ownContent, postsIn } from './export/export-all.ts';
 import type { Machine } from './machine.ts';
@@ -14,7 +13,7 @@ export interface Environment extends Machine {
    */
   loadOwnDatabase: () => Promise<OwnDatabaseCode>;
   /** The bundled list of cities, loaded for the first city suggestion. */
-  loadPlaces: () => Promise<PlaceList>;
+  loadPlaces: () => Promise<typeof import('../domain/place/ua-places.ts')>;
   /** The code that makes the export file, loaded on request. */
   loadExport: () => Promise<ExportMaker>;
   /** The code that indexes posts, loaded for the first search. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import list from '../domain/place/ua-places.json';
+import * as list from '../domain/place/ua-places.ts';
 import type { Answer } from './http/http-client.ts';
 import { createPlaces } from './places.ts';
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '../domain/limits.ts';
 import type { Place } from '../domain/place/schema.ts';
-import { indexPlaces, type PlaceIndex, searchPlaces } from '../domain/place/search.ts';
 import type { DataApi } from './api.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './http/http-client.ts';
@@ -19,7 +18,7 @@ export function createPlaces(options: {
 }): DataApi['suggestPlaces'] {
   const { surroundings, ask, online } = options;
   let configured = true;
-  let loading: Promise<PlaceIndex> | null = null;
+  let loading: ReturnType<Environment['loadPlaces']> | null = null;
 
   async function geocoded(text: string): Promise<Place[]> {
     if (!configured || !online()) return [];
@@ -30,9 +29,9 @@ export function createPlaces(options: {
     return Array.isArray(places) ? places.slice(0, LIMITS.citySuggestions) : [];
   }
 
-  function bundled(): Promise<PlaceIndex> {
+  function bundled(): ReturnType<Environment['loadPlaces']> {
     if (loading === null) {
-      loading = surroundings.loadPlaces().then(indexPlaces);
+      loading = surroundings.loadPlaces();
       loading.catch(() => {
         // A part of the app that did not load (no network at the first use): the next text retries.
         loading = null;
@@ -47,7 +46,8 @@ export function createPlaces(options: {
     const found = await geocoded(text);
     if (found.length > 0) return { ok: true, value: found };
     try {
-      return { ok: true, value: searchPlaces(await bundled(), text, LIMITS.citySuggestions) };
+      const { searchUkraine } = await bundled();
+      return { ok: true, value: searchUkraine(text, LIMITS.citySuggestions) };
     } catch {
       return { ok: false, code: 'places/failed' };
     }

@@ -2,7 +2,7 @@ import { DATA_VERSION } from '../../domain/data-version.ts';
 import { PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import { SAVED_POST_STORE_STEPS } from '../bookmarks/saved-post-store.ts';
 import { MIRROR_STEPS } from '../mirror/schema.ts';
-import { OWN_STEPS } from '../own/own-store.ts';
+import { OWN_STEPS } from '../own/own-store-schema.ts';
 import { DEVICE_STEPS } from '../store/device-store.ts';
 
 /** The version of the calls between tabs (`DataApi`); increment it whenever a call is added, renamed or changed. */

@@ -5,7 +5,8 @@ import { type HandoverFact, handoverId } from '../../domain/handover/schema.ts';
 import { notificationId } from '../../domain/notification/schema.ts';
 import { petIdOf } from '../testing/market.ts';
 import { leaveStore, shapeOf } from '../testing/stores.ts';
-import { OWN_STEPS, openOwnStore, ownStoreName } from './own-store.ts';
+import { openOwnStore } from './own-store.ts';
+import { OWN_STEPS, ownStoreName } from './own-store-schema.ts';
 
 const USER = '0'.repeat(32);
 const WELCOME_AT = '2026-11-20T10:00:00.000Z';

@@ -1,39 +1,14 @@
-import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
 import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
 import type { FoundFact } from '../api/facts.ts';
 import type { DeliveredRange } from '../api/own.ts';
-import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open.ts';
+import { endOf, isQuota, openStore } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
-import { type DeliveredChange, DeliveredStore, ORDERS, type StoredDelivered } from './delivered/delivered.ts';
+import { type DeliveredChange, DeliveredStore } from './delivered/delivered.ts';
 import { DeliveredSearch } from './delivered/delivered-search.ts';
-import {
-  PHOTO_CACHE,
-  type PhotoCacheKey,
-  type PrivatePhoto,
-  type PrivatePhotos,
-  privatePhotosIn,
-} from './delivered/private-photos.ts';
-
-/** A photo that waits for upload. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
-export interface StoredPhoto {
-  sha256: string;
-  bytes: ArrayBuffer;
-  type: string;
-  addedAt: string;
-  state: 'waiting' | 'sent' | 'refused';
-  code: Code | null;
-  /** Of a message: only the two people of its chat may see it. */
-  private?: true;
-}
-
-export interface OwnSchema extends DBSchema {
-  delivered: { key: string; value: StoredDelivered; indexes: { [ORDERS]: string } };
-  photos: { key: string; value: StoredPhoto };
-  private: { key: string; value: PrivatePhoto; indexes: { [PHOTO_CACHE]: PhotoCacheKey } };
-  state: { key: string; value: string };
-}
+import { type PrivatePhotos, privatePhotosIn } from './delivered/private-photos.ts';
+import { OWN_STEPS, type OwnSchema, ownStoreName, type StoredPhoto } from './own-store-schema.ts';
 
 /**
  * One person's data beside their statements: delivered facts (one writer, so they are mirrored and not replicated: no
@@ -55,27 +30,6 @@ export interface OwnStore {
   readonly privatePhotos: PrivatePhotos;
   close(): Promise<void>;
 }
-
-export function ownStoreName(prefix: string, userId: string): string {
-  return `${prefix}lapka-own-${userId}`;
-}
-
-/**
- * Released steps are never edited or removed: a change of the store is a further step
- * (docs/adr/2026-11-device-storage.md).
- */
-export const OWN_STEPS: readonly Step[] = [
-  (database) => {
-    database.createObjectStore('photos', { keyPath: 'sha256' });
-    database.createObjectStore('state');
-    // One store for all delivered facts, indexed by the orders that their kind declares.
-    database.createObjectStore('delivered', { keyPath: '_id' }).createIndex(ORDERS, 'orders', { multiEntry: true });
-    // Photos of messages, which a page cannot load from an address.
-    database
-      .createObjectStore('private', { keyPath: 'sha256' })
-      .createIndex(PHOTO_CACHE, ['keptAt', 'size', 'message']);
-  },
-];
 
 /** `kinds`: what may be delivered. */
 export function openOwnStore(factory: IDBFactory, prefix: string, userId: string, kinds = DELIVERED_KINDS): OwnStore {
@@ -126,8 +80,4 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
     privatePhotos: privatePhotosIn(store),
     close: () => store.close(),
   };
-}
-
-export function deleteOwnStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
-  return deleteStore(factory, ownStoreName(prefix, userId));
 }

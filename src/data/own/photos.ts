@@ -2,7 +2,8 @@ import { homeOf } from '../../domain/kinds/names.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { photosOf, showingPhotos } from '../photos/named.ts';
 import type { Documents, StoredStatement } from './documents.ts';
-import type { OwnStore, StoredPhoto } from './own-store.ts';
+import type { OwnStore } from './own-store.ts';
+import type { StoredPhoto } from './own-store-schema.ts';
 
 export type PhotoState = Omit<StoredPhoto, 'bytes'>;
 

@@ -66,7 +66,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     indexedDb: disk.indexedDb,
     loadOwnDatabase: () => import('../own/own-database.ts'),
     loadPouch: async () => ({ open: memoryPouch }),
-    loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
+    loadPlaces: () => import('../../domain/place/ua-places.ts'),
     loadExport: () => import('../export/export-all.ts'),
     loadSearch: () => import('../../domain/search/post-index.ts'),
     loadPeopleSearch: () => import('../../domain/search/people-index.ts'),

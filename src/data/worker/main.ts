@@ -8,10 +8,7 @@ import { loadPart } from './parts.ts';
 expose(
   createDevice(
     workerSurroundings(self, () => undefined, {
-      async loadPlaces() {
-        const load = () => import('../../domain/place/ua-places.json');
-        return (await loadPart('src/domain/place/ua-places.json', load)).default;
-      },
+      loadPlaces: () => loadPart('src/domain/place/ua-places.ts', () => import('../../domain/place/ua-places.ts')),
       loadExport: () => loadPart('src/data/export/export-all.ts', () => import('../export/export-all.ts')),
     }),
   ),

@@ -7,7 +7,7 @@ import type { Device } from '../../../src/data/device.ts';
 import { createMirrorReads } from '../../../src/data/mirror/read.ts';
 import { readsWithNetwork } from '../../../src/data/mirror/reads-with-network.ts';
 import { mirrorDatabaseName } from '../../../src/data/mirror/schema.ts';
-import { ownStoreName } from '../../../src/data/own/own-store.ts';
+import { ownStoreName } from '../../../src/data/own/own-store-schema.ts';
 import { createNetworkReads } from '../../../src/data/posts/network-reads.ts';
 import { deviceStoreName } from '../../../src/data/store/device-store.ts';
 import { factNumber } from '../../../src/data/testing/facts.ts';

@@ -4,7 +4,7 @@ import { pause, within } from '../../../platform/clock.ts';
 import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../../platform/photos/media-caches.ts';
 import type { Result } from '../../api/result.ts';
 import { deleteSavedPostStore, savedPostStoreName } from '../../bookmarks/saved-post-store.ts';
-import { deleteOwnStore, ownStoreName } from '../../own/own-store.ts';
+import { deleteOwnStore, ownStoreName } from '../../own/own-store-schema.ts';
 import { deleteStore } from '../../store/open.ts';
 import type { Context } from '../context.ts';
 

@@ -6,10 +6,7 @@ import type { DeliveredType } from '../../../domain/kinds/names.ts';
 import { upgradeDocument } from '../../../domain/upgrades.ts';
 import type { DeliveredRange } from '../../api/own.ts';
 import { endOf } from '../../store/open.ts';
-import type { OwnSchema } from '../own-store.ts';
-
-/** A delivered fact as in its document, without its revision: it has one writer, so there is nothing to compare. */
-export type DeliveredDocument = Readonly<Record<string, unknown>> & { readonly _id: string };
+import { type DeliveredDocument, ORDERS, type OwnSchema, type StoredDelivered } from '../own-store-schema.ts';
 
 export interface DeliveredChange {
   readonly id: string;
@@ -17,15 +14,6 @@ export interface DeliveredChange {
   readonly fact: DeliveredDocument | null;
 }
 
-/** The stored form. `orders` are its index entries, one for each order that contains it. */
-export interface StoredDelivered {
-  _id: string;
-  fact: DeliveredDocument;
-  orders: string[];
-}
-
-/** The index of all orders of all kinds. */
-export const ORDERS = 'orders';
 /** The key of the names of the orders with which the store was filled. */
 const FILLED_BY = 'orders';
 const LAST = '\ufff0';

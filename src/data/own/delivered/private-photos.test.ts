@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import { reopening } from '../../store/reopening.ts';
-import { OWN_STEPS, type OwnSchema } from '../own-store.ts';
-import { type PrivatePhoto, privatePhotosIn } from './private-photos.ts';
+import { OWN_STEPS, type OwnSchema, type PrivatePhoto } from '../own-store-schema.ts';
+import { privatePhotosIn } from './private-photos.ts';
 
 /** Limits: three photos, or ten bytes. */
 function open() {

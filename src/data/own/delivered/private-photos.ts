@@ -1,21 +1,6 @@
 import { endOf, isQuota } from '../../store/open.ts';
 import type { Reopening } from '../../store/reopening.ts';
-import type { OwnSchema } from '../own-store.ts';
-
-/** A photo of a message, received or sent. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
-export interface PrivatePhoto {
-  sha256: string;
-  /** The message that shows it, by the id of the fact or the own statement: it is deleted with that. */
-  message: string;
-  bytes: ArrayBuffer;
-  type: string;
-  size: number;
-  keptAt: string;
-}
-
-/** When it arrived, its size, its message: read from the index, without the bytes. */
-export type PhotoCacheKey = [string, number, string];
-export const PHOTO_CACHE = 'kept';
+import { type OwnSchema, PHOTO_CACHE, type PrivatePhoto } from '../own-store-schema.ts';
 
 /** The photo without its bytes. */
 export type PrivatePhotoNote = Pick<PrivatePhoto, 'sha256' | 'message' | 'size'>;
