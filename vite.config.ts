@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { archive } from './scripts/vite/archive.ts';
 import { refuseLookbehind, slimTypebox, TARGETS } from './scripts/vite/browsers.ts';
 import { CHUNK_GROUPS, chunkGroup, WORKER_GROUPS } from './scripts/vite/chunk-groups.ts';
+import { handbook } from './scripts/vite/handbook.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { Licences } from './scripts/vite/licences.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     productionRouter(),
     lingui(),
     texts(),
+    handbook(),
     widths(),
     icons(),
     preloadHelper(),

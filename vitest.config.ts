@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepScratchInMemory } from './scripts/lib/scratch.ts';
+import { handbook } from './scripts/vite/handbook.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { texts } from './scripts/vite/texts.ts';
 
@@ -39,7 +40,7 @@ const contract = {
 
 /** Runners by what they need: nothing, the service's parts, or several devices with a whole service. */
 export default defineConfig({
-  plugins: [linguiMacros(), texts()],
+  plugins: [linguiMacros(), texts(), handbook()],
   test: {
     maxWorkers: 3,
     // Vitest's one second is too short for a mail or a file on a busy machine.

@@ -95,6 +95,20 @@ export const PAGE_TEXTS = {
       message: 'The Lapka community’s rules and terms of use.',
     },
   },
+  care: {
+    title: /*i18n*/ { id: 'page.care.title', message: 'Pet care' },
+    description: /*i18n*/ {
+      id: 'page.care.description',
+      message: 'First aid, sirens and power cuts, health, food, grooming and training: what to do, also offline.',
+    },
+  },
+  careArticle: {
+    title: /*i18n*/ { id: 'page.careArticle.title', message: 'Article on pet care' },
+    description: /*i18n*/ {
+      id: 'page.careArticle.description',
+      message: 'An article of Lapka’s handbook on caring for dogs and cats.',
+    },
+  },
   secret: {
     title: /*i18n*/ { id: 'page.secret.title', message: 'Closed page' },
     description: /*i18n*/ { id: 'page.secret.description', message: 'This page is only for certain roles.' },

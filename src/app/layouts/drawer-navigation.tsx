@@ -19,6 +19,7 @@ const DASHBOARD: Entry = { name: 'dashboard', icon: 'grid', text: msg`Dashboard`
 const EVERYONE: readonly Entry[] = [
   { name: 'services', icon: 'megaphone', text: msg`Services and announcements` },
   { name: 'community', icon: 'people', text: msg`Community` },
+  { name: 'care', icon: 'heart', text: msg`Pet care` },
   { name: 'pedigrees', icon: 'tree', text: msg`Pedigrees` },
   { name: 'myOrganisations', icon: 'house', text: msg`My organisations` },
 ];

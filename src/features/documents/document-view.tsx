@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
+import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { type Block, type DocumentName, isTable, type TextDocument } from './document.ts';
 import './document.css';
 import { Words } from './document-text.tsx';
 import { loadDocument } from './load-document.ts';
+import { MissingText } from './missing-text.tsx';
 
 /** The targets of a text's links. */
 export interface DocumentLinks {
@@ -23,24 +23,13 @@ export interface DocumentLinks {
  * printable.
  */
 export function DocumentView({ name, links }: { name: DocumentName; links: DocumentLinks }) {
-  const { t } = useLingui();
   const { locale } = useLocale();
   const text = useQuery({
     queryKey: ['document', name, locale],
     queryFn: () => loadDocument(name, locale),
     placeholderData: (before) => before,
   });
-  if (text.isError)
-    return (
-      <StatePanel
-        title={<h2>{t`This text isn’t on your device yet`}</h2>}
-        text={t`Open it once while you’re online, and you can read it offline too.`}
-      >
-        <Button variant="primary" onClick={() => void text.refetch()}>
-          {t`Try again`}
-        </Button>
-      </StatePanel>
-    );
+  if (text.isError) return <MissingText onAgain={() => void text.refetch()} />;
   if (text.data === undefined) return <Waiting />;
   return <Shown text={text.data} links={links} contents={name !== 'about'} />;
 }

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, test } from '../support/fixtures.ts';
+import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts';
 
 test('has contents for a long text, caches it offline in both languages, and prints only the text, dark on white', async ({
   open,
@@ -58,4 +58,32 @@ test('has contents for a long text, caches it offline in both languages, and pri
     await expect(page.getByRole('heading', { name: 'Наша місія' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Наша місія' })).not.toContainText('Our');
   });
+});
+
+test('shows first aid from the menu, and offline on a cold start in the other language', async ({ open }) => {
+  const visitor = await open({ viewport: PHONE });
+  const { page, context } = visitor;
+  await page.goto('/dashboard/community');
+  await visitor.readyForOffline();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Pet care' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pet care' })).toBeFocused();
+  const urgent = page.getByRole('region', { name: 'When every minute counts' });
+  await urgent.getByRole('link', { name: /Heat stroke/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Heat stroke/ })).toBeFocused();
+  await expect(page.getByText('These articles replace no vet')).toBeVisible();
+  await expect(page.locator('article ol > li').first()).toHaveCSS('list-style-type', 'decimal');
+  await visitor.offline();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/dashboard/care/poisoning?source=shortcut');
+  await later.getByRole('button', { name: 'Menu', exact: true }).click();
+  await later.getByRole('dialog').getByRole('button', { name: 'УК Українська' }).click();
+  await later.keyboard.press('Escape');
+  await expect(later.getByRole('heading', { level: 1, name: 'Отруєння: що робити зараз' })).toBeVisible();
+  await later.getByRole('link', { name: 'отруйні рослини та продукти', exact: true }).click();
+  await expect(later.getByRole('heading', { level: 1, name: /Отруйні рослини/ })).toBeFocused();
+  await later.goto('/dashboard/care/unknown');
+  await expect(later).toHaveURL(/\/dashboard\/care$/);
 });

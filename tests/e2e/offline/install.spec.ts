@@ -127,7 +127,7 @@ test('is on the device after few downloads, also with screens that were never op
     const downloads = [...network.sent.keys()].filter((path) => /\.(?:js|ndjson)$/.test(path));
     expect(downloads.length).toBeLessThanOrEqual(DOWNLOADS);
     network.away = /./;
-    for (const screen of ['about', 'services', 'forgottenPassword'] as const) {
+    for (const screen of ['about', 'services', 'forgottenPassword', 'care'] as const) {
       await page.goto(routePath(screen));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }

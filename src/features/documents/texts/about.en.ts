@@ -20,7 +20,7 @@ const about: TextDocument = {
       blocks: [
         [
           'Breeds of dogs and cats: descriptions, ratings, and reviews by people who live with them.',
-          'Articles on care: nutrition, grooming, training and health, written so that they can be followed at home.',
+          'Articles on [pet care](care): first aid, nutrition, grooming, training and health, written so that they can be followed at home.',
           'Announcements of shelters and kennels that help animals find a home.',
           'A directory of veterinary clinics and groomers, with reviews by their clients.',
           'A community where you ask, share and show off: your dog’s first snow counts as news.',

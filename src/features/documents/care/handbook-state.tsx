@@ -1,0 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Waiting } from '../../../ui/notice/placeholders.tsx';
+import { MissingText } from '../missing-text.tsx';
+import type { Handbook } from './handbook.ts';
+
+/** Shown instead of the texts: that they load, or that they are not on the device. */
+export function HandbookState({ handbook }: { handbook: UseQueryResult<Handbook> }) {
+  if (handbook.isError) return <MissingText onAgain={() => void handbook.refetch()} />;
+  return <Waiting />;
+}
