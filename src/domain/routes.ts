@@ -28,9 +28,9 @@ const welcome = (path: string, indexed: boolean) =>
   ({ path, access: 'public', layout: 'public', indexed, reads: false }) as const;
 
 /**
- * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Added to the spec: the care handbook, one
- * reservation, the sync centre, the settings, the admin's lists, the three addresses for forgotten passwords and mails,
- * and the account deletion for people who cannot sign in. Parameters begin with a colon.
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Added to the spec: the care handbook,
+ * the breeds, one reservation, the sync centre, the settings, the admin's lists, the three addresses for forgotten
+ * passwords and mails, and the account deletion for people who cannot sign in. Parameters begin with a colon.
  */
 export const ROUTES = {
   home: welcome('/', true),
@@ -47,6 +47,8 @@ export const ROUTES = {
   terms: words('/dashboard/terms-rules'),
   care: words('/dashboard/care'),
   careArticle: { ...words('/dashboard/care/:slug'), indexed: false },
+  breeds: words('/dashboard/breeds'),
+  breed: { ...words('/dashboard/breed/:key'), indexed: false },
   secret: only('/dashboard/secret', 'admin', 'premium-user'),
   services: open('/dashboard/services-and-announcements'),
   community: open('/dashboard/community'),

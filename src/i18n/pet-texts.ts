@@ -30,11 +30,21 @@ export function sizeText(size: PetSize, unit: MassUnit, i18n: Pick<I18n, 'locale
   return rangeText(size, { style: 'unit', unit: unit === 'kg' ? 'kilogram' : 'pound' }, i18n);
 }
 
-/** The stored choice in the language's notation; the unit agrees with the higher number. */
-function rangeText(stored: string, format: Intl.NumberFormatOptions, { locale }: Pick<I18n, 'locale'>): string {
+/** The stored choice in the language's notation. */
+function rangeText(stored: string, format: Intl.NumberFormatOptions, i18n: Pick<I18n, 'locale'>): string {
   const numbers = stored.split(' ').flatMap((part) => (/\d/.test(part) ? [Number(part.replace(',', '.'))] : []));
+  return numbersText(numbers, format, i18n, stored.endsWith('+') ? '+' : '');
+}
+
+/** "9–14 kg" for 9 and 14; the unit agrees with the higher number. `more`: after the numbers. */
+export function numbersText(
+  numbers: readonly number[],
+  format: Intl.NumberFormatOptions,
+  { locale }: Pick<I18n, 'locale'>,
+  more = '',
+): string {
   const range = numbers.map((number) => new Intl.NumberFormat(locale).format(number)).join('–');
   const parts = new Intl.NumberFormat(locale, format).formatToParts(numbers.at(-1) ?? 0);
   const unit = parts.find(({ type }) => type === 'unit')?.value ?? '';
-  return `${range}${stored.endsWith('+') ? '+' : ''} ${unit}`;
+  return `${range}${more} ${unit}`;
 }

@@ -109,6 +109,20 @@ export const PAGE_TEXTS = {
       message: 'An article of Lapka’s handbook on caring for dogs and cats.',
     },
   },
+  breeds: {
+    title: /*i18n*/ { id: 'page.breeds.title', message: 'Breeds of dogs and cats' },
+    description: /*i18n*/ {
+      id: 'page.breeds.description',
+      message: 'Size, life span, character, care and health of 87 breeds: find the one that suits your home.',
+    },
+  },
+  breed: {
+    title: /*i18n*/ { id: 'page.breed.title', message: 'Breed' },
+    description: /*i18n*/ {
+      id: 'page.breed.description',
+      message: 'A breed’s size, life span, character, care and health.',
+    },
+  },
   secret: {
     title: /*i18n*/ { id: 'page.secret.title', message: 'Closed page' },
     description: /*i18n*/ { id: 'page.secret.description', message: 'This page is only for certain roles.' },

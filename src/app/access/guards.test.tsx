@@ -59,7 +59,7 @@ function expectedScreen(name: RouteName, { session, held }: (typeof VISITORS)[nu
 }
 
 const address = (name: RouteName) =>
-  `${routePath(name, { id: 'a1', slug: 'a-cat', tagname: 'коти', orgId: 'o1' })}?tab=2#part`;
+  `${routePath(name, { id: 'a1', slug: 'a-cat', tagname: 'коти', orgId: 'o1', key: 'akita' })}?tab=2#part`;
 
 describe.each(VISITORS)('$who', (visitor) => {
   it.each(ROUTE_NAMES)('goes to %s', async (name) => {

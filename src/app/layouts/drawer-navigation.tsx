@@ -20,6 +20,7 @@ const EVERYONE: readonly Entry[] = [
   { name: 'services', icon: 'megaphone', text: msg`Services and announcements` },
   { name: 'community', icon: 'people', text: msg`Community` },
   { name: 'care', icon: 'heart', text: msg`Pet care` },
+  { name: 'breeds', icon: 'pet', text: msg`Breeds` },
   { name: 'pedigrees', icon: 'tree', text: msg`Pedigrees` },
   { name: 'myOrganisations', icon: 'house', text: msg`My organisations` },
 ];

@@ -43,7 +43,13 @@ const MAGNIFIED_VIEWS: readonly RouteName[] = ['home', 'signUp', 'terms', 'dashb
 
 /** The screens of the route table with this kind of access, in the table's order. */
 function viewsOf(access: 'public' | 'login', lang: Lang): View[] {
-  const parameters = { id: 'unknown', orgId: 'unknown', slug: 'heat-stroke', tagname: lang === 'uk' ? 'коти' : 'cats' };
+  const parameters = {
+    id: 'unknown',
+    orgId: 'unknown',
+    slug: 'heat-stroke',
+    key: 'akita',
+    tagname: lang === 'uk' ? 'коти' : 'cats',
+  };
   return ROUTE_NAMES.filter((name) => ROUTES[name].access === access && !NEEDS_CONTENT.includes(name)).map((name) => ({
     name,
     path: routePath(name, parameters),

@@ -19,7 +19,7 @@ const about: TextDocument = {
       heading: 'What you find here',
       blocks: [
         [
-          'Breeds of dogs and cats: descriptions, ratings, and reviews by people who live with them.',
+          '[Breeds](breeds) of dogs and cats: descriptions, ratings, and reviews by people who live with them.',
           'Articles on [pet care](care): first aid, nutrition, grooming, training and health, written so that they can be followed at home.',
           'Announcements of shelters and kennels that help animals find a home.',
           'A directory of veterinary clinics and groomers, with reviews by their clients.',

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../../domain/pet/schema.ts';
+import { breedOptions, searchBreeds } from '../../../domain/pet/search-breeds.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../../i18n/pet-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { AreaItem, ChoiceItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import type { PetValues } from './pet-draft.ts';
-import { breedOptions, searchBreeds } from './search-breeds.ts';
 import { SearchSelect } from './search-select.tsx';
 import type { PetForm } from './use-pet-form.ts';
 

@@ -1,6 +1,6 @@
-import { BREEDS } from '../../../domain/pet/breeds.ts';
-import type { PetKind } from '../../../domain/pet/schema.ts';
-import { plain, sounding } from '../../../domain/place/fold.ts';
+import { plain, sounding } from '../place/fold.ts';
+import { BREEDS } from './breeds.ts';
+import type { PetKind } from './schema.ts';
 
 export interface BreedOption {
   value: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BREEDS } from '../../../domain/pet/breeds.ts';
+import { BREEDS } from './breeds.ts';
 import { breedOptions, searchBreeds } from './search-breeds.ts';
 
 const first = (...asked: Parameters<typeof searchBreeds>) => searchBreeds(...asked)[0]?.value;

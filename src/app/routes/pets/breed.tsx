@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { breedAt } from '../../../domain/breed/facts.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { BreedPage } from '../../../features/breeds/breed-page.tsx';
+import { breedText } from '../../../i18n/pet-texts.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Navigate } from '../../../ui/navigation/navigation.tsx';
+import { Breadcrumb } from '../../screen/breadcrumb.tsx';
+
+/** A described breed; an unknown address leads to the list of all. */
+export default function BreedRoute() {
+  const { t, i18n } = useLingui();
+  const { key = '' } = useParams();
+  const found = breedAt(key);
+  if (found === null) return <Navigate to={routePath('breeds')} replace />;
+  const name = breedText(found.kind, found.key, i18n);
+  return (
+    <>
+      <Breadcrumb current={name} parent={{ to: routePath('breeds'), text: t`Breeds` }} />
+      <PageHeading>{name}</PageHeading>
+      <BreedPage kind={found.kind} breed={found.key} />
+    </>
+  );
+}

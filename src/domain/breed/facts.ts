@@ -1,0 +1,63 @@
+import { breedOf } from '../pet/breeds.ts';
+import { PET_KINDS, type PetKind } from '../pet/schema.ts';
+import cats from './cat.json' with { type: 'json' };
+import dogs from './dog.json' with { type: 'json' };
+
+/** Of a grown animal: a dog below 10 kg, 25 kg, 45 kg or above; a cat below 4 kg, 6 kg, 8 kg or above. */
+export const BREED_SIZES = ['small', 'medium', 'large', 'giant'] as const;
+export type BreedSize = (typeof BREED_SIZES)[number];
+
+export const COATS = ['short', 'medium', 'long', 'wire', 'curly', 'hairless', 'various'] as const;
+export type Coat = (typeof COATS)[number];
+
+/** `flat`: feels well in a flat with enough walks. `house`: needs a yard or much space. */
+export const HOMES = ['flat', 'house'] as const;
+export type Home = (typeof HOMES)[number];
+
+/** 1 is little, 3 is much. */
+export type Level = 1 | 2 | 3;
+
+export interface BreedFacts {
+  readonly size: BreedSize;
+  /** At the withers, from and to; null where no standard names it. */
+  readonly heightCm: readonly [number, number] | null;
+  readonly weightKg: readonly [number, number];
+  readonly lifeYears: readonly [number, number];
+  readonly coat: Coat;
+  /** How much care the coat needs. */
+  readonly grooming: Level;
+  /** 1: only for adults with experience. 2: with supervision. 3: gets on well with children. */
+  readonly children: Level;
+  readonly energy: Level;
+  readonly home: Home;
+  /** ISO 3166 codes of countries. */
+  readonly origin: readonly string[];
+  /** The breed's number or code in each registry; null where it is not recognised. */
+  readonly registries: Readonly<Record<string, string | number | null>>;
+  /** Addresses of the pages against which the facts were checked. */
+  readonly sources: readonly string[];
+}
+
+/** By the breed's key. The files hold what the test beside this one checks. */
+export const BREED_FACTS = { dog: dogs, cat: cats } as unknown as Readonly<
+  Record<PetKind, Readonly<Record<string, BreedFacts>>>
+>;
+
+/** Mixed dogs and mixed cats have the same key; in an address the kind is added to it. */
+const SHARED_KEY = 'mixed';
+
+/** The last part of a breed's address. */
+export function breedAddress(kind: PetKind, key: string): string {
+  return key === SHARED_KEY ? `${key}-${kind}` : key;
+}
+
+/** The described breed of an address, or null. */
+export function breedAt(address: string): { readonly kind: PetKind; readonly key: string } | null {
+  for (const kind of PET_KINDS) {
+    const key = address === breedAddress(kind, SHARED_KEY) ? SHARED_KEY : address;
+    if (breedAddress(kind, key) === address && breedOf(kind, key) !== null && Object.hasOwn(BREED_FACTS[kind], key)) {
+      return { kind, key };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BREED_FACTS } from '../../domain/breed/facts.ts';
+import type { PetKind } from '../../domain/pet/schema.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
+import { breedRows, PART_NAMES } from './breed-texts.ts';
+import { loadDescriptions, PARTS } from './descriptions.ts';
+import './breeds.css';
+
+/** A breed: what it is, its facts, and what living with it means. */
+export function BreedPage({ kind, breed }: { kind: PetKind; breed: string }) {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const descriptions = useQuery({
+    queryKey: ['breeds', kind, locale],
+    queryFn: () => loadDescriptions(kind, locale),
+    placeholderData: (before) => before,
+  });
+  const facts = BREED_FACTS[kind][breed];
+  if (descriptions.isError)
+    return (
+      <StatePanel
+        title={<h2>{t`This text isn’t on your device yet`}</h2>}
+        text={t`Open it once while you’re online, and you can read it offline too.`}
+      >
+        <Button variant="primary" onClick={() => void descriptions.refetch()}>
+          {t`Try again`}
+        </Button>
+      </StatePanel>
+    );
+  if (descriptions.data === undefined) return <Waiting />;
+  const text = descriptions.data[breed];
+  if (text === undefined || facts === undefined) return null;
+  return (
+    <article className="breed stack">
+      <p className="breed__about">{text.about}</p>
+      <div className="panel breed__facts">
+        <FactList rows={breedRows(facts, i18n)} />
+      </div>
+      {PARTS.map((part) =>
+        part === 'about' ? null : (
+          <section key={part} aria-labelledby={part}>
+            <h2 id={part}>{i18n._(PART_NAMES[part])}</h2>
+            <p>{text[part]}</p>
+          </section>
+        ),
+      )}
+      <p className="soft small">{t`This page replaces no vet and no talk with a breeder.`}</p>
+    </article>
+  );
+}
