@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BREEDS } from '../pet/breeds.ts';
 import { PET_KINDS } from '../pet/schema.ts';
-import { BREED_FACTS, BREED_SIZES, breedAddress, breedAt, COATS, HOMES } from './facts.ts';
+import { breedAddress, breedAt } from './address.ts';
+import { BREED_FACTS, BREED_SIZES, COATS, HOMES } from './facts.ts';
 
 const LEVELS = [1, 2, 3];
 const DESCRIBED = PET_KINDS.flatMap((kind) =>
@@ -43,8 +44,15 @@ describe('the described breeds', () => {
   it('each have one address, also where dogs and cats share a key', () => {
     const addresses = DESCRIBED.map(({ kind, key }) => breedAddress(kind, key));
     expect(new Set(addresses).size).toBe(DESCRIBED.length);
-    expect(addresses.map(breedAt)).toEqual(DESCRIBED.map(({ kind, key }) => ({ kind, key })));
+    expect(addresses.map((address) => breedAt(address ?? ''))).toEqual(
+      DESCRIBED.map(({ kind, key }) => ({ kind, key })),
+    );
     for (const address of ['mixed', 'other', 'unknown', 'constructor', 'akita-dog'])
       expect(breedAt(address)).toBeNull();
+    expect([breedAddress('dog', 'other'), breedAddress('cat', 'akita'), breedAddress('dog', 'newer')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

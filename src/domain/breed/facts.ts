@@ -1,5 +1,4 @@
-import { breedOf } from '../pet/breeds.ts';
-import { PET_KINDS, type PetKind } from '../pet/schema.ts';
+import type { PetKind } from '../pet/schema.ts';
 import cats from './cat.json' with { type: 'json' };
 import dogs from './dog.json' with { type: 'json' };
 
@@ -42,22 +41,3 @@ export interface BreedFacts {
 export const BREED_FACTS = { dog: dogs, cat: cats } as unknown as Readonly<
   Record<PetKind, Readonly<Record<string, BreedFacts>>>
 >;
-
-/** Mixed dogs and mixed cats have the same key; in an address the kind is added to it. */
-const SHARED_KEY = 'mixed';
-
-/** The last part of a breed's address. */
-export function breedAddress(kind: PetKind, key: string): string {
-  return key === SHARED_KEY ? `${key}-${kind}` : key;
-}
-
-/** The described breed of an address, or null. */
-export function breedAt(address: string): { readonly kind: PetKind; readonly key: string } | null {
-  for (const kind of PET_KINDS) {
-    const key = address === breedAddress(kind, SHARED_KEY) ? SHARED_KEY : address;
-    if (breedAddress(kind, key) === address && breedOf(kind, key) !== null && Object.hasOwn(BREED_FACTS[kind], key)) {
-      return { kind, key };
-    }
-  }
-  return null;
-}

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BREED_FACTS, BREED_SIZES, type BreedFacts, breedAddress, COATS, HOMES } from '../../domain/breed/facts.ts';
+import { breedAddress } from '../../domain/breed/address.ts';
+import { BREED_FACTS, BREED_SIZES, type BreedFacts, COATS, HOMES } from '../../domain/breed/facts.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
 import { breedOptions, searchBreeds } from '../../domain/pet/search-breeds.ts';
@@ -94,7 +95,7 @@ export function BreedList() {
         {found.map(({ value, text }) => (
           <li key={value}>
             <LinkRow
-              to={routePath('breed', { key: breedAddress(kind, value) })}
+              to={routePath('breed', { key: breedAddress(kind, value) ?? '' })}
               sign={<Icon name="pet" size={24} />}
               words={
                 <>

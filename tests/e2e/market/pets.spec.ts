@@ -172,7 +172,7 @@ test('a pet is added offline with its photo by keyboard, published, seen by a vi
   const guest = await open();
   await guest.page.goto(page.url());
   await expect(guest.page.getByRole('heading', { level: 1, name: 'Murchyk' })).toBeVisible();
-  await expect(guest.page.getByText('Maine Coon')).toBeVisible();
+  await expect(guest.page.getByText('Maine Coon', { exact: true })).toBeVisible();
   await expect(guest.page.getByRole('link', { name: 'Olena Koval' })).toBeVisible();
   const seen = guest.page.getByRole('img', { name: 'A grey cat' });
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { breedAt } from '../../../domain/breed/facts.ts';
+import { breedAt } from '../../../domain/breed/address.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { BreedPage } from '../../../features/breeds/breed-page.tsx';
 import { breedText } from '../../../i18n/pet-texts.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { BreedLink } from '../../../entities/pet/breed-link.tsx';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { textsIn } from '../../../i18n/named-text.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
@@ -22,6 +23,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
       <div className="announcement__part stack tight">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
         <FactList rows={textsIn(petTraits(pet), i18n)} />
+        <BreedLink petType={pet.petType} breed={pet.breed} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
+import { BreedLink } from '../../../entities/pet/breed-link.tsx';
 import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
 import { textsIn } from '../../../i18n/named-text.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
@@ -99,6 +100,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
             <PetMenu pet={pet} />
           </div>
           <FactList rows={textsIn(petTraits(pet), i18n)} />
+          <BreedLink petType={pet.petType} breed={pet.breed} />
           <PetState pet={pet} onEdit={edit} />
           <PetActions pet={pet} onEdit={edit} />
         </div>
