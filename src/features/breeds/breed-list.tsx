@@ -11,6 +11,7 @@ import { breedOptions, searchBreeds } from '../../domain/pet/search-breeds.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { LinkRow } from '../../ui/layout/link-row.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { CHILDREN_NAMES, COAT_NAMES, HOME_NAMES, SIZE_NAMES } from './breed-texts.ts';
@@ -25,6 +26,7 @@ export function BreedList() {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const id = useId();
+  const room = useRoom<HTMLInputElement>({ maxLength: LIMITS.searchText.max });
   const [parameters, setParameters] = useSearchParams();
   const kind = PET_KINDS.find((one) => one === parameters.get('kind')) ?? 'dog';
   const asked = parameters.get('name') ?? '';
@@ -71,10 +73,14 @@ export function BreedList() {
             id={id}
             type="search"
             className="field__input"
+            enterKeyHint="search"
+            autoComplete="off"
             maxLength={LIMITS.searchText.max}
+            {...room.handlers}
             value={asked}
             onChange={({ target }) => choose('name', target.value)}
           />
+          {room.note}
         </div>
         {filter('size', t({ context: 'of an animal', message: 'Size' }), choices(SIZE_NAMES, BREED_SIZES))}
         {filter(

@@ -3,7 +3,7 @@ import type { Edit } from './build-program.ts';
 /** The tables of our stores' upgrade steps (docs/adr/2026-11-device-storage.md), by file. */
 const STORES = {
   DEVICE_STEPS: 'src/data/store/device-store.ts',
-  OWN_STEPS: 'src/data/own/own-store.ts',
+  OWN_STEPS: 'src/data/own/own-store-schema.ts',
   MIRROR_STEPS: 'src/data/mirror/schema.ts',
   SAVED_POST_STORE_STEPS: 'src/data/bookmarks/saved-post-store.ts',
 };
