@@ -23,11 +23,14 @@ export function preloadHelper(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: HELPER },
-      handler(code) {
-        if (!code.includes(CONDITION)) this.error('Vite’s preload helper has changed');
-        const needed = `deps && (deps = isControlled() ? deps.filter((dep) => dep.endsWith('.css')) : deps).length > 0`;
-        return { code: IS_CONTROLLED + code.replace(CONDITION, needed), map: null };
-      },
+      handler: (code) => ({ code: withoutCachedScripts(code), map: null }),
     },
   };
+}
+
+/** Vite's helper, which then names only stylesheets on a controlled page. Throws if it is not the known one. */
+export function withoutCachedScripts(helper: string): string {
+  if (!helper.includes(CONDITION)) throw new Error('Vite’s preload helper has changed');
+  const needed = `deps && (deps = isControlled() ? deps.filter((dep) => dep.endsWith('.css')) : deps).length > 0`;
+  return IS_CONTROLLED + helper.replace(CONDITION, needed);
 }

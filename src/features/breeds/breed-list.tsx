@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { breedAddress } from '../../domain/breed/address.ts';
 import { BREED_FACTS, BREED_SIZES, type BreedFacts, COATS, HOMES } from '../../domain/breed/facts.ts';
@@ -10,8 +9,8 @@ import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
 import { breedOptions, searchBreeds } from '../../domain/pet/search-breeds.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { SearchBox } from '../../ui/field/search-box.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
-import { useRoom } from '../../ui/field/use-room.tsx';
 import { LinkRow } from '../../ui/layout/link-row.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { CHILDREN_NAMES, COAT_NAMES, HOME_NAMES, SIZE_NAMES } from './breed-texts.ts';
@@ -20,16 +19,20 @@ import './breeds.css';
 const KIND_NAMES: Readonly<Record<PetKind, MessageDescriptor>> = { dog: msg`Dogs`, cat: msg`Cats` };
 const FILTERS = ['size', 'coat', 'children', 'home'] as const satisfies readonly (keyof BreedFacts)[];
 type Filter = (typeof FILTERS)[number];
+const CHOICES: Readonly<Record<Filter, readonly (string | number)[]>> = {
+  size: BREED_SIZES,
+  coat: COATS.filter((coat) => coat !== 'various'),
+  children: [2, 3],
+  home: HOMES,
+};
 
 /** All breeds of a kind that fit the search and the filters, which are in the address: "back" restores them. */
 export function BreedList() {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const id = useId();
-  const room = useRoom<HTMLInputElement>({ maxLength: LIMITS.searchText.max });
   const [parameters, setParameters] = useSearchParams();
   const kind = PET_KINDS.find((one) => one === parameters.get('kind')) ?? 'dog';
-  const asked = parameters.get('name') ?? '';
+  const asked = (parameters.get('name') ?? '').slice(0, LIMITS.searchText.max);
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(parameters);
     if (value === '') next.delete(name);
@@ -37,10 +40,12 @@ export function BreedList() {
     setParameters(next, { replace: true, state: { keepScroll: true } });
   };
   const facts = BREED_FACTS[kind];
+  /** The filter's value in the address; an invented one counts as none. */
+  const chosen = (name: Filter) => CHOICES[name].find((value) => String(value) === parameters.get(name)) ?? null;
   const named = asked.trim() === '' ? breedOptions(kind, locale) : searchBreeds(kind, locale, asked);
   const found = named.filter(({ value }) => {
     const one = facts[value];
-    return one !== undefined && FILTERS.every((name) => fits(one, name, parameters.get(name)));
+    return one !== undefined && FILTERS.every((name) => fits(one, name, chosen(name)));
   });
   const choices = (texts: Readonly<Record<string, MessageDescriptor>>, values: readonly (string | number)[]) =>
     values.flatMap((value) => {
@@ -52,48 +57,33 @@ export function BreedList() {
       label={label}
       unchosen={t({ context: 'choice', message: 'Any' })}
       options={options}
-      value={parameters.get(name) ?? ''}
+      value={String(chosen(name) ?? '')}
       onChange={({ target }) => choose(name, target.value)}
     />
   );
   return (
     <div className="breeds stack">
-      <search className="panel breeds__filters">
+      <SearchBox
+        label={t`Breed’s name`}
+        hint={t`In English or Ukrainian`}
+        maxLength={LIMITS.searchText.max}
+        value={asked}
+        onChange={(text) => choose('name', text)}
+        onSubmit={() => undefined}
+        focuses={false}
+      />
+      <div className="panel breeds__filters">
         <SelectField
           label={t`Pet`}
           options={choices(KIND_NAMES, PET_KINDS)}
           value={kind}
           onChange={({ target }) => choose('kind', target.value)}
         />
-        <div className="field">
-          <label className="field__label" htmlFor={id}>
-            {t`Breed’s name`}
-          </label>
-          <input
-            id={id}
-            type="search"
-            className="field__input"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={LIMITS.searchText.max}
-            {...room.handlers}
-            value={asked}
-            onChange={({ target }) => choose('name', target.value)}
-          />
-          {room.note}
-        </div>
-        {filter('size', t({ context: 'of an animal', message: 'Size' }), choices(SIZE_NAMES, BREED_SIZES))}
-        {filter(
-          'coat',
-          t`Coat`,
-          choices(
-            COAT_NAMES,
-            COATS.filter((coat) => coat !== 'various'),
-          ),
-        )}
-        {filter('children', t`Children`, choices(CHILDREN_NAMES, [2, 3]))}
-        {filter('home', t({ context: 'of an animal', message: 'Home' }), choices(HOME_NAMES, HOMES))}
-      </search>
+        {filter('size', t({ context: 'of an animal', message: 'Size' }), choices(SIZE_NAMES, CHOICES.size))}
+        {filter('coat', t`Coat`, choices(COAT_NAMES, CHOICES.coat))}
+        {filter('children', t`Children`, choices(CHILDREN_NAMES, CHOICES.children))}
+        {filter('home', t({ context: 'of an animal', message: 'Home' }), choices(HOME_NAMES, CHOICES.home))}
+      </div>
       <p role="status" className="soft">
         {t({ message: `Breeds found: ${found.length}` })}
       </p>
@@ -119,7 +109,7 @@ export function BreedList() {
 }
 
 /** Children: at least so well; the others: exactly so, and breeds of any coat fit every coat. */
-function fits(facts: BreedFacts, name: Filter, asked: string | null): boolean {
+function fits(facts: BreedFacts, name: Filter, asked: string | number | null): boolean {
   if (asked === null) return true;
   if (name === 'children') return facts.children >= Number(asked);
   return facts[name] === asked || facts[name] === 'various';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BREED_FACTS } from '../../domain/breed/facts.ts';
 import type { PetKind } from '../../domain/pet/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Button } from '../../ui/action/button.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
+import { MissingText } from '../../ui/notice/missing-text.tsx';
+import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { breedRows, PART_NAMES } from './breed-texts.ts';
 import { loadDescriptions, PARTS } from './descriptions.ts';
 import './breeds.css';
@@ -20,17 +20,7 @@ export function BreedPage({ kind, breed }: { kind: PetKind; breed: string }) {
     placeholderData: (before) => before,
   });
   const facts = BREED_FACTS[kind][breed];
-  if (descriptions.isError)
-    return (
-      <StatePanel
-        title={<h2>{t`This text isn’t on your device yet`}</h2>}
-        text={t`Open it once while you’re online, and you can read it offline too.`}
-      >
-        <Button variant="primary" onClick={() => void descriptions.refetch()}>
-          {t`Try again`}
-        </Button>
-      </StatePanel>
-    );
+  if (descriptions.isError) return <MissingText onAgain={() => void descriptions.refetch()} />;
   if (descriptions.data === undefined) return <Waiting />;
   const text = descriptions.data[breed];
   if (text === undefined || facts === undefined) return null;

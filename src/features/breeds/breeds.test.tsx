@@ -41,6 +41,11 @@ it('keeps the filters of the address', () => {
   expect(screen.getByRole('combobox', { name: 'Coat' })).toHaveProperty('value', 'hairless');
 });
 
+it('takes an invented filter of the address for none', () => {
+  renderPage(<BreedList />, { path: '/?kind=fish&size=huge&coat=various&children=many&home=' });
+  expect(found()).toHaveLength(Object.keys(BREED_FACTS.dog).length);
+});
+
 it('shows a breed’s facts with their units, and every part of its description', async () => {
   renderPage(<BreedPage kind="dog" breed="beagle" />);
   expect(await screen.findByRole('heading', { name: 'Whom it suits' })).toBeDefined();

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { MissingText } from '../../ui/notice/missing-text.tsx';
 import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { type Block, type DocumentName, isTable, type TextDocument } from './document.ts';
 import './document.css';
 import { Words } from './document-text.tsx';
 import { loadDocument } from './load-document.ts';
-import { MissingText } from './missing-text.tsx';
 
 /** The targets of a text's links. */
 export interface DocumentLinks {

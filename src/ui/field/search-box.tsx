@@ -12,15 +12,17 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
   /** Called on Enter: without waiting for the pause. */
   onSubmit: () => void;
+  /** False on a screen that also has other content: there the focus would open a phone's keyboard over it. */
+  focuses?: boolean;
 }
 
 /** The field of a query. It has the focus on arrival, unless there are results: then the reader returned to those. */
-export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }: SearchBoxProps) {
+export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit, focuses = true }: SearchBoxProps) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const room = useRoom<HTMLInputElement>({ maxLength });
-  const emptyAtFirst = useRef(value === '');
+  const emptyAtFirst = useRef(focuses && value === '');
   useEffect(() => {
     if (emptyAtFirst.current) input.current?.focus({ preventScroll: true });
   }, []);

@@ -127,10 +127,12 @@ test('is on the device after few downloads, also with screens that were never op
     const downloads = [...network.sent.keys()].filter((path) => /\.(?:js|ndjson)$/.test(path));
     expect(downloads.length).toBeLessThanOrEqual(DOWNLOADS);
     network.away = /./;
-    for (const screen of ['about', 'services', 'forgottenPassword', 'care'] as const) {
+    for (const screen of ['about', 'services', 'forgottenPassword', 'care', 'breeds'] as const) {
       await page.goto(routePath(screen));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
+    await page.getByRole('link', { name: /Beagle/ }).click();
+    await expect(page.getByRole('heading', { name: 'Whom it suits' })).toBeVisible();
   } finally {
     await visitor.context.close();
     await network.close();

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { MissingText } from '../../../ui/notice/missing-text.tsx';
 import { Waiting } from '../../../ui/notice/placeholders.tsx';
-import { MissingText } from '../missing-text.tsx';
 import type { Handbook } from './handbook.ts';
 
 /** Shown instead of the texts: that they load, or that they are not on the device. */

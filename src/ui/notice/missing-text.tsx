@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/action/button.tsx';
-import { StatePanel } from '../../ui/notice/placeholders.tsx';
+import { Button } from '../action/button.tsx';
+import { StatePanel } from './placeholders.tsx';
 
 /** In place of a text that is neither on the device nor reachable. */
 export function MissingText({ onAgain }: { onAgain: () => void }) {
