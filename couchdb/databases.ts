@@ -118,6 +118,8 @@ export const DATABASES = [
       { name: 'by-state-asked', fields: ['type', 'state', 'askedAt'] },
       { name: 'by-state-decided', fields: ['type', 'state', 'decidedAt'] },
       { name: 'by-pet', fields: ['type', 'pet'] },
+      // Organisations in the directory of an area.
+      { name: 'by-area', fields: ['listedIn'] },
       ...FACT_INDEXES,
     ],
     shards: 2,

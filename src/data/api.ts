@@ -1,6 +1,7 @@
 import type { PostFact } from '../domain/post/schema.ts';
 import type { AccountApi } from './api/account.ts';
 import type { AdminApi } from './api/admin.ts';
+import type { DirectoryApi } from './api/directory.ts';
 import type { FactsApi } from './api/facts.ts';
 import type { OrganisationsApi } from './api/organisations.ts';
 import type { OwnApi } from './api/own.ts';
@@ -20,6 +21,7 @@ export type LeaderApi = SessionApi &
   OwnApi &
   FactsApi &
   OrganisationsApi &
+  DirectoryApi &
   PedigreesApi &
   PushApi &
   SyncApi;

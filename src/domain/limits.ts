@@ -84,6 +84,17 @@ export const LIMITS = {
   /** As `comment`: the name and the description of an organisation. */
   organisationName: { max: 80, maxUnits: 1_600 },
   organisationDescription: { max: 2_000, maxUnits: 40_000 },
+  /** As `comment`: where an organisation is, and its prices in words. */
+  organisationAddress: { max: 200, maxUnits: 4_000 },
+  organisationPrices: { max: 1_000, maxUnits: 20_000 },
+  organisationPhones: 3,
+  organisationSite: { max: 300 },
+  /** Periods in which an organisation is open on one day: two breaks at most. */
+  openingPeriods: 3,
+  /** Organisations in the directory of one area, which a device stores: about 1 MB. */
+  directoryEntries: 1_000,
+  /** Graphemes of an organisation's description in the directory. */
+  directoryDescription: 200,
   /** Members of one organisation. Each of them has a full copy of it. */
   organisationTeam: 500,
   /** The numbers of generations offered for an inbreeding coefficient, beside all. Over one it is always 0. */

@@ -1,4 +1,5 @@
 import { fieldsOf } from './fields.ts';
+import { NO_VISIT } from './organisation/no-visit.ts';
 
 /**
  * Makes the next version of a document, statement or fact, from the previous one. Pure, and never throws on any
@@ -8,10 +9,19 @@ type Upgrade = (older: Readonly<Record<string, unknown>>) => Readonly<Record<str
 
 /**
  * The upgrade steps of every kind whose shape has changed, from each released version to the next (docs/versions.md). A
- * kind that is absent still has its first shape, as all have so far. Separate from the schemas, because the first
- * screen reads stored facts and TypeBox is too heavy for it.
+ * kind that is absent still has its first shape. Separate from the schemas, because the first screen reads stored facts
+ * and TypeBox is too heavy for it.
  */
-const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {};
+const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
+  organisation: [(older) => ({ ...NO_VISIT, ...older })],
+  // More types of organisations, and steps that change more of their fields.
+  'organisation-step': [unchanged],
+  invite: [unchanged],
+};
+
+function unchanged(older: Readonly<Record<string, unknown>>) {
+  return older;
+}
 
 interface Versioned {
   readonly type: unknown;

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { organisationFactId, organisationIds } from '../../src/domain/organisation/id.ts';
+import { NO_VISIT } from '../../src/domain/organisation/no-visit.ts';
 import type { Member, OrganisationMatter, TeamInvite } from '../../src/domain/organisation/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
@@ -14,6 +15,7 @@ export function organisationOf(people: readonly string[], invites: number, n = 0
     type: 'organisation',
     schemaVersion: versionOf('organisation'),
     organisationType: 'dogGrooming',
+    ...NO_VISIT,
     open: false,
     name: `Пухнаста лапа ${n}`,
     description: 'Стрижемо, миємо й розчісуємо собак і котів, виїжджаємо додому.',

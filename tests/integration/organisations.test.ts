@@ -6,6 +6,7 @@ import type { OwnRecord, StatementInput } from '../../src/data/api/own.ts';
 import { inviteOfFact } from '../../src/domain/invite/id.ts';
 import type { InviteFact } from '../../src/domain/invite/schema.ts';
 import { organisationFactId, organisationIds } from '../../src/domain/organisation/id.ts';
+import { NO_VISIT } from '../../src/domain/organisation/no-visit.ts';
 import { roleIn } from '../../src/domain/organisation/rules.ts';
 import type { OrganisationFact, OrganisationMatter } from '../../src/domain/organisation/schema.ts';
 import { hasAdmin } from '../../src/domain/organisation/transition.ts';
@@ -35,6 +36,7 @@ const founding = (): StatementInput => ({
   schemaVersion: versionOf('organisation'),
   name: NAMES[0] ?? '',
   organisationType: 'dogGrooming',
+  ...NO_VISIT,
   description: '',
   services: [],
   createdAt: now(),

@@ -1,4 +1,5 @@
 import { organisationFactId, organisationIds } from '../../../src/domain/organisation/id.ts';
+import { NO_VISIT } from '../../../src/domain/organisation/no-visit.ts';
 import type { OrganisationStatement } from '../../../src/domain/organisation/schema.ts';
 import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct, OrganisationStepStatement } from '../../../src/domain/organisation-step/schema.ts';
@@ -8,7 +9,7 @@ import { headOf, type SampleVisitor } from '../people/visitor.ts';
 /** @returns the id of its fact */
 export async function found(
   by: SampleVisitor,
-  { name, organisationType, description, services }: SampleOrganisation,
+  { name, organisationType, description, services, visit = {} }: SampleOrganisation,
 ): Promise<string> {
   const statement: OrganisationStatement = {
     _id: organisationIds.make(by.key(`organisation ${name}`)),
@@ -17,6 +18,8 @@ export async function found(
     organisationType,
     description,
     services: [...services],
+    ...NO_VISIT,
+    ...visit,
     createdAt: new Date().toISOString(),
   };
   await by.say(statement);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
+import { NO_VISIT } from '../../domain/organisation/no-visit.ts';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
 import { pedigreePath } from '../../domain/paths.ts';
 import { pedigreeKey } from '../../domain/pedigree/id.ts';
@@ -118,6 +119,7 @@ describe('the head of the page', () => {
     const page: OrganisationPage = {
       name: 'Fluffy Paw',
       organisationType: 'dogGrooming',
+      ...NO_VISIT,
       description: 'We wash.',
       services: [],
       open: true,

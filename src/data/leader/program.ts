@@ -6,7 +6,7 @@ import { OWN_STEPS } from '../own/own-store-schema.ts';
 import { DEVICE_STEPS } from '../store/device-store.ts';
 
 /** The version of the calls between tabs (`DataApi`); increment it whenever a call is added, renamed or changed. */
-const CALLS_VERSION = 8;
+const CALLS_VERSION = 9;
 const STORES = [DEVICE_STEPS, OWN_STEPS, MIRROR_STEPS, SAVED_POST_STORE_STEPS];
 
 /**

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { StoredDirectory } from '../api/directory.ts';
 import type { Person } from '../api/session.ts';
 import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
 import { endOf, openStore, type Step } from './open.ts';
@@ -39,6 +40,8 @@ interface Notes {
   carried: { userId: string; revisions: { _id: string; _rev: string }[] } | null;
   /** The reservations of which this device has reminded the person, until their day is past. */
   reminded: { userId: string; of: { id: string; day: string }[] } | null;
+  /** The organisations of the area that the person chose. It belongs to the device: a sign-out leaves it. */
+  directory: StoredDirectory | null;
   /** Written to test whether there is room, then emptied. */
   probe: string;
 }

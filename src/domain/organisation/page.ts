@@ -8,11 +8,7 @@ const Role = Type.Enum([...TEAM_ROLES]);
 /** An organisation as non-members see it: signed-in people, or everybody if its admins opened it. */
 export const OrganisationPage = Type.Object(
   {
-    name: ORGANISATION_FIELDS.name,
-    organisationType: ORGANISATION_FIELDS.organisationType,
-    description: ORGANISATION_FIELDS.description,
-    services: ORGANISATION_FIELDS.services,
-    open: ORGANISATION_FIELDS.open,
+    ...ORGANISATION_FIELDS,
     /** Visitors see only those members who want to be shown. */
     team: Type.Array(
       Type.Object(

@@ -3,7 +3,9 @@ import { countGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
+import { overlap } from './open-state.ts';
 import type { OrganisationFact, OrganisationStatement } from './schema.ts';
+import type { Visit, VisitField } from './visit.ts';
 
 export function refuseName(name: string): Code | null {
   if (!isSeen(name)) return 'organisation/name-required';
@@ -15,10 +17,58 @@ export function refuseDescription(description: string): Code | null {
   return isTooLong ? 'organisation/description-too-long' : null;
 }
 
+/** Why a well-formed value of a field of `Visit` is refused, or null. */
+const VISIT_RULES: { readonly [F in VisitField]?: (value: Visit[F]) => Code | null } = {
+  address: (address) =>
+    countGraphemes(address.trim()) > LIMITS.organisationAddress.max ? 'organisation/address-too-long' : null,
+  phones: (phones) => (phones.every(isPhone) ? null : 'organisation/phone-invalid'),
+  site: (site) => (site === '' || isSite(site) ? null : 'organisation/site-invalid'),
+  hours: (hours) =>
+    hours !== null && (overlap(hours) || hours.flat().some(({ from, to }) => from === to))
+      ? 'organisation/hours-invalid'
+      : null,
+  prices: (prices) =>
+    countGraphemes(prices.trim()) > LIMITS.organisationPrices.max ? 'organisation/prices-too-long' : null,
+};
+
+/** A telephone number has 5 to 15 digits (ITU-T E.164 allows 15; short city numbers have 5). */
+const PHONE_DIGITS = { min: 5, max: 15 };
+
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^[+\d][\d ()-]*$/.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
+}
+
+function isSite(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** Why a well-formed value of one field is refused, or null. */
+export function refuseVisitField<F extends VisitField>(field: F, value: Visit[F]): Code | null {
+  return VISIT_RULES[field]?.(value) ?? null;
+}
+
+/** Why what people need to visit an organisation is refused, or null. */
+export function refuseVisit(visit: Visit): Code | null {
+  const { address, phones, site, hours, prices } = visit;
+  return (
+    refuseVisitField('address', address) ??
+    refuseVisitField('phones', phones) ??
+    refuseVisitField('site', site) ??
+    refuseVisitField('hours', hours) ??
+    refuseVisitField('prices', prices)
+  );
+}
+
 /** Why a well-formed organisation cannot be founded, or null. */
-export function refuseOrganisation({ name, description }: OrganisationStatement, author: Author | null): Code | null {
+export function refuseOrganisation(statement: OrganisationStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'organisation/author-incomplete';
-  return refuseName(name) ?? refuseDescription(description);
+  return refuseName(statement.name) ?? refuseDescription(statement.description) ?? refuseVisit(statement);
 }
 
 /** A person's role in the organisation; null if they are no member. */

@@ -7,6 +7,7 @@ import { ServiceOffer } from '../profile/services.ts';
 import { versionOf } from '../upgrades.ts';
 import { organisationFactIds, organisationIds } from './id.ts';
 import { INVITE_STATES, ORGANISATION_TYPES, TEAM_ROLES } from './types.ts';
+import { VISIT_FIELDS } from './visit.ts';
 
 /** The fields that its admins may change, individually. */
 export const ORGANISATION_FIELDS = {
@@ -15,16 +16,17 @@ export const ORGANISATION_FIELDS = {
   /** Plain text. */
   description: Type.String({ maxLength: LIMITS.organisationDescription.maxUnits, ...LINES }),
   services: Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length }),
-  /** Whether visitors can read its page. */
+  ...VISIT_FIELDS,
+  /** Whether visitors can read its page, and the directory lists it. */
   open: Type.Boolean(),
 };
+export type OrganisationField = keyof typeof ORGANISATION_FIELDS;
+
+const { open: _open, ...FOUNDED_WITH } = ORGANISATION_FIELDS;
 
 /** "I found an organisation" (spec part 2, section 3). Afterwards only steps change it. */
 export const OrganisationStatement = ownDocument(organisationIds, {
-  name: ORGANISATION_FIELDS.name,
-  organisationType: ORGANISATION_FIELDS.organisationType,
-  description: ORGANISATION_FIELDS.description,
-  services: ORGANISATION_FIELDS.services,
+  ...FOUNDED_WITH,
   createdAt: Instant,
 });
 export type OrganisationStatement = Static<typeof OrganisationStatement>;
@@ -142,6 +144,8 @@ export const OrganisationMatter = Type.Object(
     addresses: Type.Array(InvitedAddress),
     /** When the next invite expires or a notification is due; null if nothing is. */
     due: Type.Union([Instant, Type.Null()]),
+    /** The area in whose directory it is (`areaOf`); null if it is in none, absent until its first step. Indexed. */
+    listedIn: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   },
   { additionalProperties: false },
 );

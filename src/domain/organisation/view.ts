@@ -1,28 +1,38 @@
+import { pickFields } from '../fields.ts';
 import { inviteFactId } from '../invite/id.ts';
 import type { InviteFact } from '../invite/schema.ts';
 import { versionOf } from '../upgrades.ts';
 import type { OrganisationPage } from './page.ts';
 import { roleIn } from './rules.ts';
-import type { OrganisationFact, OrganisationMatter } from './schema.ts';
+import {
+  ORGANISATION_FIELDS,
+  type OrganisationFact,
+  type OrganisationField,
+  type OrganisationMatter,
+} from './schema.ts';
 import { invitedPerson } from './transition.ts';
 
 /** An organisation as a member gets it: without the arbiter's own data, and with invites only for admins. */
 export function organisationFor(matter: OrganisationMatter, userId: string): OrganisationFact {
-  const { verdicts: _verdicts, events: _events, addresses: _addresses, due: _due, ...fact } = matter;
+  const {
+    verdicts: _verdicts,
+    events: _events,
+    addresses: _addresses,
+    due: _due,
+    listedIn: _listedIn,
+    ...fact
+  } = matter;
   return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
 }
 
+const PAGE_FIELDS = Object.keys(ORGANISATION_FIELDS) as OrganisationField[];
+
 /** An organisation as non-members get it. */
 export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
-  const { name, organisationType, description, services, open, closedAt } = matter;
   const team = matter.team.filter(({ shown }) => isSignedIn || shown);
   return {
-    name,
-    organisationType,
-    description,
-    services,
-    open,
-    isClosed: closedAt !== null,
+    ...pickFields(matter, PAGE_FIELDS),
+    isClosed: matter.closedAt !== null,
     team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
   };
 }

@@ -4,6 +4,7 @@ import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { Locale } from '../document.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
 import type { ORGANISATION_TYPES } from '../organisation/types.ts';
+import type { Visit } from '../organisation/visit.ts';
 import { pedigreeKey } from '../pedigree/id.ts';
 import type { PedigreePage } from '../pedigree/page.ts';
 import { breedOf } from '../pet/breeds.ts';
@@ -60,9 +61,16 @@ export function subjectOfPet(fact: PetFact, locale: Locale): PageSubject {
   };
 }
 
-/** The schema.org types, which include no groomers. */
+/** The schema.org types, which include no groomers, trainers and kennels. */
 const ORGANISATION_SCHEMAS: Readonly<Record<(typeof ORGANISATION_TYPES)[number], string>> = {
   dogGrooming: 'LocalBusiness',
+  veterinary: 'VeterinaryCare',
+  grooming: 'LocalBusiness',
+  shelter: 'AnimalShelter',
+  kennel: 'LocalBusiness',
+  training: 'LocalBusiness',
+  petShop: 'PetStore',
+  petHotel: 'LocalBusiness',
 };
 
 /**
@@ -84,10 +92,36 @@ export function subjectOfOrganisation(key: string, page: OrganisationPage, words
     photo: null,
     schema: {
       '@type': ORGANISATION_SCHEMAS[page.organisationType],
+      ...visitSchema(page, words.locale),
       ...(offers.length === 0 ? {} : { makesOffer: offers }),
     },
   };
 }
+
+/** How to visit or call an organisation; schema.org names days in English. */
+function visitSchema(visit: Visit, locale: Locale): Record<string, unknown> {
+  const { city, address, position, phones, hours } = visit;
+  const postal = {
+    '@type': 'PostalAddress',
+    ...(city === null ? {} : { addressLocality: city.city[locale], addressCountry: city.country[locale] }),
+    ...(address === '' ? {} : { streetAddress: address }),
+  };
+  const openings = (hours ?? []).flatMap((periods, day) =>
+    periods.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAYS_OF_WEEK[day],
+      opens: from,
+      closes: to === '24:00' ? '23:59' : to,
+    })),
+  );
+  return {
+    ...(city === null && address === '' ? {} : { address: postal }),
+    ...(position === null ? {} : { geo: { '@type': 'GeoCoordinates', ...position } }),
+    ...(phones.length === 0 ? {} : { telephone: phones[0] }),
+    ...(openings.length === 0 ? {} : { openingHoursSpecification: openings }),
+  };
+}
+const DAYS_OF_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** A dog, described as breeders do in any language: breed, date and place of birth, parents. */
 export function subjectOfPedigree({ dog, sir, dam }: PedigreePage): PageSubject {

@@ -10,6 +10,13 @@ export type InviteState = TeamInvite['state'];
 
 export const TYPE_NAMES: Readonly<Record<OrganisationType, MessageDescriptor>> = {
   dogGrooming: msg`Dog grooming`,
+  veterinary: msg`Veterinary clinic`,
+  grooming: msg`Grooming`,
+  shelter: msg`Shelter`,
+  kennel: msg`Kennel or cattery`,
+  training: msg`Training`,
+  petShop: msg`Pet shop`,
+  petHotel: msg`Pet hotel`,
 };
 
 export const TEAM_ROLE_NAMES: Readonly<Record<TeamRole, MessageDescriptor>> = {

@@ -1,3 +1,4 @@
+import type { StoredDirectory } from '../../data/api/directory.ts';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
@@ -8,6 +9,7 @@ import type { DataClient, ScreenApi } from '../session.tsx';
 import { accountHandlers } from './memory/account.ts';
 import { adminHandlers } from './memory/admin.ts';
 import { type Asked, notingIn } from './memory/asked.ts';
+import { directoryHandlers } from './memory/directory.ts';
 import { factsHandlers, type Published, pageReads } from './memory/facts.ts';
 import { organisationsHandlers } from './memory/organisations.ts';
 import { type Delivered, ownHandlers } from './memory/own.ts';
@@ -63,6 +65,8 @@ interface Options extends Partial<Published> {
   delivered?: Delivered;
   /** The public pages of organisations, by their keys. */
   organisations?: Readonly<Record<string, OrganisationPage>>;
+  /** The directory that this device stores; the service answers with the same for every city. */
+  directory?: StoredDirectory;
   /** The service's data on dogs, by their keys. */
   pedigrees?: KnownPedigrees;
   centre?: Partial<SyncCentre>;
@@ -103,6 +107,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
     ...factsHandlers(ask, published),
     ...placesHandlers(ask),
     ...organisationsHandlers(ask, options.organisations ?? {}),
+    ...directoryHandlers(ask, options.directory ?? null),
     ...pedigreesHandlers(ask, options.pedigrees ?? {}),
     ...pushHandlers(ask),
     ...syncHandlers(ask, status, centre),

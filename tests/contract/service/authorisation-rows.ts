@@ -88,6 +88,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
     'GET /reviews': { path: `/reviews?person=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /directory': { path: '/directory?area=46', expected: all(200) },
     'GET /organisations': { path: `/organisations?member=${'0'.repeat(32)}`, expected: all(200) },
     'GET /organisations/:key': {
       path: `/organisations/${'0'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,

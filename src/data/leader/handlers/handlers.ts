@@ -2,6 +2,7 @@ import type { LeaderApi } from '../../api.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
+import { directoryHandlers } from './directory.ts';
 import { factsHandlers } from './facts.ts';
 import { organisationsHandlers } from './organisations.ts';
 import { ownHandlers } from './own.ts';
@@ -19,6 +20,7 @@ export function createHandlers(parts: CoreParts): LeaderApi {
     ...ownHandlers(parts),
     ...factsHandlers(parts),
     ...organisationsHandlers(parts),
+    ...directoryHandlers(parts),
     ...pedigreesHandlers(parts),
     ...pushHandlers(parts),
     ...syncHandlers(parts),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import type { Answer } from '../../http/http-client.ts';
 import type { Fact } from '../../mirror/schema.ts';
@@ -8,6 +9,7 @@ const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
 const PAGE: OrganisationPage = {
   name: 'Salon',
   organisationType: 'dogGrooming',
+  ...NO_VISIT,
   description: '',
   services: [],
   open: true,

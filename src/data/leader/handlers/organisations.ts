@@ -1,3 +1,4 @@
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import type { OrganisationPage, ShownMembership } from '../../../domain/organisation/page.ts';
 import { bestEffort } from '../../../domain/promises.ts';
 import type { OrganisationsApi } from '../../api/organisations.ts';
@@ -7,6 +8,9 @@ import { throughKey } from '../../mirror/through-key.ts';
 import type { Context } from '../context.ts';
 
 const HOME = 'directory';
+
+/** A page of an older service, or cached by an older program, lacks the fields for a visit. */
+const pageIn = (body: unknown): OrganisationPage => ({ ...NO_VISIT, ...(body as OrganisationPage) });
 
 /** Organisations of others: fetched at each visit, and cached for when the service cannot be reached. */
 export function organisationsHandlers({
@@ -35,7 +39,7 @@ export function organisationsHandlers({
       const id = `organisation?${key}`;
       const answer = await asked(`/organisations/${encodeURIComponent(key)}`);
       if (answer.kind === 'ok') {
-        const page = answer.body as OrganisationPage;
+        const page = pageIn(answer.body);
         await keep({ _id: id, page });
         return { kind: 'found', value: page, from: 'network' };
       }
@@ -48,7 +52,7 @@ export function organisationsHandlers({
         return { kind: 'signIn' };
       }
       const known = (await readCached(id)) as { page: OrganisationPage } | null;
-      return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.page, from: 'device' };
+      return known === null ? { kind: 'unreachable' } : { kind: 'found', value: pageIn(known.page), from: 'device' };
     },
 
     async readMemberships(userId) {

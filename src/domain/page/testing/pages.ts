@@ -1,4 +1,5 @@
 import type { AnnouncementFact } from '../../announcement/schema.ts';
+import { NO_VISIT } from '../../organisation/no-visit.ts';
 import type { OrganisationPage } from '../../organisation/page.ts';
 import type { PedigreePage } from '../../pedigree/page.ts';
 import type { PostFact } from '../../post/schema.ts';
@@ -94,6 +95,7 @@ export const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
 export const organisation: OrganisationPage = {
   name: 'Пухнаста «лапа»',
   organisationType: 'dogGrooming',
+  ...NO_VISIT,
   description: 'Стрижемо\nі миємо',
   services: [
     { nameKey: 'grooming', priceType: 'Price', price: 300, currency: '₴' },

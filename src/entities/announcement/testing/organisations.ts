@@ -1,6 +1,7 @@
 import { organisationAnnouncementId } from '../../../domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { organisationFactIds } from '../../../domain/organisation/id.ts';
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';
@@ -21,6 +22,7 @@ export function salon(part: Partial<OrganisationFact> = {}): OrganisationFact {
     schemaVersion: versionOf('organisation'),
     name: 'Fluffy Paw',
     organisationType: 'dogGrooming',
+    ...NO_VISIT,
     description: '',
     open: false,
     closedAt: null,

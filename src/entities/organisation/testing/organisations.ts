@@ -2,6 +2,7 @@ import type { DeliveryState } from '../../../data/api/own.ts';
 import { inviteFactId } from '../../../domain/invite/id.ts';
 import type { InviteFact } from '../../../domain/invite/schema.ts';
 import { organisationFactIds, organisationIds } from '../../../domain/organisation/id.ts';
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import type { Member, OrganisationFact, TeamInvite } from '../../../domain/organisation/schema.ts';
 import { organisationStepId } from '../../../domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
@@ -40,6 +41,7 @@ export function factOf(n: number, part: Partial<OrganisationFact> = {}, founder 
     _id: organisationFactIds.make(founder, ulidOf(n)),
     type: 'organisation',
     schemaVersion: versionOf('organisation'),
+    ...NO_VISIT,
     name: `Salon ${n}`,
     organisationType: 'dogGrooming',
     description: '',
@@ -105,7 +107,7 @@ export function ownOrganisation(n: number, state: DeliveryState, code?: string):
   const envelope = { _id, _rev: '1-a', type: 'organisation', schemaVersion: versionOf('organisation') } as const;
   const written = { at: createdAt, device: 'memory' };
   return {
-    statement: { ...envelope, written, name, organisationType, description, services, createdAt },
+    statement: { ...NO_VISIT, ...envelope, written, name, organisationType, description, services, createdAt },
     state,
     outcome: outcomeOf(_id, state, code),
     photoWaiting: false,

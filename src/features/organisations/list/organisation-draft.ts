@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
-import { type Content, withoutBlankTexts } from '../../../domain/fields.ts';
+import { withoutBlankTexts } from '../../../domain/fields.ts';
 import { organisationIds } from '../../../domain/organisation/id.ts';
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import { OrganisationStatement } from '../../../domain/organisation/schema.ts';
 import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
@@ -8,8 +9,7 @@ import type { OrganisationType } from '../../../entities/organisation/labels.tsx
 import { fieldsInShape } from '../../../session/fields-in-shape.ts';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
-export interface OrganisationForm
-  extends Omit<Content<OrganisationStatement>, 'organisationType' | 'services' | 'createdAt'> {
+export interface OrganisationForm extends Pick<OrganisationStatement, 'name' | 'description'> {
   /** '' : not chosen yet. */
   organisationType: OrganisationType | '';
 }
@@ -33,6 +33,7 @@ export function statementOf({ organisationType, ...texts }: OrganisationForm): O
   return {
     name: '',
     description: '',
+    ...NO_VISIT,
     ...withoutBlankTexts(texts),
     _id: organisationIds.make(ulid()),
     type: 'organisation',

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { SessionState } from '../../../data/api/session.ts';
 import { organisationKey } from '../../../domain/organisation/id.ts';
+import { NO_VISIT } from '../../../domain/organisation/no-visit.ts';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
 import {
@@ -200,6 +201,7 @@ it('shows a closed organisation as closed and unchangeable', async () => {
 const PAGE: OrganisationPage = {
   name: 'Salon 1',
   organisationType: 'dogGrooming',
+  ...NO_VISIT,
   description: 'We wash.',
   services: [],
   open: true,

@@ -1,6 +1,7 @@
 import { organisationAnnouncementId } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import { type Code, isCode } from '../../../../src/domain/codes.ts';
+import { listedIn } from '../../../../src/domain/organisation/directory.ts';
 import { organisationKey } from '../../../../src/domain/organisation/id.ts';
 import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
 import {
@@ -92,10 +93,10 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
     return verdict;
   }
 
-  /** Notes every named person before the write, so that their removal finds the organisation. */
+  /** Notes every named person before the write, so that their removal finds the organisation; updates the directory. */
   async seal(matter: OrganisationMatter): Promise<OrganisationMatter> {
     await noteBelonging(this.#parts.grouped, matter._id, this.#arrived.get(matter._id) ?? []);
-    return { ...matter, verdicts: this.#verdictsOf(matter._id) };
+    return { ...matter, listedIn: listedIn(matter), verdicts: this.#verdictsOf(matter._id) };
   }
 
   /**

@@ -2,6 +2,13 @@ import { Type } from 'typebox';
 import { ownDatabaseName } from '../../../../../couchdb/databases.ts';
 import { deliveredRange } from '../../../../../src/domain/delivered/ids.ts';
 import { UserId } from '../../../../../src/domain/document.ts';
+import { LIMITS } from '../../../../../src/domain/limits.ts';
+import {
+  DirectoryPage,
+  DirectoryQuery,
+  directoryEntry,
+  listedIn,
+} from '../../../../../src/domain/organisation/directory.ts';
 import { organisationKey, organisationOfKey } from '../../../../../src/domain/organisation/id.ts';
 import { OrganisationPage, ShownMembership } from '../../../../../src/domain/organisation/page.ts';
 import { roleIn } from '../../../../../src/domain/organisation/rules.ts';
@@ -26,8 +33,8 @@ const MAX_ORGANISATIONS_READ = 50;
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
- * `GET /organisations/:key` and `GET /organisations?member=` (docs/http-api.md): an organisation for outsiders, and the
- * memberships that a person shows.
+ * `GET /organisations/:key`, `GET /organisations?member=` and `GET /directory?area=` (docs/http-api.md): an organisation
+ * for outsiders, the memberships that a person shows, and the open organisations of an area.
  */
 export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: OrganisationsOptions): Promise<void> {
   const store = createStore(couch);
@@ -73,6 +80,27 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
     async ({ query: { member } }, reply) => {
       const organisations = (await copiesOf(member)).flatMap((row) => shownIn(row, member) ?? []);
       return reply.header(...NO_CACHE).send({ organisations });
+    },
+  );
+
+  app.get(
+    '/directory',
+    {
+      schema: {
+        summary: 'The open organisations of an area, those that help in emergencies first.',
+        tags: ['organisations'],
+        querystring: DirectoryQuery,
+        response: { 200: DirectoryPage },
+      },
+      config: strictLimit('organisations', rateLimit),
+    },
+    async ({ query: { area } }, reply) => {
+      const rows = await store.find(MATTERS, { listedIn: area }, LIMITS.directoryEntries);
+      const matters = rows.map(({ doc }) => upgradeDocument(doc as OrganisationMatter));
+      // The removal of an account may have closed one without a step.
+      const entries = matters.filter((matter) => listedIn(matter) === area).map(directoryEntry);
+      entries.sort((one, other) => Number(other.emergency) - Number(one.emergency));
+      return reply.header(...NO_CACHE).send({ entries, at: new Date().toISOString() });
     },
   );
 

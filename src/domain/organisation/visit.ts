@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { LINES } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { Place } from '../place/schema.ts';
+import { OpeningHours } from './hours.ts';
+import { SPOKEN_LANGUAGES } from './types.ts';
+
+/** Degrees, as a device or a map gives them. */
+export const Position = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  { additionalProperties: false },
+);
+export type Position = Static<typeof Position>;
+
+/** A number as people write it; `refuseVisitField` counts its digits. */
+const Phone = Type.String({ maxLength: 30, pattern: '^[+\\d][\\d ()-]*$' });
+
+/** What people need to visit or call an organisation. */
+export const VISIT_FIELDS = {
+  city: Type.Union([Place, Type.Null()]),
+  /** Street, house, how to find the door; '' if unknown. */
+  address: Type.String({ maxLength: LIMITS.organisationAddress.maxUnits }),
+  position: Type.Union([Position, Type.Null()]),
+  phones: Type.Array(Phone, { maxItems: LIMITS.organisationPhones }),
+  /** An address with http or https; '' if there is none. */
+  site: Type.String({ maxLength: LIMITS.organisationSite.max, pattern: '^(https?://\\S+)?$' }),
+  /** Null if unknown. */
+  hours: Type.Union([OpeningHours, Type.Null()]),
+  /** Whether it helps in emergencies, such as a clinic on duty. */
+  emergency: Type.Boolean(),
+  languages: Type.Array(Type.Enum([...SPOKEN_LANGUAGES]), { maxItems: SPOKEN_LANGUAGES.length, uniqueItems: true }),
+  /** Plain text. */
+  prices: Type.String({ maxLength: LIMITS.organisationPrices.maxUnits, ...LINES }),
+};
+export type VisitField = keyof typeof VISIT_FIELDS;
+export type Visit = { [F in VisitField]: Static<(typeof VISIT_FIELDS)[F]> };
