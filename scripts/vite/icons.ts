@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   'shortcut-new-post.png': { source: 'shortcut-new-post.svg', size: 96 },
   'shortcut-community.png': { source: 'icon-maskable.svg', size: 96 },
   'shortcut-sync.png': { source: 'shortcut-sync.svg', size: 96 },
-  'shortcut-first-aid.png': { source: 'shortcut-first-aid.svg', size: 96 },
+  'shortcut-emergency.png': { source: 'shortcut-emergency.svg', size: 96 },
   'social-800x600.png': { source: 'social.svg', size: 800, height: 600 },
 };
 

@@ -9,7 +9,7 @@ interface Words {
   readonly newPost: readonly [name: string, description: string];
   readonly community: readonly [name: string, description: string];
   readonly sent: readonly [name: string, description: string];
-  readonly firstAid: readonly [name: string, description: string];
+  readonly emergency: readonly [name: string, description: string];
   /** Descriptions of the screenshots. */
   readonly onPhone: string;
   readonly onComputer: string;
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     newPost: ['New post', 'Write a post, also offline'],
     community: ['Community', 'Read the newest posts'],
     sent: ['What is sent', 'See what waits for the network'],
-    firstAid: ['First aid', 'What to do now, also offline'],
+    emergency: ['Emergency', 'First aid and open clinics, also offline'],
     onPhone: 'The community on a phone',
     onComputer: 'The community on a computer',
   },
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     newPost: ['Новий допис', 'Написати допис, навіть без мережі'],
     community: ['Спільнота', 'Читати найновіші дописи'],
     sent: ['Що надіслано', 'Побачити, що чекає на мережу'],
-    firstAid: ['Перша допомога', 'Що робити зараз, навіть без мережі'],
+    emergency: ['Невідкладна допомога', 'Перша допомога й відкриті клініки, навіть без мережі'],
     onPhone: 'Спільнота на телефоні',
     onComputer: 'Спільнота на комп’ютері',
   },
@@ -79,7 +79,7 @@ export function webManifest(locale: Locale): Partial<ManifestOptions> {
       shortcut(words.newPost, '/dashboard/community?write=post', '/shortcut-new-post.png'),
       shortcut(words.community, '/dashboard/community?source=shortcut', '/shortcut-community.png'),
       shortcut(words.sent, '/dashboard/sync?source=shortcut', '/shortcut-sync.png'),
-      shortcut(words.firstAid, '/dashboard/care?source=shortcut', '/shortcut-first-aid.png'),
+      shortcut(words.emergency, '/dashboard/emergency?source=shortcut', '/shortcut-emergency.png'),
     ],
     screenshots: [
       screenshot(`narrow-${locale}`, '780x1688', 'narrow', words.onPhone),

@@ -95,6 +95,21 @@ export const PAGE_TEXTS = {
       message: 'The Lapka community’s rules and terms of use.',
     },
   },
+  directory: {
+    title: /*i18n*/ { id: 'page.directory.title', message: 'Help near by' },
+    description: /*i18n*/ {
+      id: 'page.directory.description',
+      message:
+        'Vets, groomers, shelters, kennels and pet shops of your city: phones, opening hours and the way, also offline.',
+    },
+  },
+  emergency: {
+    title: /*i18n*/ { id: 'page.emergency.title', message: 'Emergency' },
+    description: /*i18n*/ {
+      id: 'page.emergency.description',
+      message: 'First aid for dogs and cats, poisoning, lost pets, and the clinics that are open now. Works offline.',
+    },
+  },
   care: {
     title: /*i18n*/ { id: 'page.care.title', message: 'Pet care' },
     description: /*i18n*/ {

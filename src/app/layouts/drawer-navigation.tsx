@@ -19,6 +19,8 @@ const DASHBOARD: Entry = { name: 'dashboard', icon: 'grid', text: msg`Dashboard`
 const EVERYONE: readonly Entry[] = [
   { name: 'services', icon: 'megaphone', text: msg`Services and announcements` },
   { name: 'community', icon: 'people', text: msg`Community` },
+  { name: 'emergency', icon: 'warning', text: msg`Emergency` },
+  { name: 'directory', icon: 'pin', text: msg`Help near by` },
   { name: 'care', icon: 'heart', text: msg`Pet care` },
   { name: 'breeds', icon: 'pet', text: msg`Breeds` },
   { name: 'pedigrees', icon: 'tree', text: msg`Pedigrees` },

@@ -10,11 +10,11 @@ export const OpeningPeriod = Type.Object(
 );
 export type OpeningPeriod = Static<typeof OpeningPeriod>;
 
-const DAYS = 7;
+const WEEK_DAYS = 7;
 
 /** By day, Monday first, in Ukraine's time; no period: closed on this day. */
 export const OpeningHours = Type.Array(Type.Array(OpeningPeriod, { maxItems: LIMITS.openingPeriods }), {
-  minItems: DAYS,
-  maxItems: DAYS,
+  minItems: WEEK_DAYS,
+  maxItems: WEEK_DAYS,
 });
 export type OpeningHours = Static<typeof OpeningHours>;

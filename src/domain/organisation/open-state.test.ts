@@ -38,7 +38,10 @@ describe('openStateAt', () => {
     ['when it is never open', week(), '2026-11-30T10:00:00Z', false, null, null],
     ['open only on Mondays, after closing', week(NINE_TO_SIX), '2026-11-30T16:00:00Z', false, '09:00', 0],
   ] as const)('is right %s', (_, hours, now, isOpen, until, day) => {
-    expect(openStateAt(hours as OpeningHours, at(now))).toEqual({ isOpen, until, day });
+    const state = openStateAt(hours as OpeningHours, at(now));
+    expect(state).toMatchObject({ isOpen, until, day });
+    // At the change it is the other way round, in summer and winter time.
+    if (state.changesAt !== null) expect(openStateAt(hours as OpeningHours, state.changesAt).isOpen).toBe(!isOpen);
   });
 
   it('agrees with its hours at every minute of a week', () => {

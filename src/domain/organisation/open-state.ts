@@ -7,6 +7,7 @@ import type { OpeningHours, OpeningPeriod } from './hours.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_DAYS = 7;
 const WEEK_MINUTES = WEEK_DAYS * DAY_MINUTES;
@@ -24,6 +25,8 @@ export interface OpenState {
   readonly until: string | null;
   /** 0 is Monday; null if the change is within 24 hours. */
   readonly day: number | null;
+  /** About when that is, in milliseconds: an hour off if summer time begins or ends before; null if never. */
+  readonly changesAt: number | null;
 }
 
 /** Whether an organisation with these hours is open at `now` (milliseconds), in Ukraine's time. */
@@ -31,12 +34,9 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
   const minute = minuteOfWeek(now);
   const spans = spansOf(hours);
   const at = spans.find(({ from, to }) => isWithin(minute, from, to));
-  if (at !== undefined) {
-    const isAlways = at.to - at.from >= WEEK_MINUTES;
-    return isAlways ? { isOpen: true, until: null, day: null } : changeAt(true, at.to, minute);
-  }
+  if (at !== undefined) return at.to - at.from >= WEEK_MINUTES ? stays(true) : changeAt(true, at.to, minute, now);
   const next = spans.map(({ from }) => from).sort((one, other) => ahead(one, minute) - ahead(other, minute))[0];
-  return next === undefined ? { isOpen: false, until: null, day: null } : changeAt(false, next, minute);
+  return next === undefined ? stays(false) : changeAt(false, next, minute, now);
 }
 
 /** Whether periods of one day, or of two days that follow each other, overlap. */
@@ -96,11 +96,15 @@ const isWithin = (minute: number, from: number, to: number) =>
 /** Minutes from `minute` to the next time that it is `target` in the week. */
 const ahead = (target: number, minute: number) => (target - minute + 2 * WEEK_MINUTES) % WEEK_MINUTES;
 
-function changeAt(isOpen: boolean, target: number, minute: number): OpenState {
+const stays = (isOpen: boolean): OpenState => ({ isOpen, until: null, day: null, changesAt: null });
+
+function changeAt(isOpen: boolean, target: number, minute: number, now: number): OpenState {
   const inWeek = target % WEEK_MINUTES;
   const inDay = inWeek % DAY_MINUTES;
   const until = `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;
-  return { isOpen, until, day: ahead(inWeek, minute) < DAY_MINUTES ? null : Math.floor(inWeek / DAY_MINUTES) };
+  const left = ahead(inWeek, minute);
+  const changesAt = now - (now % MINUTE_MS) + left * MINUTE_MS;
+  return { isOpen, until, day: left < DAY_MINUTES ? null : Math.floor(inWeek / DAY_MINUTES), changesAt };
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');

@@ -3,6 +3,7 @@ import { countGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
+import { refusePhone } from '../profile/rules.ts';
 import { overlap } from './open-state.ts';
 import type { OrganisationFact, OrganisationStatement } from './schema.ts';
 import type { Visit, VisitField } from './visit.ts';
@@ -21,7 +22,7 @@ export function refuseDescription(description: string): Code | null {
 const VISIT_RULES: { readonly [F in VisitField]?: (value: Visit[F]) => Code | null } = {
   address: (address) =>
     countGraphemes(address.trim()) > LIMITS.organisationAddress.max ? 'organisation/address-too-long' : null,
-  phones: (phones) => (phones.every(isPhone) ? null : 'organisation/phone-invalid'),
+  phones: (phones) => phones.map(refusePhone).find((code) => code !== null) ?? null,
   site: (site) => (site === '' || isSite(site) ? null : 'organisation/site-invalid'),
   hours: (hours) =>
     hours !== null && (overlap(hours) || hours.flat().some(({ from, to }) => from === to))
@@ -30,14 +31,6 @@ const VISIT_RULES: { readonly [F in VisitField]?: (value: Visit[F]) => Code | nu
   prices: (prices) =>
     countGraphemes(prices.trim()) > LIMITS.organisationPrices.max ? 'organisation/prices-too-long' : null,
 };
-
-/** A telephone number has 5 to 15 digits (ITU-T E.164 allows 15; short city numbers have 5). */
-const PHONE_DIGITS = { min: 5, max: 15 };
-
-export function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return /^[+\d][\d ()-]*$/.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
-}
 
 function isSite(text: string): boolean {
   try {

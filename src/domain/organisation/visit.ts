@@ -15,8 +15,8 @@ export const Position = Type.Object(
 );
 export type Position = Static<typeof Position>;
 
-/** A number as people write it; `refuseVisitField` counts its digits. */
-const Phone = Type.String({ maxLength: 30, pattern: '^[+\\d][\\d ()-]*$' });
+/** A number as people write it; `refusePhone` checks its digits. */
+const Phone = Type.String({ minLength: 1, maxLength: LIMITS.phone.max });
 
 /** What people need to visit or call an organisation. */
 export const VISIT_FIELDS = {

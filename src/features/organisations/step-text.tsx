@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { OrganisationField } from '../../domain/organisation/schema.ts';
 import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
 import { TEAM_ROLE_NAMES } from '../../entities/organisation/labels.tsx';
 import type { ShownOrganisation } from '../../entities/organisation/shown-organisation.ts';
@@ -21,6 +24,22 @@ function aboutPerson(act: OrganisationAct): string | null {
   return 'person' in act ? act.person : null;
 }
 
+/** A change of a field whose value would be too long for a line. */
+const CHANGED_FIELDS: Readonly<Record<Exclude<OrganisationField, 'name' | 'description' | 'open'>, MessageDescriptor>> =
+  {
+    organisationType: msg`Different type`,
+    services: msg`Different services`,
+    city: msg`Different city`,
+    address: msg`Different address`,
+    position: msg`Different place on the map`,
+    phones: msg`Different phones`,
+    site: msg`Different website`,
+    hours: msg`Different opening hours`,
+    emergency: msg`Different help in emergencies`,
+    languages: msg`Different languages`,
+    prices: msg`Different prices`,
+  };
+
 /** A step as a short line: the name of pending and refused steps. */
 export function StepText({ act, organisation }: { act: OrganisationAct; organisation: ShownOrganisation }): ReactNode {
   const { t, i18n } = useLingui();
@@ -31,10 +50,9 @@ export function StepText({ act, organisation }: { act: OrganisationAct; organisa
       if (act.field === 'name') return t`New name: ${act.value}`;
       if (act.field === 'description')
         return act.value === '' ? t`Without a description` : t`New description: ${act.value}`;
-      if (act.field === 'services') return t`Different services`;
       if (act.field === 'open')
         return act.value ? t`The page is open to everyone` : t`The page is only for signed-in people`;
-      return t`Different type`;
+      return i18n._(CHANGED_FIELDS[act.field]);
     case 'invite':
       return t`Invite: ${person} (${i18n._(TEAM_ROLE_NAMES[act.role])})`;
     case 'invite-address':

@@ -1,14 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Place } from '../../domain/place/schema.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { usePlaceText } from '../../i18n/use-place-text.ts';
+import { PhoneLink } from '../../ui/action/phone-link.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
-
-/** A city in the current language's format: "Lviv, Ukraine". */
-export function usePlaceText() {
-  const { locale } = useLocale();
-  return (place: Place) => `${place.city[locale]}, ${place.country[locale]}`;
-}
 
 /** One contact: its label, its value and its action. */
 export function ContactRow({
@@ -66,7 +61,7 @@ export function ContactsOfOther({
       <ContactRow
         icon="phone"
         label={t`Phone`}
-        value={number === null ? null : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
+        value={number === null ? null : <PhoneLink number={number} />}
         placeholder={missing(phoneVisible)}
       />
     </div>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
+import { usePlaceText } from '../../i18n/use-place-text.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { FloatingButton } from '../../ui/action/floating-button.tsx';
 import { lazyDialog, useDialogsAhead } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { ContactRow, usePlaceText } from './contact-rows.tsx';
+import { ContactRow } from './contact-rows.tsx';
 import type { ContactField } from './contacts-dialog.tsx';
 import { SAVED, visibilityTexts } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';

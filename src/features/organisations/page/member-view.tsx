@@ -17,11 +17,15 @@ import { Head } from './head.tsx';
 import { InvitesPart } from './invites-part.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { Team } from './team.tsx';
+import { VisitPart } from './visit-part.tsx';
 
 const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
+const HoursDialog = lazyDialog(() => import('./hours-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
-const DIALOGS = [EditDialog, InviteDialog, ServicesDialog];
+const VisitDialog = lazyDialog(() => import('./visit-dialog.tsx'));
+const DIALOGS = [EditDialog, VisitDialog, HoursDialog, InviteDialog, ServicesDialog];
+type Dialog = 'words' | 'visit' | 'hours' | 'services' | 'invite';
 
 /** The data on which the announcement of an organisation's services depends. */
 export interface InItsName {
@@ -49,7 +53,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const act = useAct(organisation.id);
-  const [open, setOpen] = useState<'words' | 'services' | 'invite' | null>(null);
+  const [open, setOpen] = useState<Dialog | null>(null);
   const [opened, setOpened] = useState(organisation);
   const [saving, setSaving] = useState(false);
   const { id, name, organisationType, description, services, team, role, closedAt, founding } = organisation;
@@ -57,7 +61,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
   const decides = role === 'admin' && !isOver && founding?.state !== 'refused';
   const close = () => setOpen(null);
   // A change carries the values that its writer saw when they started.
-  const begin = (what: 'words' | 'services' | 'invite') => {
+  const begin = (what: Dialog) => {
     setOpened(organisation);
     setOpen(what);
   };
@@ -81,6 +85,20 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
           )}
         </div>
       </section>
+      <VisitPart name={name} visit={organisation}>
+        {decides && (
+          <>
+            <Button onClick={() => begin('visit')}>
+              <Icon name="edit" size={20} />
+              {t`Edit address and contacts`}
+            </Button>
+            <Button onClick={() => begin('hours')}>
+              <Icon name="edit" size={20} />
+              {t`Edit opening hours`}
+            </Button>
+          </>
+        )}
+      </VisitPart>
       <section className="panel organisation__part stack loose">
         <h2>{t`Services`}</h2>
         <ServicesList offers={services} all={false} />
@@ -119,6 +137,8 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
       {decides && <InvitesPart organisation={organisation} steps={steps} />}
       {founding === null && <Choices organisation={organisation} steps={steps} />}
       {open === 'words' && <EditDialog organisation={opened} onClose={close} />}
+      {open === 'visit' && <VisitDialog organisation={opened} onClose={close} />}
+      {open === 'hours' && <HoursDialog organisation={opened} onClose={close} />}
       {open === 'invite' && <InviteDialog organisation={organisation} onClose={close} />}
       {open === 'services' && (
         <ServicesDialog

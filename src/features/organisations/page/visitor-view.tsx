@@ -12,6 +12,7 @@ import '../organisations.css';
 import { Head } from './head.tsx';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
+import { VisitPart } from './visit-part.tsx';
 
 /** An organisation for people who are not members. `id`: the fact's. */
 export function VisitorView({
@@ -40,6 +41,7 @@ export function VisitorView({
           </div>
         )}
       </section>
+      <VisitPart name={name} visit={page} />
       <section className="panel organisation__part stack loose">
         <h2>{t`Services`}</h2>
         <ServicesList offers={services} all={false} />

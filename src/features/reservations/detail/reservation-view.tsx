@@ -4,6 +4,7 @@ import { StatusBadge, subjectText } from '../../../entities/reservation/labels.t
 import { useOwnStep } from '../../../entities/reservation/queries.ts';
 import { type ShownReservation, type Status, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useNow } from '../../../session/use-now.ts';
+import { PhoneLink } from '../../../ui/action/phone-link.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { Actions } from './actions.tsx';
@@ -78,7 +79,7 @@ function Contacts({ reservation: { contacts, role }, status }: { reservation: Sh
           <li>
             <Icon name="phone" size={20} />
             <span className="visually-hidden">{t`Phone`}:</span>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <PhoneLink number={phone} />
           </li>
         )}
         {address !== null && (

@@ -33,8 +33,8 @@ const MAX_ORGANISATIONS_READ = 50;
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
- * `GET /organisations/:key`, `GET /organisations?member=` and `GET /directory?area=` (docs/http-api.md): an organisation
- * for outsiders, the memberships that a person shows, and the open organisations of an area.
+ * `GET /organisations/:key`, `GET /organisations?member=` and `GET /directory?area=` (docs/http-api.md): one
+ * organisation for outsiders, the memberships that a person shows, and the open organisations of an area.
  */
 export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: OrganisationsOptions): Promise<void> {
   const store = createStore(couch);
