@@ -17,7 +17,7 @@ import { guardPage } from './platform/page/guard-page.ts';
 import { whenIdle } from './platform/page/idle.ts';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { thisTab } from './session/open-tabs.ts';
-import { createSessionStore } from './session/session.tsx';
+import { createSessionStore, personOf } from './session/session.tsx';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
@@ -98,6 +98,10 @@ async function start(root: HTMLElement): Promise<void> {
   void fetchAhead(window, FRAMES, SCREENS);
   void import('./app/device/persist-own-answers.ts').then(
     ({ persistOwnAnswers }) => void persistOwnAnswers({ window, client, session, mayKeep, ...store }),
+    () => undefined,
+  );
+  void import('./app/device/refresh-directory.ts').then(
+    ({ refreshDirectory }) => bestEffort(refreshDirectory(data.api, personOf(session.get()) !== null, Date.now())),
     () => undefined,
   );
   void import('./platform/page/translated-page.ts').then(

@@ -71,6 +71,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       /\/src\/app\/metadata\/after-first-screen\.tsx$/,
       /\/src\/app\/device\/persist-own-answers\.ts$/,
+      /\/src\/app\/device\/refresh-directory\.ts$/,
       /\/src\/platform\/page\/translated-page\.ts$/,
       /\/src\/platform\/register-sw\.ts$/,
       /\/src\/data\/(?:push|reminder)-listener\.ts$/,

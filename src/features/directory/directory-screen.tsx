@@ -102,16 +102,19 @@ function Found({ city, directory }: { city: Place; directory: StoredDirectory })
       <p role="status" className="soft">
         <Plural value={found.length} one="# organisation" other="# organisations" />
       </p>
-      <section aria-label={t`Organisations`}>
+      <section aria-labelledby="found">
+        <h2 id="found" className="visually-hidden">{t`Organisations`}</h2>
         {found.length === 0 ? (
           <StatePanel
-            title={<h2>{t`No matches`}</h2>}
+            title={<h3>{t`No matches`}</h3>}
             text={t`Nobody here fits yet. Try another type, or the whole area.`}
           />
         ) : (
-          <WindowedList items={found} keyOf={({ entry }) => entry.key} rowHeight={CARD_HEIGHT}>
-            {(each) => <EntryCard found={each} />}
-          </WindowedList>
+          <div className="panel">
+            <WindowedList items={found} keyOf={({ entry }) => entry.key} rowHeight={CARD_HEIGHT}>
+              {(each) => <EntryCard found={each} />}
+            </WindowedList>
+          </div>
         )}
       </section>
       <p className="soft small">{t`The whole area takes ${size} on this device, as of ${at}.`}</p>

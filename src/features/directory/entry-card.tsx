@@ -15,7 +15,7 @@ export function EntryCard({ found: { entry, distance } }: { found: FoundEntry })
   const { locale } = useLocale();
   const { key, name, organisationType, city, address, hours, emergency } = entry;
   return (
-    <article className="panel entry stack">
+    <article className="entry stack">
       <h3 className="entry__name">
         <Link to={routePath('organisation', { orgId: key })}>
           <bdi>{name}</bdi>

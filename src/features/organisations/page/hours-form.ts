@@ -37,7 +37,9 @@ const CLOSED: DayForm = {
 /** A third period of a day is not edited here; saving leaves it out. */
 export function hoursFormOf(was: OpeningHours | null): HoursForm {
   const kind = was === null ? 'unknown' : isRoundTheClock(was) ? 'always' : 'week';
-  const days = Array.from({ length: WEEK_DAYS }, (_unused, day) => dayFormOf(was?.[day] ?? []));
+  const days = Array.from({ length: WEEK_DAYS }, (_unused, day) =>
+    dayFormOf(kind === 'week' ? (was?.[day] ?? []) : []),
+  );
   return { kind, days, was };
 }
 
