@@ -30,6 +30,7 @@ const { buildPast } = await import('./past/build-past.ts');
 const { emptyLocalEngine } = await import('./past/copy-databases.ts');
 const { bringPedigrees } = await import('./pedigrees.ts');
 const { linkPedigrees } = await import('./link-pedigrees.ts');
+const { verifyOrganisations } = await import('./verify-organisations.ts');
 
 const target = await emptyLocalEngine(origin, process.env);
 if (target === null) {
@@ -57,6 +58,7 @@ if (await adminHere({ email: adminEmail, userId: admin.userId })) {
   console.log(`${adminEmail} is an admin, and sees what was reported.`);
   console.log(`Pedigrees: ${await bringPedigrees(process.env)}`);
   await linkPedigrees(admin, called);
+  await verifyOrganisations(admin, called);
   console.log(
     `${PEDIGREE_LINKS.length} dogs are linked with pedigrees, and ${PEDIGREE_PROPOSALS.length} are proposed.`,
   );

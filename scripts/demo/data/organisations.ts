@@ -24,6 +24,8 @@ export interface SampleOrganisation
   readonly open: boolean;
   readonly invites: readonly SampleInvite[];
   readonly visit?: Partial<Visit>;
+  /** The admin of Lapka verifies it. */
+  readonly isVerified?: true;
   /** Its announcement, written by the founder. */
   readonly announces?: Omit<SampleServices, 'author'>;
   /** It closes again. */
@@ -137,6 +139,7 @@ export const ORGANISATIONS: readonly SampleOrganisation[] = [
       languages: ['uk', 'en', 'pl'],
       prices: 'Огляд 500 ₴, уночі 800 ₴. Щеплення від сказу безкоштовне.',
     },
+    isVerified: true,
     invites: [],
   },
   {

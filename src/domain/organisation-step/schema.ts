@@ -47,6 +47,8 @@ export const OrganisationAct = Type.Union([
   /** Whether one's own profile shows it. */
   act('show', { shown: Type.Boolean() }),
   act('close', {}),
+  /** Whether an admin of Lapka found it to be what it says it is. */
+  act('verify', { verified: Type.Boolean() }),
 ]);
 export type OrganisationAct = Static<typeof OrganisationAct>;
 

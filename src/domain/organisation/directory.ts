@@ -5,10 +5,10 @@ import { firstGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { AREA, areaOf } from './area.ts';
 import { organisationKey } from './id.ts';
-import { ORGANISATION_FIELDS, type OrganisationMatter } from './schema.ts';
+import { ORGANISATION_FIELDS, type OrganisationMatter, verifiedAt } from './schema.ts';
 
 const { services: _services, prices: _prices, open: _open, ...LISTED } = ORGANISATION_FIELDS;
-const LISTED_FIELDS = Object.keys(LISTED) as (keyof typeof LISTED)[];
+const LISTED_FIELDS = [...(Object.keys(LISTED) as (keyof typeof LISTED)[]), 'verifiedAt'] as const;
 
 /** An open organisation in the directory of its area: what a person needs to find, call and reach it. */
 export const DirectoryEntry = Type.Object(
@@ -16,6 +16,7 @@ export const DirectoryEntry = Type.Object(
     /** In its page's address (`organisationKey`). */
     key: Type.String(),
     ...LISTED,
+    verifiedAt,
     /** The first graphemes of the description. */
     description: Type.String(),
   },

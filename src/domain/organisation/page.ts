@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { UserId } from '../document.ts';
-import { ORGANISATION_FIELDS } from './schema.ts';
+import { ORGANISATION_FIELDS, verifiedAt } from './schema.ts';
 import { TEAM_ROLES } from './types.ts';
 
 const Role = Type.Enum([...TEAM_ROLES]);
@@ -16,6 +16,7 @@ export const OrganisationPage = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    verifiedAt,
     isClosed: Type.Boolean(),
   },
   { additionalProperties: false },

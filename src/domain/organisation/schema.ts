@@ -33,6 +33,9 @@ export type OrganisationStatement = Static<typeof OrganisationStatement>;
 
 const Role = Type.Enum([...TEAM_ROLES]);
 
+/** When an admin of Lapka verified it; absent if none did, or what they verified has changed since. */
+export const verifiedAt = Type.Optional(Instant);
+
 /** A team member, with their name when they joined. */
 export const Member = Type.Object(
   {
@@ -89,6 +92,7 @@ export const OrganisationFact = Type.Object(
     createdAt: Instant,
     publishedAt: Instant,
     updatedAt: Instant,
+    verifiedAt,
     /** Closed permanently since. */
     closedAt: Type.Union([Instant, Type.Null()]),
     /** The founder, while they have an account. */

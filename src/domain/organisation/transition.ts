@@ -4,7 +4,7 @@ import { DURATIONS, LIMITS } from '../limits.ts';
 import { NO_AUTHOR } from '../message/id.ts';
 import type { OrganisationAct } from '../organisation-step/schema.ts';
 import { roleIn } from './rules.ts';
-import type { Member, OrganisationEvent, OrganisationMatter, TeamInvite } from './schema.ts';
+import type { Member, OrganisationEvent, OrganisationField, OrganisationMatter, TeamInvite } from './schema.ts';
 import { MAY } from './table.ts';
 
 /** A person as the service knows them. */
@@ -22,6 +22,8 @@ export interface Act {
   readonly id: string;
   /** The invited person; null if no account has this id. */
   readonly person: Known | null;
+  /** Whether an admin of Lapka acts. */
+  readonly bySiteAdmin: boolean;
   /** The record of the invited address. */
   readonly address: { readonly digest: string; readonly hint: string; readonly person: string | null } | null;
 }
@@ -41,11 +43,12 @@ type Deciders = {
  * service's clock. An open organisation always has an admin.
  */
 export function applyOrganisationStep(matter: OrganisationMatter, given: Act, at: string): Decided {
-  const { act, by } = given;
+  const { act, by, bySiteAdmin } = given;
   if (matter.closedAt !== null) return { code: 'organisation/closed' };
   const role = roleIn(matter, by.userId);
   const allowed = MAY[act.does];
   if (allowed === 'admin' && role !== 'admin') return { code: 'organisation/not-authorised' };
+  if (allowed === 'site-admin' && !bySiteAdmin) return { code: 'organisation/not-authorised' };
   if (allowed === 'member' && role === null) return { code: 'organisation/not-member' };
   const decide = DECIDERS[act.does] as (matter: OrganisationMatter, given: Act, at: string) => Decided;
   return decide(matter, given, at);
@@ -57,7 +60,9 @@ const DECIDERS: Deciders = {
     if (Equal(stands, value)) return { matter };
     // If two people changed the same field, the first one wins; the other one gets the current value.
     if (!Equal(stands, was)) return { code: 'organisation/changed-meanwhile' };
-    return changed(matter, at, { [field]: value });
+    const next = changed(matter, at, { [field]: value });
+    // What was verified is no longer what it says.
+    return 'matter' in next && VERIFIED_FIELDS.has(field) ? { matter: unverified(next.matter) } : next;
   },
   invite(matter, { act: { role }, by, id, person }, at) {
     if (person === null) return { code: 'organisation/person-gone' };
@@ -146,7 +151,16 @@ const DECIDERS: Deciders = {
     return changed(matter, at, { team });
   },
   close: (matter, { by, id }, at) => ({ matter: closed(matter, by, id, at) }),
+  verify: (matter, { act: { verified } }, at) =>
+    verified ? changed(matter, at, { verifiedAt: at }) : changed(unverified(matter), at, {}),
 };
+
+/** What an admin of Lapka verifies: that this organisation exists at this place. */
+const VERIFIED_FIELDS: ReadonlySet<OrganisationField> = new Set(['name', 'organisationType', 'city', 'address']);
+
+function unverified({ verifiedAt: _verifiedAt, ...matter }: OrganisationMatter): OrganisationMatter {
+  return matter;
+}
 
 /** The last admin appoints another one before leaving; the only member closes it instead. */
 function leaving(matter: OrganisationMatter, by: Known, id: string, at: string): Decided {

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import type { OrganisationFact, TeamInvite } from '../../domain/organisation/schema.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 
 export type OrganisationType = OrganisationFact['organisationType'];
@@ -36,6 +37,18 @@ export const INVITE_STATE_NAMES: Readonly<Record<InviteState, MessageDescriptor>
 export function TypeBadge({ type }: { type: OrganisationType }) {
   const { i18n } = useLingui();
   return <span className="chip">{i18n._(TYPE_NAMES[type])}</span>;
+}
+
+/** An admin of Lapka found the organisation to be what it says it is. */
+export function VerifiedBadge({ at }: { at: string }) {
+  const { t } = useLingui();
+  const date = useDates().date(at);
+  return (
+    <span className="chip chip--info">
+      <Icon name="tick" size={16} />
+      {t`Verified on ${date}`}
+    </span>
+  );
 }
 
 /** A member's role. */

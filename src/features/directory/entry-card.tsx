@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { TypeBadge } from '../../entities/organisation/labels.tsx';
+import { TypeBadge, VerifiedBadge } from '../../entities/organisation/labels.tsx';
 import { OpenChip } from '../../entities/organisation/open-text.tsx';
 import { VisitActions } from '../../entities/organisation/visit-actions.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -13,7 +13,7 @@ import type { FoundEntry } from './found.ts';
 export function EntryCard({ found: { entry, distance } }: { found: FoundEntry }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const { key, name, organisationType, city, address, hours, emergency } = entry;
+  const { key, name, organisationType, city, address, hours, emergency, verifiedAt } = entry;
   return (
     <article className="entry stack">
       <h3 className="entry__name">
@@ -23,6 +23,7 @@ export function EntryCard({ found: { entry, distance } }: { found: FoundEntry })
       </h3>
       <p className="row row--wrap tight">
         <TypeBadge type={organisationType} />
+        {verifiedAt !== undefined && <VerifiedBadge at={verifiedAt} />}
         {emergency && <span className="chip chip--warn">{t`Helps in emergencies`}</span>}
         {hours !== null && <OpenChip hours={hours} />}
         {distance !== null && <DistanceText distance={distance} />}

@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { hasRole } from '../../../src/domain/account/rules.ts';
 import { forgetName } from '../accounts/notified-names.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../matters/arbiter/arbiter.ts';
@@ -30,7 +31,7 @@ export function createTasks(
   const monotonic = () => performance.now();
   const turn = createLeaderLease(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
   const requests = createMatterRequests(shared, clock);
-  const addresses = createAddresses(createAccountStore(couch));
+  const accounts = createAccountStore(couch);
   const notifier = { deliver: deliver ?? (async () => undefined) };
   return {
     recounts: createRecounts({ store, grouped, deliver, clock, recheckDelayMs }),
@@ -59,7 +60,8 @@ export function createTasks(
           organisation: decidesOrganisations({
             ...shared,
             ...notes,
-            addresses,
+            addresses: createAddresses(accounts),
+            isAdmin: async (userId) => hasRole((await accounts.account(userId))?.roles ?? [], 'admin'),
             clock,
             forgetName: (key) => forgetName(couch, key),
             async recheck(userId, statement) {

@@ -7,7 +7,7 @@ import { ROUND_THE_CLOCK } from '../../../src/domain/organisation/open-state.ts'
 import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { newUlid, type Registered } from './moderation-world.ts';
+import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -18,6 +18,7 @@ const ODESA = { code: 'UA51100270010076757', city: { en: 'Odesa', uk: 'Одес�
 
 describe.each(stages)('the directory on $name', (kind) => {
   let stage: Stage;
+  const world = moderationWorld(() => stage);
 
   beforeAll(async () => {
     stage = await openStage(kind);
@@ -99,6 +100,24 @@ describe.each(stages)('the directory on $name', (kind) => {
     const names = (await listed('46')).map(({ name }) => name);
     expect(names).toHaveLength(2);
     expect(names[0]).toBe('Б');
+  });
+
+  it('marks what an admin of Lapka verified, until its name changes', async () => {
+    const [founder, admin] = [await stage.register(), await world.admin()];
+    const id = await found(founder, 'Справжня');
+    await act(founder, id, open, inLviv);
+    const mark = async () => (await listed('46')).find(({ key }) => key === organisationKey(id))?.verifiedAt;
+    const verify: OrganisationAct = { does: 'verify', verified: true };
+    await act(founder, id, verify);
+    expect(await mark()).toBeUndefined();
+    await act(admin, id, verify);
+    expect(await mark()).toBeDefined();
+    await act(founder, id, { does: 'change', field: 'phones', was: [], value: ['+380 32 000 00 02'] });
+    expect(await mark()).toBeDefined();
+    await act(founder, id, { does: 'change', field: 'name', was: 'Справжня', value: 'Інша' });
+    expect(await mark()).toBeUndefined();
+    await act(admin, id, verify, { does: 'verify', verified: false });
+    expect(await mark()).toBeUndefined();
   });
 
   it.each(['', '?area=', '?area=4', '?area=46&area=51', '?area=..', '?area=%00', `?area=${'4'.repeat(10_000)}`])(

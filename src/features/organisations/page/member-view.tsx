@@ -67,7 +67,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
   };
   return (
     <article className="organisation">
-      <Head name={name} type={organisationType} closed={isOver} teamRole={role} />
+      <Head name={name} type={organisationType} closed={isOver} teamRole={role} verifiedAt={organisation.verifiedAt} />
       <Founding organisation={organisation} />
       <OwnSteps organisation={stands} steps={steps} />
       <section className="panel organisation__part stack loose">

@@ -12,6 +12,7 @@ import '../organisations.css';
 import { Head } from './head.tsx';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
+import { VerifyButton } from './verify-button.tsx';
 import { VisitPart } from './visit-part.tsx';
 
 /** An organisation for people who are not members. `id`: the fact's. */
@@ -28,7 +29,7 @@ export function VisitorView({
   const { name, organisationType, description, services, team, open, isClosed } = page;
   return (
     <article className="organisation">
-      <Head name={name} type={organisationType} closed={isClosed} teamRole={null} />
+      <Head name={name} type={organisationType} closed={isClosed} teamRole={null} verifiedAt={page.verifiedAt} />
       <InviteHere id={id} />
       <section className="panel organisation__part stack loose">
         <h2>{t`About us`}</h2>
@@ -37,6 +38,7 @@ export function VisitorView({
         </p>
         {open && (
           <div className="actions">
+            <VerifyButton id={id} isVerified={page.verifiedAt !== undefined} />
             <ShareButton href={organisationPath(id)} title={name} text={description} />
           </div>
         )}

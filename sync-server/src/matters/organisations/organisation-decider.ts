@@ -34,6 +34,8 @@ export interface OrganisationParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly addresses: Addresses;
+  /** Whether this person is an admin of Lapka. */
+  readonly isAdmin: (userId: string) => Promise<boolean>;
   /** Removes an organisation's name, by its key, from the notifications about it. */
   readonly forgetName: (key: string) => Promise<void>;
   /** Requests a recheck of this person's statement. */
@@ -188,6 +190,7 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
       by,
       act,
       id: inviteOfStep(_id),
+      bySiteAdmin: act.does === 'verify' && (await this.#parts.isAdmin(userId)),
       person: act.does === 'invite' ? await this.#person(act.person) : null,
       address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
     };
