@@ -22,7 +22,7 @@ const about: TextDocument = {
           '[Breeds](breeds) of dogs and cats: descriptions, ratings, and reviews by people who live with them.',
           'Articles on [pet care](care): first aid, nutrition, grooming, training and health, written so that they can be followed at home.',
           'Announcements of shelters and kennels that help animals find a home.',
-          'A directory of veterinary clinics and groomers, with reviews by their clients.',
+          'A [directory](directory) of veterinary clinics, groomers, shelters and pet shops, with reviews by their clients.',
           'A community where you ask, share and show off: your dog’s first snow counts as news.',
         ],
         'Some of this is still being built. If something isn’t ready yet, its page says so and tells you what’s coming.',
