@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../domain/time/spans.ts';
 /** Phones and opening hours change rarely. */
 const FRESH_MS = 6 * HOUR_MS;
 
-type Api = Pick<DirectoryApi, 'storedDirectory' | 'fetchDirectory'> & Pick<OwnApi, 'get'>;
+type Api = Pick<DirectoryApi, 'storedDirectory' | 'fetchDirectory'> & Pick<OwnApi, 'list'>;
 
 /**
  * Fetches the directory of the chosen city, or of the profile's city, unless the stored one is fresh: a person needs it
@@ -22,6 +22,6 @@ export async function refreshDirectory(api: Api, isSignedIn: boolean, now: numbe
 }
 
 async function cityOfProfile(api: Api): Promise<Place | null> {
-  const record = await api.get(PROFILE_ID);
-  return record?.statement.type === 'profile' ? (record.statement.city ?? null) : null;
+  const [record] = await api.list('profile', PROFILE_ID, 1);
+  return record?.statement.city ?? null;
 }
