@@ -113,7 +113,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   like: [],
   person: ['photo'],
   pet: ['photo'],
-  organisation: ['person'],
+  organisation: ['photo', 'person'],
   announcement: ['person', 'pet', 'organisation'],
   post: ['photo', 'person', 'statement'],
   reservation: ['person', 'pet'],

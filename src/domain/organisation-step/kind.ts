@@ -11,6 +11,7 @@ export const organisationStepKind: Kind<OrganisationStepStatement> = {
   factIds: organisationStepIds,
   schema: OrganisationStepStatement,
   fields: { act: PRIVATE.ask, createdAt: PRIVATE.ask },
+  photos: ({ act }) => (act.does === 'change' && act.field === 'photo' && act.value !== null ? [act.value.sha256] : []),
   dependsOn: organisationStepIds.named,
   notYours: 'organisation/not-found',
   // Each invite notifies a person, also one that is withdrawn immediately.

@@ -31,6 +31,7 @@ export const OrganisationAct = Type.Union([
   change('position', ORGANISATION_FIELDS.position),
   change('phones', ORGANISATION_FIELDS.phones),
   change('site', ORGANISATION_FIELDS.site),
+  change('photo', ORGANISATION_FIELDS.photo),
   change('hours', ORGANISATION_FIELDS.hours),
   change('emergency', ORGANISATION_FIELDS.emergency),
   change('languages', ORGANISATION_FIELDS.languages),

@@ -12,6 +12,7 @@ export const organisationKind: Kind<OrganisationStatement> = {
   factIds: organisationFactIds,
   schema: OrganisationStatement,
   fields: everyField(OrganisationStatement, PUBLIC.ask),
+  photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   factId: organisationFactId,
   notYours: 'organisation/not-found',
   counted: () => 'organisations',

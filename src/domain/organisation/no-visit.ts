@@ -10,6 +10,7 @@ export const NO_VISIT: Visit = {
   position: null,
   phones: [],
   site: '',
+  photo: null,
   hours: null,
   emergency: false,
   languages: [],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LINES } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { Photo } from '../photo/schema.ts';
 import { Place } from '../place/schema.ts';
 import { OpeningHours } from './hours.ts';
 import { SPOKEN_LANGUAGES } from './types.ts';
@@ -27,6 +28,8 @@ export const VISIT_FIELDS = {
   phones: Type.Array(Phone, { maxItems: LIMITS.organisationPhones }),
   /** An address with http or https; '' if there is none. */
   site: Type.String({ maxLength: LIMITS.organisationSite.max, pattern: '^(https?://\\S+)?$' }),
+  /** Of the place, for people who look for it. */
+  photo: Type.Union([Photo, Type.Null()]),
   /** Null if unknown. */
   hours: Type.Union([OpeningHours, Type.Null()]),
   /** Whether it helps in emergencies, such as a clinic on duty. */

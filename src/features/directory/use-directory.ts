@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredDirectory } from '../../data/api/directory.ts';
 import { areaOf } from '../../domain/organisation/area.ts';
@@ -8,6 +8,7 @@ import { useDataClient, usePerson } from '../../session/session.tsx';
 
 /** Another screen may use a directory that was fetched this recently. */
 const FRESH_MS = 60_000;
+const STORED = ['directory', 'stored'] as const;
 
 export interface Directory {
   /** The chosen city, else that of the person's profile. Null: none; undefined: not known yet. */
@@ -26,7 +27,8 @@ export function useDirectory(): Directory {
   const { api } = useDataClient();
   const isSignedIn = usePerson() !== null;
   const profile = useOwnProfile();
-  const stored = useQuery({ queryKey: ['directory', 'stored'], queryFn: () => api.storedDirectory() });
+  const client = useQueryClient();
+  const stored = useQuery({ queryKey: STORED, queryFn: () => api.storedDirectory() });
   const [chosen, choose] = useState<Place | null>(null);
   const isKnown = stored.data !== undefined && (stored.data !== null || !isSignedIn || !profile.isPending);
   const city = chosen ?? (isKnown ? (stored.data?.city ?? profile.data?.statement.city ?? null) : undefined);
@@ -34,7 +36,10 @@ export function useDirectory(): Directory {
     queryKey: ['directory', 'fetched', city?.code ?? ''],
     queryFn: async () => {
       const read = city ? await api.fetchDirectory(city) : null;
-      return read?.kind === 'found' ? read.value : null;
+      if (read?.kind !== 'found') return null;
+      // The next visit of the screen begins with this city.
+      client.setQueryData(STORED, read.value);
+      return read.value;
     },
     enabled: Boolean(city),
     staleTime: FRESH_MS,

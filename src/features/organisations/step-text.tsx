@@ -34,6 +34,7 @@ const CHANGED_FIELDS: Readonly<Record<Exclude<OrganisationField, 'name' | 'descr
     position: msg`Different place on the map`,
     phones: msg`Different phones`,
     site: msg`Different website`,
+    photo: msg`Different photo`,
     hours: msg`Different opening hours`,
     emergency: msg`Different help in emergencies`,
     languages: msg`Different languages`,

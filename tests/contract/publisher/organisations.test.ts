@@ -63,6 +63,18 @@ describe.each(engines())('organisations: $name', (kind) => {
     });
   });
 
+  it('a new photo of an organisation waits until it is uploaded', async () => {
+    const founder = await world.person();
+    const id = await people.found(founder);
+    const photo = { sha256: 'ab'.repeat(32), alt: 'Вхід із двору', width: 800, height: 600 };
+    const step = await people.step(founder, id, { does: 'change', field: 'photo', was: null, value: photo });
+    await people.publish();
+    expect([await world.state(founder, step), (await people.currentMatter(id)).photo]).toEqual([null, null]);
+    await world.storePhoto(photo.sha256);
+    await people.publish();
+    expect([await world.state(founder, step), (await people.currentMatter(id)).photo]).toEqual(['published', photo]);
+  });
+
   it('of two admins’ conflicting changes the first wins, and changes of different fields merge', async () => {
     const [founder, other] = await people.several(2);
     const id = await people.found(founder);

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, PHONE, test } from '../support/fixtures.ts';
+import { DESKTOP, expect, PHONE, petPhoto, test } from '../support/fixtures.ts';
 import { inspectSizes } from '../support/inspect.ts';
 
 const NAME = 'Клініка «Вірний друг»';
@@ -40,6 +40,16 @@ test('an admin lists a clinic, and another person calls it without a network fro
     await founder.dialogClosed();
     await expect(page.getByText('Open round the clock')).toBeVisible();
     await expect(page.getByRole('link', { name: '+380 32 000 01 20' })).toHaveAttribute('href', 'tel:+380320000120');
+    await founder.offline();
+    await page.getByRole('button', { name: 'Add a photo' }).click();
+    const file = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(1) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByLabel('What’s in the photo?').fill('The door in the yard');
+    await inspectSizes(page, 'en', 'organisation-photo', { every: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await founder.dialogClosed();
+    await expect(page.getByRole('img', { name: 'The door in the yard' })).toBeVisible();
+    await founder.online();
     await page.getByRole('switch', { name: 'The page is open to everyone' }).click();
     await expect(page.getByRole('switch', { name: 'The page is open to everyone' })).toBeChecked();
     await expect(founder.badge('synced')).toBeVisible();
@@ -59,6 +69,10 @@ test('an admin lists a clinic, and another person calls it without a network fro
     await expect(phone).toHaveURL(/open=now/);
     await phone.getByRole('button', { name: 'Nearest first' }).click();
     await expect(phone.getByText('1.2 km east')).toBeVisible();
+    await phone.getByRole('link', { name: NAME, exact: true }).click();
+    await expect(phone.getByRole('img', { name: 'The door in the yard' })).toBeVisible();
+    await phone.goBack();
+    await expect(phone.getByRole('switch', { name: 'Open now' })).toBeChecked();
     await expect(phone.getByRole('link', { name: `Route to ${NAME}` })).toHaveAttribute('href', /^geo:49\.84,24\.03/);
     await inspectSizes(phone, 'en', 'directory', { every: true });
   });

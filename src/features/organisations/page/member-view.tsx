@@ -23,9 +23,10 @@ const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
 const HoursDialog = lazyDialog(() => import('./hours-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
+const PhotoDialog = lazyDialog(() => import('./photo-dialog.tsx'));
 const VisitDialog = lazyDialog(() => import('./visit-dialog.tsx'));
-const DIALOGS = [EditDialog, VisitDialog, HoursDialog, InviteDialog, ServicesDialog];
-type Dialog = 'words' | 'visit' | 'hours' | 'services' | 'invite';
+const DIALOGS = [EditDialog, VisitDialog, HoursDialog, PhotoDialog, InviteDialog, ServicesDialog];
+type Dialog = 'words' | 'visit' | 'hours' | 'photo' | 'services' | 'invite';
 
 /** The data on which the announcement of an organisation's services depends. */
 export interface InItsName {
@@ -96,6 +97,10 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
               <Icon name="edit" size={20} />
               {t`Edit opening hours`}
             </Button>
+            <Button onClick={() => begin('photo')}>
+              <Icon name="image" size={20} />
+              {organisation.photo === null ? t`Add a photo` : t`Change the photo`}
+            </Button>
           </>
         )}
       </VisitPart>
@@ -138,6 +143,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
       {founding === null && <Choices organisation={organisation} steps={steps} />}
       {open === 'words' && <EditDialog organisation={opened} onClose={close} />}
       {open === 'visit' && <VisitDialog organisation={opened} onClose={close} />}
+      {open === 'photo' && <PhotoDialog organisation={opened} onClose={close} />}
       {open === 'hours' && <HoursDialog organisation={opened} onClose={close} />}
       {open === 'invite' && <InviteDialog organisation={organisation} onClose={close} />}
       {open === 'services' && (

@@ -7,8 +7,8 @@ import type { Visit } from '../../../domain/organisation/visit.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 
-/** What the form changes: a visit without its hours, which have a form of their own, and the type. */
-type Edited = Omit<Visit, 'hours'> & { readonly organisationType: (typeof ORGANISATION_TYPES)[number] };
+/** What the form changes: a visit without hours and photo, which have dialogs of their own, and the type. */
+type Edited = Omit<Visit, 'hours' | 'photo'> & { readonly organisationType: (typeof ORGANISATION_TYPES)[number] };
 type EditedField = keyof Edited;
 
 /** As typed. */

@@ -6,7 +6,7 @@ import { ROUND_THE_CLOCK } from '../../../domain/organisation/open-state.ts';
 import { HOURS_KINDS, hoursChange, hoursFormOf, hoursProblems, likeFirst } from './hours-form.ts';
 import { visitChanges, visitFormOf, visitProblems } from './visit-form.ts';
 
-const { hours: _hours, ...visit } = NO_VISIT;
+const { hours: _hours, photo: _photo, ...visit } = NO_VISIT;
 const was = {
   ...visit,
   organisationType: 'veterinary',

@@ -4,6 +4,7 @@ import type { Visit } from '../../../domain/organisation/visit.ts';
 import { OpenChip } from '../../../entities/organisation/open-text.tsx';
 import { VisitActions } from '../../../entities/organisation/visit-actions.tsx';
 import { hasVisitFacts, VisitFacts } from '../../../entities/organisation/visit-facts.tsx';
+import { VisitPhoto } from '../../../entities/organisation/visit-photo.tsx';
 import '../organisations.css';
 
 interface VisitPartProps {
@@ -17,7 +18,7 @@ interface VisitPartProps {
 export function VisitPart({ name, visit, children = null }: VisitPartProps) {
   const { t } = useLingui();
   const isKnown = hasVisitFacts(visit);
-  if (!isKnown && !children) return null;
+  if (!isKnown && visit.photo === null && !children) return null;
   return (
     <section className="panel organisation__part stack loose">
       <div className="row row--wrap tight">
@@ -25,6 +26,7 @@ export function VisitPart({ name, visit, children = null }: VisitPartProps) {
         {visit.hours !== null && <OpenChip hours={visit.hours} />}
         {visit.emergency && <span className="chip chip--warn">{t`Helps in emergencies`}</span>}
       </div>
+      {visit.photo !== null && <VisitPhoto photo={visit.photo} />}
       {isKnown ? <VisitFacts visit={visit} /> : <p className="soft">{t`No address or contacts yet`}</p>}
       <div className="actions">
         <VisitActions name={name} visit={visit} />

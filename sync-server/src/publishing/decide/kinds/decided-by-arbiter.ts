@@ -8,8 +8,11 @@ export function decidedByArbiter<S>(
   matterOf: (step: string, userId: string) => string,
 ): Required<Pick<Publishes<S>, 'decide' | 'after'>> {
   return {
-    decide: ({ shared: { refusal } }) =>
-      refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, isPublished: false, over: null },
+    decide({ shared: { refusal, missingPhoto, waitedEnough } }) {
+      if (refusal === null && missingPhoto === null) return { kind: 'arbitrate' };
+      if (refusal === null && missingPhoto !== null && !waitedEnough) return { kind: 'wait', photo: missingPhoto };
+      return { kind: 'refuse', code: refusal ?? 'photo/missing', isPublished: false, over: null };
+    },
     after({ row: { id, rev }, decision }, userId) {
       if (decision.kind !== 'arbitrate') return [];
       return [{ kind: 'arbitrate', request: { matter: matterOf(id, userId), statement: id, rev, by: userId } }];

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { LIMITS } from '../../../domain/limits.ts';
-import type { Photo } from '../../../domain/photo/schema.ts';
-import { variantAddress } from '../../../domain/photo/variants.ts';
-import { PhotoDescription } from '../../../entities/photo/photo-description.tsx';
-import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
-import { usePersistedPhoto } from '../../../entities/photo/use-persisted-photo.ts';
-import { usePhotoChoice } from '../../../entities/photo/use-photo-choice.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
-import { preparePhoto, shrinkPhoto } from '../../../platform/photos/prepare-photo.ts';
-import { Button } from '../../../ui/action/button.tsx';
-import { FileButton } from '../../../ui/action/file-button.tsx';
-import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { variantAddress } from '../../domain/photo/variants.ts';
+import './photo-field.css';
+import { codeText } from '../../i18n/code-texts.ts';
+import { preparePhoto, shrinkPhoto } from '../../platform/photos/prepare-photo.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { FileButton } from '../../ui/action/file-button.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import { PhotoDescription } from './photo-description.tsx';
+import { PhotoProblem } from './photo-problem.tsx';
+import { usePersistedPhoto } from './use-persisted-photo.ts';
+import { usePhotoChoice } from './use-photo-choice.ts';
 
 /** For pictures that do not come by the button: pasted or dropped. */
 export interface PhotoFieldHandle {
@@ -28,7 +29,7 @@ interface PhotoFieldProps {
 
 const PREVIEW_WIDTH = 600;
 
-/** Chooses, shows, describes and removes the post's photo. It is stored on the device as soon as it is chosen. */
+/** Chooses, shows, describes and removes the photo of a form. It is stored on the device as soon as it is chosen. */
 export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { chosen, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
@@ -56,9 +57,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
     <div className="field">
       <span className="field__label">{t`Photo`}</span>
       {(chosen !== null || photo !== null) && (
-        <div className="post-photo post-photo--field frame">
-          {shown !== null && <img src={shown} alt={photo?.alt ?? ''} />}
-        </div>
+        <div className="photo-field frame">{shown !== null && <img src={shown} alt={photo?.alt ?? ''} />}</div>
       )}
       <div className="actions">
         <FileButton small text={photo === null ? t`Choose a photo` : t`Choose another`} onFile={begin} />
