@@ -5,6 +5,7 @@ import { firstGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { AREA, areaOf } from './area.ts';
 import { organisationKey } from './id.ts';
+import { isPublic } from './rules.ts';
 import { ORGANISATION_FIELDS, type OrganisationMatter, verifiedAt } from './schema.ts';
 
 const { services: _services, prices: _prices, open: _open, ...LISTED } = ORGANISATION_FIELDS;
@@ -31,13 +32,10 @@ export type DirectoryPage = Static<typeof DirectoryPage>;
 export const DirectoryQuery = Type.Object({ area: Type.String({ pattern: AREA }) });
 
 /** The area in whose directory the organisation belongs; null if it is not public, or names no city. */
-export function listedIn({
-  open,
-  closedAt,
-  city,
-}: Pick<OrganisationMatter, 'open' | 'closedAt' | 'city'>): string | null {
-  return open && closedAt === null && city !== null ? areaOf(city.code) : null;
+export function listedIn(matter: Listing): string | null {
+  return isPublic(matter) && matter.city !== null ? areaOf(matter.city.code) : null;
 }
+type Listing = Pick<OrganisationMatter, 'open' | 'closedAt' | 'hiddenAt' | 'city'>;
 
 export function directoryEntry(matter: OrganisationMatter): DirectoryEntry {
   const description = firstGraphemes(matter.description, LIMITS.directoryDescription);

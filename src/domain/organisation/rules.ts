@@ -64,6 +64,11 @@ export function refuseOrganisation(statement: OrganisationStatement, author: Aut
   return refuseName(statement.name) ?? refuseDescription(statement.description) ?? refuseVisit(statement);
 }
 
+/** Whether visitors may read it: its admins opened it, and no admin of Lapka hid it. */
+export function isPublic({ open, closedAt, hiddenAt }: Pick<OrganisationFact, 'open' | 'closedAt' | 'hiddenAt'>) {
+  return open && closedAt === null && hiddenAt === undefined;
+}
+
 /** A person's role in the organisation; null if they are no member. */
 export function roleIn({ team }: Pick<OrganisationFact, 'team'>, userId: string) {
   return team.find((member) => member.userId === userId)?.role ?? null;

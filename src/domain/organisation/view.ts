@@ -3,7 +3,7 @@ import { inviteFactId } from '../invite/id.ts';
 import type { InviteFact } from '../invite/schema.ts';
 import { versionOf } from '../upgrades.ts';
 import type { OrganisationPage } from './page.ts';
-import { roleIn } from './rules.ts';
+import { isPublic, roleIn } from './rules.ts';
 import {
   ORGANISATION_FIELDS,
   type OrganisationFact,
@@ -25,13 +25,14 @@ export function organisationFor(matter: OrganisationMatter, userId: string): Org
   return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
 }
 
-const PAGE_FIELDS = [...(Object.keys(ORGANISATION_FIELDS) as OrganisationField[]), 'verifiedAt'] as const;
+const PAGE_FIELDS = [...(Object.keys(ORGANISATION_FIELDS) as OrganisationField[]), 'verifiedAt', 'hiddenAt'] as const;
 
 /** An organisation as non-members get it. */
 export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
   const team = matter.team.filter(({ shown }) => isSignedIn || shown);
   return {
     ...pickFields(matter, PAGE_FIELDS),
+    open: isPublic(matter),
     isClosed: matter.closedAt !== null,
     team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
   };

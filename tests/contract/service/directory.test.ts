@@ -120,6 +120,23 @@ describe.each(stages)('the directory on $name', (kind) => {
     expect(await mark()).toBeUndefined();
   });
 
+  it('hides from visitors and the directory what an admin of Lapka hid, whatever its admins do', async () => {
+    const [founder, admin] = [await stage.register(), await world.admin()];
+    const id = await found(founder, 'Шахрай');
+    await act(founder, id, open, inLviv);
+    const isListed = async () => (await listed('46')).some(({ key }) => key === organisationKey(id));
+    const status = async () => (await stage.call('GET', `/organisations/${organisationKey(id)}`)).status;
+    const hide: OrganisationAct = { does: 'hide', hidden: true };
+    await act(founder, id, hide);
+    expect([await isListed(), await status()]).toEqual([true, 200]);
+    await act(admin, id, hide);
+    expect([await isListed(), await status()]).toEqual([false, 401]);
+    await act(founder, id, { does: 'hide', hidden: false }, { does: 'change', field: 'open', was: true, value: true });
+    expect([await isListed(), await status()]).toEqual([false, 401]);
+    await act(admin, id, { does: 'hide', hidden: false });
+    expect([await isListed(), await status()]).toEqual([true, 200]);
+  });
+
   it.each(['', '?area=', '?area=4', '?area=46&area=51', '?area=..', '?area=%00', `?area=${'4'.repeat(10_000)}`])(
     'refuses the query %j',
     async (query) => {

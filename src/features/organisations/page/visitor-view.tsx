@@ -9,10 +9,10 @@ import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useNow } from '../../../session/use-now.ts';
 import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx';
 import '../organisations.css';
+import { AdminActions } from './admin-actions.tsx';
 import { Head } from './head.tsx';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
-import { VerifyButton } from './verify-button.tsx';
 import { VisitPart } from './visit-part.tsx';
 
 /** An organisation for people who are not members. `id`: the fact's. */
@@ -36,12 +36,10 @@ export function VisitorView({
         <p className="organisation__description">
           {description === '' ? t({ id: 'organisation.noDescription', message: 'No description yet' }) : description}
         </p>
-        {open && (
-          <div className="actions">
-            <VerifyButton id={id} isVerified={page.verifiedAt !== undefined} />
-            <ShareButton href={organisationPath(id)} title={name} text={description} />
-          </div>
-        )}
+        <div className="actions">
+          {open && <ShareButton href={organisationPath(id)} title={name} text={description} />}
+          {!isClosed && <AdminActions id={id} page={page} />}
+        </div>
       </section>
       <VisitPart name={name} visit={page} />
       <section className="panel organisation__part stack loose">

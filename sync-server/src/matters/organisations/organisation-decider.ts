@@ -4,6 +4,7 @@ import { type Code, isCode } from '../../../../src/domain/codes.ts';
 import { listedIn } from '../../../../src/domain/organisation/directory.ts';
 import { organisationKey } from '../../../../src/domain/organisation/id.ts';
 import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
+import { MAY } from '../../../../src/domain/organisation/table.ts';
 import {
   type Act,
   applyOrganisationStep,
@@ -190,7 +191,7 @@ class OrganisationDecider implements DecisionStep<OrganisationMatter> {
       by,
       act,
       id: inviteOfStep(_id),
-      bySiteAdmin: act.does === 'verify' && (await this.#parts.isAdmin(userId)),
+      bySiteAdmin: MAY[act.does] === 'site-admin' && (await this.#parts.isAdmin(userId)),
       person: act.does === 'invite' ? await this.#person(act.person) : null,
       address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
     };

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/domain/organisation/directory.ts';
 import { organisationKey, organisationOfKey } from '../../../../../src/domain/organisation/id.ts';
 import { OrganisationPage, ShownMembership } from '../../../../../src/domain/organisation/page.ts';
-import { roleIn } from '../../../../../src/domain/organisation/rules.ts';
+import { isPublic, roleIn } from '../../../../../src/domain/organisation/rules.ts';
 import type { OrganisationFact, OrganisationMatter } from '../../../../../src/domain/organisation/schema.ts';
 import { pageOf } from '../../../../../src/domain/organisation/view.ts';
 import { MATTERS } from '../../../../../src/domain/statements.ts';
@@ -60,7 +60,8 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       // An organisation without members is not readable.
       const matter = found === null || found.team.length === 0 ? null : found;
       // An anonymous client does not learn whether a closed one exists.
-      if (!isSignedIn && matter?.open !== true) throw new Failure(401, 'session/missing', 'Sign in to see this.');
+      if (!isSignedIn && (matter === null || !isPublic(matter)))
+        throw new Failure(401, 'session/missing', 'Sign in to see this.');
       if (matter === null) throw new Failure(404, 'organisation/not-found', 'There is no such organisation.');
       return reply.header(...NO_CACHE).send(pageOf(matter, isSignedIn));
     },
