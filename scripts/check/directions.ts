@@ -118,6 +118,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   post: ['photo', 'person', 'statement'],
   reservation: ['person', 'pet'],
   review: ['reservation', 'person'],
+  opinion: ['pet', 'review'],
   preferences: [],
   chat: ['preferences', 'reservation'],
   service: [],

@@ -30,6 +30,7 @@ const STATED: Record<StatementType, readonly string[]> = {
   'pedigree-proposal': ['createdAt'],
   review: ['createdAt', 'editedAt'],
   'review-answer': ['createdAt', 'editedAt'],
+  opinion: ['createdAt', 'editedAt'],
   bookmark: ['keptAt'],
   draft: ['updatedAt'],
   'read-mark': ['upTo'],

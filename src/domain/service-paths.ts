@@ -7,6 +7,7 @@ export const SERVICE_PARTS = [
   'healthz',
   'media',
   'metrics',
+  'opinions',
   'organisations',
   'pedigrees',
   'pets',

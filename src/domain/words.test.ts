@@ -43,6 +43,7 @@ describe('texts in statements', () => {
       { type: 'organisation' as const, description: LINES },
       { type: 'review' as const, comment: LINES, petComment: LINES },
       { type: 'review-answer' as const, text: LINES },
+      { type: 'opinion' as const, comment: LINES },
       { type: 'reservation' as const, message: LINES },
       { type: 'reservation-step' as const, reason: LINES },
       { type: 'message' as const, text: LINES },

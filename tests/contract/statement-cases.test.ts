@@ -10,6 +10,7 @@ import { statementCases } from './statement-cases.ts';
  * targets beside a request.
  */
 const SERVICE_ONLY = new Set([
+  'opinion/no-pet',
   'organisation/not-found',
   'pet/not-yours',
   'post/unsafe-html',

@@ -3,6 +3,7 @@ import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { likeKeys } from '../../entities/like/keys.ts';
+import { opinionKeys } from '../../entities/opinion/keys.ts';
 import { organisationKeys } from '../../entities/organisation/keys.ts';
 import { pedigreeKeys, pedigreeLinkKeys, pedigreeProposalKeys } from '../../entities/pedigree/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
@@ -45,6 +46,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   'reservation-step': { queries: [reservationKeys.all] },
   review: { queries: [reviewKeys.all] },
   'review-answer': { queries: [reviewKeys.all] },
+  opinion: { queries: [opinionKeys.all] },
   organisation: { queries: [organisationKeys.all] },
   'organisation-step': { queries: [organisationKeys.all] },
   invite: { queries: [organisationKeys.all] },
@@ -63,6 +65,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
       chatKeys.all,
       reservationKeys.all,
       reviewKeys.all,
+      opinionKeys.all,
       organisationKeys.all,
       pedigreeLinkKeys.all,
       pedigreeProposalKeys.all,

@@ -99,6 +99,7 @@ function contentOf(words: string): ExportContent {
       'pedigree-proposal': [],
       review: [],
       'review-answer': [],
+      opinion: [],
       like: [
         recordOf({ _id: likeId(LIKED), type: 'like', schemaVersion: 1, liked: true, written }),
         recordOf({ _id: likeId(UNKNOWN), type: 'like', schemaVersion: 1, liked: false, written }),

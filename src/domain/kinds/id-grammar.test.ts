@@ -131,7 +131,7 @@ it('shares the ids of statement and fact of a kind, or never takes one for the o
 
 const RELEASED_ULID = '[0-9A-HJKMNP-TV-Z]{26}';
 const RELEASED_ORGANISATION = `organisation:[0-9a-f]{32}:${RELEASED_ULID}`;
-const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32})`;
+const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32}|opinion:(?:breed:[0-9A-Za-z._~-]{1,300}|${RELEASED_ORGANISATION}):[0-9a-f]{32})`;
 
 /** The patterns from before the grammar: documents with such ids exist in databases and must always be readable. */
 const RELEASED: Readonly<Record<string, string>> = {

@@ -12,6 +12,8 @@ import { likeKind } from '../like/kind.ts';
 import { deliveredMessageKind, messageKind } from '../message/kind.ts';
 import { blockKind, reportKind } from '../moderation/kinds.ts';
 import { notificationKind } from '../notification/kind.ts';
+import { opinionKind } from '../opinion/kind.ts';
+import type { OpinionFact } from '../opinion/schema.ts';
 import { deliveredOrganisationKind, organisationKind } from '../organisation/kind.ts';
 import { organisationStepKind } from '../organisation-step/kind.ts';
 import { outcomeKind } from '../outcome/kind.ts';
@@ -50,6 +52,7 @@ export interface SharedFacts {
   announcement: AnnouncementFact;
   review: ReviewFact;
   'review-answer': ReviewAnswerFact;
+  opinion: OpinionFact;
 }
 export type SharedType = keyof SharedFacts;
 
@@ -81,6 +84,7 @@ export const KINDS = {
   'reservation-step': reservationStepKind,
   review: reviewKind,
   'review-answer': reviewAnswerKind,
+  opinion: opinionKind,
   organisation: organisationKind,
   'organisation-step': organisationStepKind,
   'pedigree-link': pedigreeLinkKind,

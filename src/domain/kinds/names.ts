@@ -28,6 +28,7 @@ const HOMES = {
   'reservation-step': 'matters',
   review: 'directory',
   'review-answer': 'directory',
+  opinion: 'directory',
   organisation: 'matters',
   'organisation-step': 'matters',
   'pedigree-link': 'matters',

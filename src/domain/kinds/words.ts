@@ -29,6 +29,7 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   'organisation-step': ({ act }) => alone(act.does === 'change' && typeof act.value === 'string' ? act.value : ''),
   review: ({ comment, petComment }) => alone([comment, petComment].filter(Boolean).join(' ')),
   'review-answer': ({ text }) => alone(text),
+  opinion: ({ comment }) => alone(comment),
   report: ({ text }) => alone(text),
   pet: ({ name, bio }) => ({ title: name.trim(), text: bio }),
   'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),

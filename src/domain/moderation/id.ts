@@ -2,6 +2,7 @@ import { announcementFactIds } from '../announcement/id.ts';
 import { commentIds } from '../comment/id.ts';
 import { type IdRange, idGrammar, NOTHING, oneOf, USER_ID } from '../kinds/id-grammar.ts';
 import { messageFactIds } from '../message/id.ts';
+import { opinionFactIds } from '../opinion/id.ts';
 import { petIds } from '../pet/id.ts';
 import { postIds } from '../post/id.ts';
 import { profileFactIds } from '../profile/id.ts';
@@ -18,6 +19,7 @@ const TARGETS = {
   message: messageFactIds,
   review: reviewFactIds,
   'review-answer': reviewAnswerIds,
+  opinion: opinionFactIds,
 } as const;
 
 /** Kinds of reportable items. */

@@ -10,6 +10,8 @@ const FINAL: ReadonlySet<string | null> = new Set<Code>([
   'review/too-late',
   'review/gone',
   'review/not-yours-to-answer',
+  'opinion/unknown-breed',
+  'opinion/not-yours',
   'block/yourself',
   'moderation/removed',
 ]);

@@ -12,9 +12,15 @@ export function reviewCharactersLeft(text: string): number {
   return LIMITS.reviewComment.max - countGraphemes(text.trim());
 }
 
+/** Why this author cannot publish a review, an answer to one or an opinion. */
+export function refuseReviewer(author: Author | null): Code | null {
+  return author === null || !author.firstName || !author.letter ? 'review/author-incomplete' : null;
+}
+
 /** Why a well-formed review is refused, whatever it is about. The comment is optional, the rating is not. */
 export function refuseReview({ comment, petRating, petComment }: ReviewStatement, author: Author | null): Code | null {
-  if (author === null || !author.firstName || !author.letter) return 'review/author-incomplete';
+  const refusal = refuseReviewer(author);
+  if (refusal !== null) return refusal;
   if (petRating === null && isSeen(petComment)) return 'review/pet-rating-required';
   return [comment, petComment].some((text) => reviewCharactersLeft(text) < 0) ? 'review/too-long' : null;
 }

@@ -7,9 +7,10 @@ import { versionOf } from '../upgrades.ts';
 import { reviewFactIds, reviewIds } from './id.ts';
 import { RATINGS } from './levels.ts';
 
-const Rating = Type.Enum([...RATINGS]);
-/** Plain text, '' if there is none. `refuseReview` counts its graphemes. */
-const Comment = Type.String({ maxLength: LIMITS.reviewComment.maxUnits, ...LINES });
+/** One of the levels of a rating. */
+export const Rating = Type.Enum([...RATINGS]);
+/** Plain text, '' if there is none. The kind's rules count its graphemes. */
+export const Comment = Type.String({ maxLength: LIMITS.reviewComment.maxUnits, ...LINES });
 
 const content = {
   /** Of the other person. */

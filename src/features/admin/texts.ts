@@ -21,6 +21,7 @@ export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
   message: msg`Message`,
   review: msg`Review`,
   'review-answer': msg`Answer to a review`,
+  opinion: msg`Review of a breed or an organisation`,
 };
 
 export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {

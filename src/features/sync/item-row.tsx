@@ -21,6 +21,7 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   'organisation-step': msg`Organisation change`,
   review: msg`Review`,
   'review-answer': msg`Answer to a review`,
+  opinion: msg`Review of a breed or an organisation`,
   like: msg`Like`,
   bookmark: msg`Bookmark`,
   report: msg`Report`,

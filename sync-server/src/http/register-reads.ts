@@ -2,6 +2,7 @@ import type { AppParts } from '../app.ts';
 import { createPublicAddress } from '../base/http/public-address.ts';
 import type { TypedApp } from '../base/http/typed-app.ts';
 import { bundleRoutes } from './routes/bundle/index.ts';
+import { opinionsRoutes } from './routes/opinions/index.ts';
 import { organisationsRoutes } from './routes/organisations/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
 import { pedigreesRoutes } from './routes/pedigrees/index.ts';
@@ -30,6 +31,7 @@ export async function registerReads(
   await app.register(postsRoutes, { couch, posts, rateLimit });
   await app.register(petsRoutes, { couch, rateLimit });
   await app.register(reviewsRoutes, { couch, rateLimit });
+  await app.register(opinionsRoutes, { couch, rateLimit });
   await app.register(organisationsRoutes, { couch, rateLimit });
   await app.register(pedigreesRoutes, { couch, dogs, rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit });

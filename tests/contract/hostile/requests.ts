@@ -105,6 +105,7 @@ const otherRequest = fc.record({
           '/posts',
           '/pets',
           '/reviews',
+          '/opinions',
           '/organisations',
           '/organisations/x',
           '/pedigrees',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opinionFactId, opinionId } from '../../../src/domain/opinion/id.ts';
 import { reservationFactIds } from '../../../src/domain/reservation/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import { factOf } from '../../bench/facts.ts';
@@ -21,6 +22,11 @@ const LISTS = [
     path: `/reviews?person=${OTHER}`,
     database: 'directory',
     fact: { _id: reviewFactId(reviewId(matter), PERSON), type: 'review', reviewed: OTHER, ...later },
+  },
+  {
+    path: '/opinions?subject=breed:akita',
+    database: 'directory',
+    fact: { _id: opinionFactId(opinionId('breed:akita'), PERSON), type: 'opinion', ratings: { health: 4 }, ...later },
   },
 ];
 

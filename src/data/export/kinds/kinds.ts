@@ -34,6 +34,7 @@ const EXPORTED = {
   'reservation-step': asDataAlone('reservation-steps'),
   review: asDataAlone('reviews'),
   'review-answer': asDataAlone('review-answers'),
+  opinion: asDataAlone('opinions'),
   organisation: asDataAlone('organisations'),
   'organisation-step': asDataAlone('organisation-steps'),
   'pedigree-link': asDataAlone('pedigree-links'),

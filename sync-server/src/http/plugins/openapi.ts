@@ -39,6 +39,7 @@ export const openapi = fp(
           { name: 'search', description: 'Search of posts and people' },
           { name: 'pets', description: 'Published pets' },
           { name: 'reviews', description: 'Published reviews' },
+          { name: 'opinions', description: 'Reviews of breeds and organisations' },
           { name: 'organisations', description: 'Organisations' },
           { name: 'pedigrees', description: 'Pedigrees' },
           { name: 'places', description: 'City suggestions' },

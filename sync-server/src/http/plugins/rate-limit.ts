@@ -24,6 +24,7 @@ const PER_MINUTE = {
   organisations: 600,
   pedigrees: 600,
   reviews: 600,
+  opinions: 600,
   posts: 600,
   // Drawn on request.
   sharedImages: 120,

@@ -6,6 +6,8 @@ import { LIMITS } from '../../../../src/domain/limits.ts';
 import { statementOfMessage } from '../../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../../src/domain/message/schema.ts';
 import { type TargetKind, targetKind } from '../../../../src/domain/moderation/id.ts';
+import { statementOfOpinion } from '../../../../src/domain/opinion/id.ts';
+import type { OpinionFact } from '../../../../src/domain/opinion/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { Photo } from '../../../../src/domain/photo/schema.ts';
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
@@ -26,6 +28,7 @@ interface FactOf extends Record<TargetKind, object> {
   message: MessageFact;
   review: ReviewFact;
   'review-answer': ReviewAnswerFact;
+  opinion: OpinionFact;
 }
 
 /** How a kind of target is shown to moderators and named to its author. */
@@ -102,6 +105,12 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
     authorOf: ({ authorId }) => authorId,
     words: ({ text }) => text,
     photos: () => [],
+  },
+  opinion: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ comment }) => comment,
+    photos: () => [],
+    statementId: statementOfOpinion,
   },
 };
 

@@ -8,6 +8,11 @@ const LIFTED: ReadonlySet<Code | null> = new Set<Code>([
   'moderation/writing-blocked',
   'comment/blocked',
   'comment/other-thread',
+  'opinion/no-pet',
+  'opinion/no-reservation',
+  'opinion/not-open',
+  'opinion/own-organisation',
+  'organisation/closed',
 ]);
 
 /** The inputs for a published statement whose fact is published again. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { ReviewListPage, ReviewListQuery, type ReviewPlace } from '../../../../../src/domain/review/list.ts';
+import { comesAfter } from '../../../../../src/domain/review/order.ts';
 import type { ReviewFact } from '../../../../../src/domain/review/schema.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { Failure } from '../../../base/http/failure.ts';
@@ -65,11 +66,6 @@ async function newest(
     .sort((one, other) => (comesAfter(one, other) ? 1 : -1))
     .filter((fact) => after === null || comesAfter(fact, after))
     .slice(0, LIMITS.reviewPage + 1);
-}
-
-function comesAfter(one: ReviewPlace, other: ReviewPlace): boolean {
-  if (one.publishedAt !== other.publishedAt) return one.publishedAt < other.publishedAt;
-  return one._id < other._id;
 }
 
 function factOf({ _rev, ...fact }: ReviewFact & { readonly _rev?: string }): ReviewFact {

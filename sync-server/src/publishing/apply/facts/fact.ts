@@ -4,6 +4,7 @@ import type { CommentFact } from '../../../../../src/domain/comment/schema.ts';
 import type { LikeFact } from '../../../../../src/domain/like/schema.ts';
 import type { MessageFact } from '../../../../../src/domain/message/schema.ts';
 import type { BlockFact, ReportFact } from '../../../../../src/domain/moderation/schema.ts';
+import type { OpinionFact } from '../../../../../src/domain/opinion/schema.ts';
 import type { PetFact } from '../../../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../../../src/domain/profile/schema.ts';
@@ -23,6 +24,7 @@ export type Fact =
   | PetFact
   | AnnouncementFact
   | ReviewFact
+  | OpinionFact
   | ReviewAnswerFact
   | MessageFact
   | ChatMarkFact

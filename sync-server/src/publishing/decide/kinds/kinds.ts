@@ -10,6 +10,7 @@ import { publishesChatMark, publishesMessage } from './chat.ts';
 import { publishesComment } from './comment.ts';
 import { publishesLike } from './like.ts';
 import { publishesBlock, publishesReport } from './moderation.ts';
+import { publishesOpinion } from './opinion.ts';
 import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
 import { publishesPedigreeLink } from './pedigree-link.ts';
 import { publishesPedigreeProposal } from './pedigree-proposal.ts';
@@ -53,6 +54,7 @@ const PUBLISHES = {
   'pedigree-proposal': publishesPedigreeProposal,
   review: publishesReview,
   'review-answer': publishesReviewAnswer,
+  opinion: publishesOpinion,
   preferences: null,
 } as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
 
