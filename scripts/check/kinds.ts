@@ -73,7 +73,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     kinds: ['review', 'review-answer'],
     folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,
   },
-  { kinds: ['opinion'], folders: /^src\/(domain\/opinion|entities\/opinion|features\/opinions)\// },
+  { kinds: ['opinion'], folders: /^src\/(domain\/opinion|features\/opinions)\// },
   {
     kinds: ['message', 'chat-mark', 'hidden-message', 'reaction'],
     folders:

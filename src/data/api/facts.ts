@@ -1,5 +1,6 @@
 import type { DeliveredFacts, SharedFacts, SharedType } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
+import type { OpinionPlace, OpinionSummary } from '../../domain/opinion/list.ts';
 import type { PostList, PostPlace } from '../../domain/post/list.ts';
 import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
 import type { FoundPeople } from '../../domain/search/people.ts';
@@ -41,14 +42,16 @@ export interface Lists {
   pet: { of: { owner: string }; place: never };
   /** About a person, or about a pet, newest first, at most `LIMITS.reviewPage`. */
   review: { of: ReviewList; place: ReviewPlace };
+  /** On a breed or an organisation, newest first, at most `LIMITS.reviewPage`. */
+  opinion: { of: { subject: string }; place: OpinionPlace; summary: OpinionSummary };
 }
 export type ListedType = keyof Lists & SharedType;
 
-/** `next`: where the next page starts; null at the end of the list. */
-export interface ListPage<K extends ListedType> {
+/** `next`: where the next page starts; null at the end of the list. `summary`: the whole list in numbers. */
+export type ListPage<K extends ListedType> = {
   facts: SharedFacts[K][];
   next: Lists[K]['place'] | null;
-}
+} & (Lists[K] extends { summary: infer S } ? { summary: S } : unknown);
 
 /**
  * Facts that can be searched by their words. Delivered facts are complete on the device and are searched only there.

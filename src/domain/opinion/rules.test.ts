@@ -100,7 +100,7 @@ it.each([
 });
 
 describe('opinions on organisations', () => {
-  const salon = { _id: organisation, open: true, closedAt: null, team: [{ userId: founder }, { userId: member }] };
+  const salon = { id: organisation, open: true, isClosed: false, members: [founder, member] };
   const reservation = (executor: string, by: string, more: object = {}) =>
     ({
       _id: reservationFactIds.make(executor, by, ULID),
@@ -112,7 +112,7 @@ describe('opinions on organisations', () => {
   it.each([
     ['an open one', salon, client, null],
     ['one that does not exist', null, client, 'organisation/not-found'],
-    ['a closed one', { ...salon, open: false, closedAt: AT }, client, 'organisation/closed'],
+    ['a closed one', { ...salon, open: false, isClosed: true }, client, 'organisation/closed'],
     ['one that is not open', { ...salon, open: false }, client, 'opinion/not-open'],
     ['their own one', salon, member, 'opinion/own-organisation'],
   ])('can be about %s: %#', (_, about, userId, code) => {

@@ -42,16 +42,27 @@ export function refuseOwner(pet: Owned | null, address: string, userId: string):
   return pet?.uid === userId && isOfBreed(pet, address) ? null : 'opinion/no-pet';
 }
 
-type Team = Pick<OrganisationFact, '_id' | 'open' | 'closedAt'> & {
-  readonly team: readonly Pick<OrganisationFact['team'][number], 'userId'>[];
-};
+/** The part of an organisation that decides who may write about it. */
+export interface ReviewedOrganisation {
+  /** The fact's. */
+  readonly id: string;
+  readonly open: boolean;
+  readonly isClosed: boolean;
+  readonly members: readonly string[];
+}
+
+type Stated = Pick<OrganisationFact, '_id' | 'open' | 'closedAt' | 'team'>;
+
+export function reviewedOrganisation({ _id, open, closedAt, team }: Stated): ReviewedOrganisation {
+  return { id: _id, open, isClosed: closedAt !== null, members: team.map(({ userId }) => userId) };
+}
 
 /** Why nobody, or not this person, can write about an organisation; null if it does not exist. */
-export function refuseOrganisationReview(organisation: Team | null, userId: string): Code | null {
+export function refuseOrganisationReview(organisation: ReviewedOrganisation | null, userId: string): Code | null {
   if (organisation === null) return 'organisation/not-found';
-  if (organisation.closedAt !== null) return 'organisation/closed';
+  if (organisation.isClosed) return 'organisation/closed';
   if (!organisation.open) return 'opinion/not-open';
-  return isMember(organisation, userId) ? 'opinion/own-organisation' : null;
+  return organisation.members.includes(userId) ? 'opinion/own-organisation' : null;
 }
 
 type Used = Pick<ReservationFact, '_id' | 'state' | 'announcement'>;
@@ -60,15 +71,14 @@ type Used = Pick<ReservationFact, '_id' | 'state' | 'announcement'>;
  * Why this reservation does not let the person write about the organisation; null if it does not exist. It was with
  * somebody who is a member now, or in the organisation's name.
  */
-export function refuseClient(reservation: Used | null, organisation: Team, userId: string): Code | null {
+export function refuseClient(
+  reservation: Used | null,
+  organisation: ReviewedOrganisation,
+  userId: string,
+): Code | null {
+  if (reservation?.state !== 'done') return 'opinion/no-reservation';
+  const { client, executor } = partiesOf(reservation._id);
   const isServed =
-    reservation?.state === 'done' &&
-    partiesOf(reservation._id).client === userId &&
-    (isMember(organisation, partiesOf(reservation._id).executor) ||
-      organisationOfAnnouncement(reservation.announcement) === organisation._id);
-  return isServed ? null : 'opinion/no-reservation';
-}
-
-function isMember({ team }: Pick<Team, 'team'>, userId: string): boolean {
-  return team.some((member) => member.userId === userId);
+    organisation.members.includes(executor) || organisationOfAnnouncement(reservation.announcement) === organisation.id;
+  return client === userId && isServed ? null : 'opinion/no-reservation';
 }

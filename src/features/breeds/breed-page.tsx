@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { BREED_FACTS } from '../../domain/breed/facts.ts';
 import type { PetKind } from '../../domain/pet/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -10,8 +11,15 @@ import { breedRows, PART_NAMES } from './breed-texts.ts';
 import { loadDescriptions, PARTS } from './descriptions.ts';
 import './breeds.css';
 
-/** A breed: what it is, its facts, and what living with it means. */
-export function BreedPage({ kind, breed }: { kind: PetKind; breed: string }) {
+interface BreedPageProps {
+  kind: PetKind;
+  breed: string;
+  /** What owners say of it, which belongs to another feature. */
+  reviews: ReactNode;
+}
+
+/** A breed: what it is, its facts, what living with it means, and what its owners say. */
+export function BreedPage({ kind, breed, reviews }: BreedPageProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const descriptions = useQuery({
@@ -39,6 +47,7 @@ export function BreedPage({ kind, breed }: { kind: PetKind; breed: string }) {
         ),
       )}
       <p className="soft small">{t`This page replaces no vet and no talk with a breeder.`}</p>
+      {reviews}
     </article>
   );
 }

@@ -1,13 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { isFinal } from '../../domain/outcome/final.ts';
 import type { ReviewFact } from '../../domain/review/schema.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
-import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
-import { codeText } from '../../i18n/code-texts.ts';
+import { PublishingState } from '../../entities/review/publishing-state.tsx';
 import { useDataClient } from '../../session/session.tsx';
 import type { UnderWay } from '../../session/under-way.ts';
-import { Button } from '../../ui/action/button.tsx';
 import { writeBack } from './write-review.ts';
 
 interface OwnStateProps {
@@ -21,43 +16,7 @@ interface OwnStateProps {
 
 /** The state of an own review or answer that is not published in this form. */
 export function OwnState({ id, own, onEdit, published }: OwnStateProps) {
-  const { t, i18n } = useLingui();
   const { api } = useDataClient();
-  const client = useQueryClient();
-  if (own.state !== 'refused') {
-    return (
-      <p>
-        <OnItsWay waiting={own.state === 'waiting'} />
-      </p>
-    );
-  }
-  const why = i18n._(codeText(own.code));
-  const then = async (done: Promise<unknown>) => {
-    await done;
-    await client.invalidateQueries({ queryKey: reviewKeys.all });
-  };
-  return (
-    <div className="review__refused">
-      <p className="field__error">{t`Not published: ${why}`}</p>
-      <div className="actions">
-        {!isFinal(own.code) && (
-          <>
-            <Button small onClick={onEdit}>
-              {t`Edit`}
-            </Button>
-            <Button small onClick={() => void then(api.sendAgain(id))}>
-              {t`Send again`}
-            </Button>
-          </>
-        )}
-        <Button
-          small
-          variant="text"
-          onClick={() => void then(published === null ? api.discard(id) : writeBack(api, id, published))}
-        >
-          {published === null ? t`Discard` : t`Leave it as it was`}
-        </Button>
-      </div>
-    </div>
-  );
+  const back = published === null ? null : () => writeBack(api, id, published);
+  return <PublishingState id={id} own={own} onEdit={onEdit} writeBack={back} stale={reviewKeys.all} />;
 }

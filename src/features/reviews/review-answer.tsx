@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { reviewKeys } from '../../entities/review/keys.ts';
+import { ReviewDate } from '../../entities/review/review-date.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { OwnState } from './own-state.tsx';
-import { ReviewDate } from './review-date.tsx';
 import { answerDrafts } from './review-draft.ts';
 import type { ShownAnswer, ShownReview } from './shown-reviews.ts';
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
+import { CommentItem, RatingItem } from '../../entities/review/rating-items.tsx';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient, usePerson } from '../../session/session.tsx';
 import { useUnreachable } from '../../session/sync-status.ts';
@@ -13,7 +14,6 @@ import { useDiscard } from '../../ui/form/use-discard.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import type { Reviewable } from './review-dialog.tsx';
 import { type ReviewDraft, reviewDrafts } from './review-draft.ts';
-import { ReviewPart } from './review-part.tsx';
 import { type ReviewValues, writeReview } from './write-review.ts';
 
 interface ReviewFormProps {
@@ -103,13 +103,8 @@ export function ReviewForm(props: ReviewFormProps) {
           {isPet ? t`The pet` : t`The customer`}
         </StepHeading>
       )}
-      <ReviewPart
-        key={field}
-        question={question}
-        names={{ rating: isPet ? 'petRating' : 'rating', comment: field }}
-        comment={values[field]}
-        error={error(field)}
-      />
+      <RatingItem key={`${field}-rating`} name={isPet ? 'petRating' : 'rating'} label={question} />
+      <CommentItem key={field} name={field} comment={values[field]} error={error(field)} />
       <p className="field__hint">{t`Everyone will see it, along with your name. You can edit it for a week.`}</p>
       <FormActions
         sticky

@@ -86,8 +86,8 @@ interface Options extends Partial<Published> {
  */
 export function createMemoryClient(options: Options = {}): MemoryClient {
   const { account = { ok: true, value: OLENA }, unsent = [], delivered = {}, centre = {} } = options;
-  const { posts = [], comments = [], pets = [], reviews = [], announcements = [], facts = {} } = options;
-  const published: Published = { posts, comments, pets, reviews, announcements, facts };
+  const { posts = [], comments = [], pets = [], reviews = [], opinions = [], announcements = [], facts = {} } = options;
+  const published: Published = { posts, comments, pets, reviews, opinions, announcements, facts };
   const own = new Map((options.own ?? []).map((record) => [record.statement._id, record]));
   const status = { ...QUIET, ...options.status };
   const asked: Asked[] = [];

@@ -10,10 +10,16 @@ import type { InItsName } from '../../../features/organisations/page/member-view
 import { OrganisationScreen } from '../../../features/organisations/page/organisation-screen.tsx';
 import { usePerson } from '../../../session/session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { ToSignIn } from '../../access/require-access.tsx';
 import { useAnnouncing } from '../../dialogs/announcing.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';
+
+// Below what the organisation says itself.
+const OpinionsPart = lazyPart(async () => ({
+  default: (await import('../../../features/opinions/opinions-part.tsx')).OpinionsPart,
+}));
 
 /** One organisation (spec part 2, section 2); its admins decide whether visitors may see it. */
 export default function OrganisationRoute() {
@@ -27,6 +33,7 @@ export default function OrganisationRoute() {
         key={key}
         id={organisationOfKey(key)}
         announcement={(given) => <Offered {...given} onPublish={announcing.publishFor} />}
+        reviews={(organisation) => <OpinionsPart about={{ kind: 'organisation', organisation }} />}
         toSignIn={<ToSignIn />}
         crumbs={(current) =>
           person === null ? (

@@ -4,9 +4,15 @@ import { breedAt } from '../../../domain/breed/address.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { BreedPage } from '../../../features/breeds/breed-page.tsx';
 import { breedText } from '../../../i18n/pet-texts.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Navigate } from '../../../ui/navigation/navigation.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';
+
+// Below the description.
+const OpinionsPart = lazyPart(async () => ({
+  default: (await import('../../../features/opinions/opinions-part.tsx')).OpinionsPart,
+}));
 
 /** A described breed; an unknown address leads to the list of all. */
 export default function BreedRoute() {
@@ -19,7 +25,11 @@ export default function BreedRoute() {
     <>
       <Breadcrumb current={name} parent={{ to: routePath('breeds'), text: t`Breeds` }} />
       <PageHeading>{name}</PageHeading>
-      <BreedPage kind={found.kind} breed={found.key} />
+      <BreedPage
+        kind={found.kind}
+        breed={found.key}
+        reviews={<OpinionsPart key={key} about={{ kind: 'breed', petKind: found.kind, address: key }} />}
+      />
     </>
   );
 }

@@ -73,3 +73,15 @@ it('fetches reviews each time, and answers the last ones if the service cannot b
   expect(await reads.readList('review', of)).toEqual({ kind: 'found', value, from: 'device' });
   expect(await reads.readList('review', { pet: 'pet:x' })).toEqual({ kind: 'unreachable' });
 });
+
+it('fetches opinions with their averages each time, and answers the last ones without the service', async () => {
+  const opinions = [{ _id: 'opinion:x', type: 'opinion', schemaVersion: 1, ratings: { health: 4 } }];
+  const summary = { count: 1, averages: { health: 4 } };
+  const { reads, there } = await reader({ opinions, summary, next: null });
+  const value = { facts: opinions, summary, next: null };
+  const of = { subject: 'breed:akita' };
+  expect(await reads.readList('opinion', of)).toEqual({ kind: 'found', value, from: 'network' });
+  there.post = false;
+  expect(await reads.readList('opinion', of)).toEqual({ kind: 'found', value, from: 'device' });
+  expect(await reads.readList('opinion', { subject: 'breed:beagle' })).toEqual({ kind: 'unreachable' });
+});

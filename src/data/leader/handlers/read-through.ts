@@ -10,6 +10,7 @@ import type { Answer } from '../../http/http-client.ts';
 import type { Fact } from '../../mirror/schema.ts';
 import { throughKey } from '../../mirror/through-key.ts';
 import { createOlderPosts } from '../../posts/older-posts.ts';
+import { createNetworkOpinions } from '../../reviews/network-opinions.ts';
 import { createNetworkReviews } from '../../reviews/network-reviews.ts';
 import type { Context } from '../context.ts';
 import { type BookmarkedParts, bookmarked, readComments, readPets } from './read-lists.ts';
@@ -79,6 +80,7 @@ export function createReadThrough(
     comment: readComments(parts),
     pet: readPets(context),
     review: createNetworkReviews(context),
+    opinion: createNetworkOpinions(context),
   };
 
   return {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import type { ReviewedOrganisation } from '../../../domain/opinion/rules.ts';
 import { organisationPath } from '../../../domain/paths.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import type { OpenStep, ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
@@ -40,6 +41,9 @@ export interface InItsName {
 /** Renders that announcement, which belongs to another feature. */
 export type OfferedInName = (given: InItsName) => ReactNode;
 
+/** Renders its reviews, which belong to another feature. */
+export type ReviewsOf = (organisation: ReviewedOrganisation) => ReactNode;
+
 interface MemberViewProps {
   /** With pending steps laid over it. */
   organisation: ShownOrganisation;
@@ -47,10 +51,11 @@ interface MemberViewProps {
   stands: ShownOrganisation;
   steps: readonly OpenStep[];
   announcement: OfferedInName;
+  reviews: ReviewsOf;
 }
 
 /** An organisation for its members: its admins edit it in place. */
-export function MemberView({ organisation, stands, steps, announcement }: MemberViewProps) {
+export function MemberView({ organisation, stands, steps, announcement, reviews }: MemberViewProps) {
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const act = useAct(organisation.id);
@@ -144,6 +149,11 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
       </section>
       {decides && <InvitesPart organisation={organisation} steps={steps} />}
       {founding === null && <Choices organisation={organisation} steps={steps} />}
+      {founding === null && (
+        <div className="panel organisation__part">
+          {reviews({ id, open: organisation.open, isClosed: isOver, members: team.map(({ userId }) => userId) })}
+        </div>
+      )}
       {open === 'words' && <EditDialog organisation={opened} onClose={close} />}
       {open === 'visit' && <VisitDialog organisation={opened} onClose={close} />}
       {open === 'photo' && <PhotoDialog organisation={opened} onClose={close} />}

@@ -39,7 +39,13 @@ function open(
 ) {
   const data = createMemoryClient(options);
   renderPage(
-    <OrganisationScreen id={id} crumbs={() => null} announcement={() => null} toSignIn={<p>sign in first</p>} />,
+    <OrganisationScreen
+      id={id}
+      crumbs={() => null}
+      announcement={() => null}
+      reviews={() => null}
+      toSignIn={<p>sign in first</p>}
+    />,
     { session, data },
   );
   const acts = () =>

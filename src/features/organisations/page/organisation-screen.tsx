@@ -7,7 +7,7 @@ import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel, Waiting } from '../../../ui/notice/placeholders.tsx';
-import { MemberView, type OfferedInName } from './member-view.tsx';
+import { MemberView, type OfferedInName, type ReviewsOf } from './member-view.tsx';
 import { VisitorView } from './visitor-view.tsx';
 
 interface OrganisationScreenProps {
@@ -16,6 +16,8 @@ interface OrganisationScreenProps {
   crumbs: (current: string) => ReactNode;
   /** The announcement of its services: everyone gets a link to it, its admins can create it. */
   announcement: OfferedInName;
+  /** What its clients say of it. */
+  reviews: ReviewsOf;
   /** Visitors see only an open organisation. */
   toSignIn: ReactNode;
 }
@@ -24,7 +26,7 @@ interface OrganisationScreenProps {
  * One organisation (spec part 2, section 2): members see and edit the data on this device, also offline; everyone else
  * sees its public part.
  */
-export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: OrganisationScreenProps) {
+export function OrganisationScreen({ id, crumbs, announcement, reviews, toSignIn }: OrganisationScreenProps) {
   const { t } = useLingui();
   const isSignedIn = usePerson() !== null;
   const own = useOrganisation(id);
@@ -56,6 +58,7 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
           stands={own.stands}
           steps={own.steps}
           announcement={announcement}
+          reviews={reviews}
         />
       </>
     );
@@ -67,7 +70,7 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
     return (
       <>
         {crumbs(read.value.name)}
-        <VisitorView id={id} page={read.value} announcement={announcement} />
+        <VisitorView id={id} page={read.value} announcement={announcement} reviews={reviews} />
       </>
     );
   }

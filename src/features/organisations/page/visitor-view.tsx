@@ -11,7 +11,7 @@ import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx
 import '../organisations.css';
 import { AdminActions } from './admin-actions.tsx';
 import { Head } from './head.tsx';
-import type { OfferedInName } from './member-view.tsx';
+import type { OfferedInName, ReviewsOf } from './member-view.tsx';
 import { Team } from './team.tsx';
 import { VisitPart } from './visit-part.tsx';
 
@@ -20,10 +20,12 @@ export function VisitorView({
   id,
   page,
   announcement,
+  reviews,
 }: {
   id: string;
   page: OrganisationPage;
   announcement: OfferedInName;
+  reviews: ReviewsOf;
 }) {
   const { t } = useLingui();
   const { name, organisationType, description, services, team, open, isClosed } = page;
@@ -53,6 +55,9 @@ export function VisitorView({
           <Team team={team} />
         </section>
       )}
+      <div className="panel organisation__part">
+        {reviews({ id, open, isClosed, members: team.map(({ userId }) => userId) })}
+      </div>
     </article>
   );
 }

@@ -13,6 +13,10 @@ import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../../domain/comment/schema.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
 import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
+import { opinionRange } from '../../../domain/opinion/id.ts';
+import { summaryOf } from '../../../domain/opinion/list.ts';
+import type { OpinionFact } from '../../../domain/opinion/schema.ts';
+import { subjectKind } from '../../../domain/opinion/subject.ts';
 import type { PetFact } from '../../../domain/pet/schema.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import type { ReviewFact } from '../../../domain/review/schema.ts';
@@ -25,18 +29,30 @@ export interface Published {
   comments: readonly CommentFact[];
   pets: readonly PetFact[];
   reviews: readonly ReviewFact[];
+  opinions: readonly OpinionFact[];
   announcements: readonly AnnouncementFact[];
   /** Facts of the shared databases, by their id, besides the posts. */
   /** By their ids; null if it was removed. */
   facts: Readonly<Record<string, unknown>>;
 }
 
-export function factsHandlers(ask: Answering, { posts, comments, pets, reviews, facts }: Published): FactsApi {
-  const lists: { readonly [K in ListedType]: (of: Lists[K]['of']) => ListPage<K>['facts'] } = {
-    post: () => [],
-    comment: ({ post }) => comments.filter(({ postId }) => postId === post),
-    pet: ({ owner }) => pets.filter(({ uid }) => uid === owner),
-    review: (of) => reviews.filter(({ reviewed, pet }) => ('person' in of ? reviewed === of.person : pet === of.pet)),
+export function factsHandlers(
+  ask: Answering,
+  { posts, comments, pets, reviews, opinions, facts }: Published,
+): FactsApi {
+  const lists: { readonly [K in ListedType]: (of: Lists[K]['of']) => Omit<ListPage<K>, 'next'> } = {
+    post: () => ({ facts: [] }),
+    comment: ({ post }) => ({ facts: comments.filter(({ postId }) => postId === post) }),
+    pet: ({ owner }) => ({ facts: pets.filter(({ uid }) => uid === owner) }),
+    review: (of) => ({
+      facts: reviews.filter(({ reviewed, pet }) => ('person' in of ? reviewed === of.person : pet === of.pet)),
+    }),
+    opinion: ({ subject }) => {
+      const { from, to } = opinionRange(subject);
+      const about = opinions.filter(({ _id }) => _id >= from && _id < to);
+      const ratings = about.map((each) => each.ratings);
+      return { facts: about, summary: summaryOf(subjectKind(subject) ?? 'breed', ratings) };
+    },
   };
   return {
     readFact: <K extends SharedType>(kind: K, id: string) => {
@@ -47,7 +63,8 @@ export function factsHandlers(ask: Answering, { posts, comments, pets, reviews, 
       return ask('readFact', id, read as ReadThrough<SharedFacts[K]>);
     },
     readList: <K extends ListedType>(kind: K, of: Lists[K]['of'], after: Lists[K]['place'] | null = null) => {
-      const value: ListPage<K> = { facts: (lists[kind] as (of: Lists[K]['of']) => SharedFacts[K][])(of), next: null };
+      const list = (lists[kind] as (of: Lists[K]['of']) => Omit<ListPage<K>, 'next'>)(of);
+      const value = { ...list, next: null } as ListPage<K>;
       return ask('readList', { kind, of, after }, { kind: 'found' as const, value, from: 'network' as const });
     },
     search: <K extends SearchedType>(kind: K, asked: SearchAsked) => {

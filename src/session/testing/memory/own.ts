@@ -12,7 +12,7 @@ import { type Answering, type Asked, DONE } from './asked.ts';
 export type Delivered = { [K in DeliveredType]?: DeliveredFacts[K][] };
 
 /** The types that screens show as waiting for publication. */
-const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer', 'reservation']);
+const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer', 'reservation', 'opinion']);
 
 /** The own database, over `own`; `refused` is the answer of `put` if it is to be refused. */
 export function ownHandlers(

@@ -3,7 +3,12 @@ import { withTrimmedTexts } from '../../../../../src/domain/fields.ts';
 import { publicFields } from '../../../../../src/domain/kinds/public-fields.ts';
 import { opinionFactId, subjectOfStatement } from '../../../../../src/domain/opinion/id.ts';
 import { opinionKind } from '../../../../../src/domain/opinion/kind.ts';
-import { refuseClient, refuseOrganisationReview, refuseOwner } from '../../../../../src/domain/opinion/rules.ts';
+import {
+  refuseClient,
+  refuseOrganisationReview,
+  refuseOwner,
+  reviewedOrganisation,
+} from '../../../../../src/domain/opinion/rules.ts';
 import type { OpinionFact, OpinionStatement } from '../../../../../src/domain/opinion/schema.ts';
 import { breedOfSubject, organisationOfSubject } from '../../../../../src/domain/opinion/subject.ts';
 import type { OrganisationMatter } from '../../../../../src/domain/organisation/schema.ts';
@@ -50,7 +55,8 @@ function refuseHere({ _id, because }: OpinionStatement, isEdit: boolean, context
     if (isEdit) return null;
     return refuseOwner(documentOf<PetFact>(context, petFact(because)), breedOfSubject(subject) ?? '', userId);
   }
-  const organisation = documentOf<OrganisationMatter>(context, matterFact(id));
+  const matter = documentOf<OrganisationMatter>(context, matterFact(id));
+  const organisation = matter && reviewedOrganisation(matter);
   const refusal = refuseOrganisationReview(organisation, userId);
   if (refusal !== null || organisation === null || isEdit) return refusal;
   return refuseClient(documentOf<ReservationFact>(context, matterFact(because)), organisation, userId);
