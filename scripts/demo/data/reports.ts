@@ -55,6 +55,7 @@ export const REPORTS: readonly SampleReport[] = [
     text: 'Я запізнився на десять хвилин, а не на сорок.',
     daysAgo: 1.2,
   },
+  { author: 'zoia', about: 'opinion on Жужа by andrii', reason: 'false', text: 'Не всі біглі такі.', daysAgo: 1.1 },
   { author: 'emma', about: 'answer to emma', reason: 'abuse', text: 'He calls me a liar.', daysAgo: 1 },
 ];
 

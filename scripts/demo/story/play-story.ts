@@ -8,6 +8,7 @@ import { chatEvents } from './chat-events.ts';
 import { communityEvents } from './community-events.ts';
 import { marketEvents } from './market-events.ts';
 import { moderationEvents } from './moderation-events.ts';
+import { opinionEvents } from './opinion-events.ts';
 import { organisationEvents } from './organisation-events.ts';
 import { reservationEvents } from './reservation-events.ts';
 import { Story } from './story.ts';
@@ -28,6 +29,7 @@ export async function playStory(origin: string, clock: Clock, past: PastService 
     ...reservationEvents(story),
     ...chatEvents(story),
     ...organisationEvents(story),
+    ...opinionEvents(story),
     ...moderationEvents(story),
   ]);
 }

@@ -44,7 +44,7 @@ function overDaysAgo(day: number): number {
 function eventsOf(story: Story, reservation: SampleReservation): StoryEvent[] {
   const { client, executor, pet, day, daysAgo, steps } = reservation;
   const needsPast = day < 0;
-  const name = nameOf(reservation);
+  const name = nameOfReservation(reservation);
   const events: StoryEvent[] = [
     {
       daysAgo,
@@ -79,7 +79,7 @@ function reviewEvents(story: Story, reservation: DoneReservation): StoryEvent[] 
       daysAgo: overDaysAgo(day) - REVIEW_DAYS[side],
       needsPast: true,
       perform: async () => {
-        story.remember(name, await review(story.person(by), story.id(nameOf(reservation)), sample));
+        story.remember(name, await review(story.person(by), story.id(nameOfReservation(reservation)), sample));
       },
     };
     return [write, ...answerEvents(story, sample, { name, by, of, daysAgo: overDaysAgo(day) - REVIEW_DAYS.answer })];
@@ -98,6 +98,10 @@ function answerEvents(
   return [{ daysAgo, needsPast: true, perform }];
 }
 
-function nameOf({ client, executor, day }: Pick<SampleReservation, 'client' | 'executor' | 'day'>): string {
+export function nameOfReservation({
+  client,
+  executor,
+  day,
+}: Pick<SampleReservation, 'client' | 'executor' | 'day'>): string {
   return `reservation ${client} ${executor} ${day}`;
 }
