@@ -8,12 +8,15 @@ import { contentOf } from '../../src/domain/fields.ts';
 import { KINDS, type StatementOf } from '../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../src/domain/kinds/names.ts';
 import { publicFields } from '../../src/domain/kinds/public-fields.ts';
+import { subjectOfStatement } from '../../src/domain/opinion/id.ts';
 import { petKind } from '../../src/domain/pet/kinds.ts';
 import type { PetFact } from '../../src/domain/pet/schema.ts';
 import { profileKind } from '../../src/domain/profile/kind.ts';
 import { ProfileFact } from '../../src/domain/profile/schema.ts';
 import { reservationOfReview } from '../../src/domain/review/id.ts';
 import { valuesOf as announcementValues, statementsOf } from '../../src/features/market/publish/publish-form.ts';
+import { opinionDrafts } from '../../src/features/opinions/opinion-draft.ts';
+import { writeOpinion } from '../../src/features/opinions/write-opinion.ts';
 import {
   EMPTY_ORGANISATION,
   statementOf as foundedOrganisation,
@@ -52,6 +55,7 @@ const SET_BY_PROGRAM: { readonly [T in StatementType]?: readonly string[] } = {
   pet: ['createdAt'],
   announcement: ['createdAt', 'startedAt', 'organisation'],
   review: ['createdAt', 'editedAt'],
+  opinion: ['createdAt', 'editedAt'],
   organisation: ['createdAt', 'services'],
 };
 
@@ -119,6 +123,19 @@ describe('every field of a statement', () => {
     const place = { target: reservation, userId: OLENA.userId };
     reviewDrafts.keep(place, { rev: null, step: 0, values: reviewValues(review) });
     expect(reviewDrafts.read(place)?.values).toEqual(typed(review));
+  });
+
+  it('passes through the form of an opinion, and through its draft', async () => {
+    const opinion = complete('opinion');
+    const { api, own } = device();
+    const subject = subjectOfStatement(opinion._id);
+    const { because, ratings, comment } = opinion;
+    const values = { rev: null, ratings, comment };
+    await writeOpinion(api, { subject, because }, values, OLENA);
+    expect(own.get(opinion._id)?.statement).toMatchObject(typed(opinion));
+    const place = { target: subject, userId: OLENA.userId };
+    opinionDrafts.keep(place, { values });
+    expect({ ...opinionDrafts.read(place)?.values, because }).toEqual({ ...typed(opinion), rev: null });
   });
 
   it('passes through the form of a new organisation', () => {

@@ -4,6 +4,7 @@ import { ownDatabaseName, sharedDatabases } from '../../../couchdb/databases.ts'
 import { reviewFactId } from '../../../src/domain/review/id.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petAnnouncement, petStatement } from '../publisher/market-world.ts';
+import { opinionStatement } from '../publisher/opinion-world.ts';
 import { ReservationWorld } from '../publisher/reservation-world.ts';
 import { answerStatement, doneReservation, reviewStatement } from '../publisher/review-world.ts';
 import {
@@ -71,12 +72,16 @@ describe.each(engines())('republishing facts: $name', { timeout: 120_000 }, (kin
     const done = await doneReservation(world, taras, iryna, reservations.nextUlid());
     await world.put(iryna, reviewStatement(done, { rating: 4 }));
     await world.put(taras, reviewStatement(done, { petRating: 3, petComment: 'Чудовий' }));
+    await world.put(taras, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5008'));
+    await world.put(taras, opinionStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5008'));
     await world.publish();
     await world.put(taras, answerStatement(reviewFactId(reviewStatement(done)._id, iryna)));
     // Later changes to them.
     await world.put(olena, postStatement(post, { postTitle: 'Змінено' }));
     await world.put(taras, { ...first, content: 'Змінено' });
     await world.put(olena, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5009', { bio: 'Змінено' }));
+    // What entitled its author has gone, and the opinion stays.
+    await world.remove(taras, 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5008');
     await world.remove(iryna, lost._id);
     await world.remove(iryna, removed);
     await world.put(iryna, likeStatement(post, false));
@@ -112,7 +117,18 @@ describe.each(engines())('republishing facts: $name', { timeout: 120_000 }, (kin
 
   it('republishing changes no fact and no outcome where nothing is lost', async () => {
     const types = new Set(Object.values(before).map((fact) => (fact as { type: string }).type));
-    const expected = ['post', 'comment', 'like', 'pet', 'profile', 'announcement', 'review', 'review-answer', 'block'];
+    const expected = [
+      'post',
+      'comment',
+      'like',
+      'pet',
+      'profile',
+      'announcement',
+      'review',
+      'review-answer',
+      'opinion',
+      'block',
+    ];
     expect([...types]).toEqual(expect.arrayContaining(expected));
     expect(Object.keys(before)).not.toEqual(expect.arrayContaining(removedIds.slice(0, 1)));
     const answers = await outcomes();
