@@ -5,6 +5,9 @@ import type { MessageFact } from '../../../src/domain/message/schema.ts';
 import { DECISIONS, type Decision, type ReportPage } from '../../../src/domain/moderation/commands.ts';
 import { TARGET_KINDS } from '../../../src/domain/moderation/id.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { statementOfOpinion, subjectOfStatement } from '../../../src/domain/opinion/id.ts';
+import type { OpinionFact } from '../../../src/domain/opinion/schema.ts';
+import { subjectKind } from '../../../src/domain/opinion/subject.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { INVITE_STATES } from '../../../src/domain/organisation/types.ts';
 import type { ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
@@ -25,6 +28,7 @@ interface ScreenData {
 
 const MIN_PEOPLE_WITH_REVIEWS = 5;
 const MIN_REVIEWS_EACH = 2;
+const MIN_BREEDS_WITH_REVIEWS = 6;
 
 /** The data of each screen, derived from the domain's own lists, so that a new kind or state is noticed. */
 export const SCREENS: readonly ScreenData[] = [
@@ -114,6 +118,18 @@ export const SCREENS: readonly ScreenData[] = [
         return totalReviews >= MIN_REVIEWS_EACH && totalRating > totalReviews;
       });
       return reviewed.length >= MIN_PEOPLE_WITH_REVIEWS ? [] : ['reviews'];
+    },
+  },
+  {
+    name: 'reviews of breeds and of an organisation',
+    missing: async (world) => {
+      const opinions = await world.facts<OpinionFact>('opinion');
+      const subjects = new Set(opinions.map(({ _id }) => subjectOfStatement(statementOfOpinion(_id))));
+      const ofBreeds = [...subjects].filter((subject) => subjectKind(subject) === 'breed').length;
+      return [
+        ...(ofBreeds >= MIN_BREEDS_WITH_REVIEWS ? [] : ['breeds']),
+        ...(subjects.size > ofBreeds ? [] : ['organisation']),
+      ];
     },
   },
   {
