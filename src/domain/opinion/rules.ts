@@ -1,6 +1,7 @@
 import { organisationOfAnnouncement } from '../announcement/id.ts';
 import { breedAddress, breedAt } from '../breed/address.ts';
 import type { Code } from '../codes.ts';
+import { isPublic } from '../organisation/rules.ts';
 import type { OrganisationFact } from '../organisation/schema.ts';
 import type { PetFact } from '../pet/schema.ts';
 import type { Author } from '../post/rules.ts';
@@ -51,10 +52,11 @@ export interface ReviewedOrganisation {
   readonly members: readonly string[];
 }
 
-type Stated = Pick<OrganisationFact, '_id' | 'open' | 'closedAt' | 'team'>;
+type Stated = Pick<OrganisationFact, '_id' | 'open' | 'closedAt' | 'hiddenAt' | 'team'>;
 
-export function reviewedOrganisation({ _id, open, closedAt, team }: Stated): ReviewedOrganisation {
-  return { id: _id, open, isClosed: closedAt !== null, members: team.map(({ userId }) => userId) };
+export function reviewedOrganisation(fact: Stated): ReviewedOrganisation {
+  const { _id, closedAt, team } = fact;
+  return { id: _id, open: isPublic(fact), isClosed: closedAt !== null, members: team.map(({ userId }) => userId) };
 }
 
 /** Why nobody, or not this person, can write about an organisation; null if it does not exist. */
