@@ -8,6 +8,7 @@ import { handbook } from './scripts/vite/handbook.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { Licences } from './scripts/vite/licences.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+import { longTexts } from './scripts/vite/long-texts.ts';
 import { neutralName } from './scripts/vite/neutral-names.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     lingui(),
     texts(),
     handbook(),
+    longTexts(),
     widths(),
     icons(),
     preloadHelper(),

@@ -1,4 +1,4 @@
 declare module 'virtual:handbook/*' {
-  const handbook: import('../src/features/documents/care/handbook.ts').Handbook;
+  const handbook: import('../src/domain/care/text.ts').Handbook;
   export default handbook;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CARE_ARTICLES, CARE_TOPICS, careArticle } from '../../src/domain/care/articles.ts';
-import type { ArticleBlock, Inline } from '../../src/features/documents/care/handbook.ts';
+import type { ArticleBlock, Inline } from '../../src/domain/care/text.ts';
 import { articleText } from './handbook.ts';
 
 const CONTENT = path.join(import.meta.dirname, '../../src/features/documents/care/content');

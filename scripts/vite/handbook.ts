@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import type { Plugin } from 'vite';
 import { CARE_ARTICLES } from '../../src/domain/care/articles.ts';
-import type { ArticleBlock, ArticleText, Handbook, Inline } from '../../src/features/documents/care/handbook.ts';
+import type { ArticleBlock, ArticleText, Handbook, Inline } from '../../src/domain/care/text.ts';
 
 const MODULE = /^virtual:handbook\/(en|uk)$/;
 const CONTENT = 'src/features/documents/care/content';
@@ -21,16 +21,22 @@ export function handbook(): Plugin {
     async load(id) {
       const [, locale] = MODULE.exec(id.slice(1)) ?? [];
       if (locale === undefined) return null;
-      const articles: Record<string, ArticleText> = {};
-      for (const { slug } of CARE_ARTICLES) {
-        const file = path.join(root, CONTENT, locale, `${slug}.md`);
-        this.addWatchFile(file);
-        articles[slug] = articleText(await readFile(file, 'utf8'));
-      }
-      return `export default ${JSON.stringify(articles satisfies Handbook)}`;
+      for (const { slug } of CARE_ARTICLES) this.addWatchFile(articleFile(root, locale, slug));
+      return `export default ${JSON.stringify(await readHandbook(root, locale))}`;
     },
   };
 }
+
+/** All articles of a language. `root`: the project's folder. */
+export async function readHandbook(root: string, locale: string): Promise<Handbook> {
+  const articles: Record<string, ArticleText> = {};
+  for (const { slug } of CARE_ARTICLES) {
+    articles[slug] = articleText(await readFile(articleFile(root, locale, slug), 'utf8'));
+  }
+  return articles;
+}
+
+const articleFile = (root: string, locale: string, slug: string) => path.join(root, CONTENT, locale, `${slug}.md`);
 
 /** Reads an article. Throws at Markdown that the page does not show. */
 export function articleText(source: string): ArticleText {

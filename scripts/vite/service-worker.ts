@@ -31,6 +31,7 @@ export function serviceWorker(licences: Licences): Plugin[] {
           'screenshots/**',
           'social*',
           'preloads.json',
+          'long-texts.json',
           'without-scripts.css',
           manifestName(LINKED),
         ],

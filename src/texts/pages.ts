@@ -321,6 +321,8 @@ export function textsOfPage(name: RouteName, parameters: Readonly<Record<string,
     imageAlt: say(IMAGE_ALT, {}),
     community: say(PAGE_TEXTS.community.title, {}),
     services: say(PAGE_TEXTS.services.title, {}),
+    care: say(PAGE_TEXTS.care.title, {}),
+    breeds: say(PAGE_TEXTS.breeds.title, {}),
     title: say(title, values),
     description: say(description, values),
   };

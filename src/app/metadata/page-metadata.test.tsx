@@ -9,6 +9,7 @@ import { pedigreePath } from '../../domain/paths.ts';
 import { pedigreeKey } from '../../domain/pedigree/id.ts';
 import { postPath } from '../../domain/routes.ts';
 import { pageOf } from '../../entities/pedigree/testing/pedigrees.ts';
+import { loadHandbook } from '../../features/documents/care/handbook.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
@@ -135,6 +136,19 @@ describe('the head of the page', () => {
     renderPage(<Page />, { data: createMemoryClient({ organisations: { [key]: { ...page, open: false } } }), path });
     await waitFor(() => expect(meta('robots')).toBe('noindex, follow'));
     expect(document.head.innerHTML).not.toContain('Fluffy');
+  });
+
+  it('uses the own text of an article and of a breed in the head', async () => {
+    renderPage(<Page />, { path: '/dashboard/care/heat-stroke' });
+    const text = (await loadHandbook('en'))['heat-stroke'];
+    await waitFor(() => expect(document.title).toBe(`${text?.title} · Lapka`));
+    expect(text?.summary).toContain(meta('description')?.replace('…', ''));
+    expect(document.head.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(3);
+    cleanup();
+    renderPage(<Page />, { path: '/dashboard/breed/mixed-cat' });
+    await waitFor(() => expect(canonical()).toBe('http://localhost:3000/dashboard/breed/mixed-cat'));
+    expect(meta('robots')).toBe('index, follow');
+    expect(document.title).toMatch(/^Mixed.* · Lapka$/);
   });
 
   it('leaves the title of an unindexed screen to its heading', async () => {

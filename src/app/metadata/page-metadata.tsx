@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { DURATIONS } from '../../domain/limits.ts';
 import { type HeadElement, headElements, PAGE_ATTRIBUTE } from '../../domain/page/head.ts';
 import { describePage } from '../../domain/page/metadata.ts';
-import type { PageSubject } from '../../domain/page/subjects.ts';
+import { type PageSubject, SUBJECT_PAGES } from '../../domain/page/subjects.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../../domain/routes.ts';
 import { usePostBySlug } from '../../entities/post/queries.ts';
@@ -34,7 +34,7 @@ export interface Route {
 }
 
 /** Routes whose metadata comes from their subject (`subject-metadata.tsx`). */
-const SUBJECTS: ReadonlySet<RouteName> = new Set(['announcement', 'pet', 'organisation', 'pedigree']);
+const SUBJECTS: ReadonlySet<RouteName> = new Set(SUBJECT_PAGES);
 
 const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.tsx')));
 

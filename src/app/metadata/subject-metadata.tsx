@@ -18,11 +18,12 @@ import { usePedigree } from '../../entities/pedigree/queries.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { OfBreed, OfCareArticle } from './handbook-metadata.tsx';
 import { Metadata, type Route } from './page-metadata.tsx';
 
 /**
- * Announcements, pets, organisations and dogs of stud books provide their own metadata once they are loaded. In a file
- * of its own, because it includes the names of all breeds.
+ * Announcements, pets, organisations, dogs of stud books, articles and breeds provide their own metadata once they are
+ * loaded. In a file of its own, because it includes the names of all breeds.
  */
 export default function SubjectMetadata({ route }: { route: Route }) {
   const Subject = OF[route.name];
@@ -33,12 +34,13 @@ interface OfProps {
   route: Route;
 }
 
-/** By the routes of `page-metadata.tsx`. */
-const OF: Partial<Record<RouteName, ComponentType<OfProps>>> = {
+const OF: Record<PageSubject['name'], ComponentType<OfProps>> & Partial<Record<RouteName, ComponentType<OfProps>>> = {
   announcement: OfAnnouncement,
   pet: OfPet,
   organisation: OfOrganisation,
   pedigree: OfPedigree,
+  careArticle: OfCareArticle,
+  breed: OfBreed,
 };
 
 function OfAnnouncement({ route }: OfProps) {

@@ -1,4 +1,4 @@
-import { breedOf } from '../pet/breeds.ts';
+import { BREEDS, breedOf } from '../pet/breeds.ts';
 import { PET_KINDS, type PetKind } from '../pet/schema.ts';
 
 /** Mixed dogs and mixed cats have the same key; in an address the kind is added to it. */
@@ -10,6 +10,11 @@ const UNDESCRIBED = 'other';
 export function breedAddress(kind: PetKind, key: string): string | null {
   if (key === UNDESCRIBED || breedOf(kind, key) === null) return null;
   return key === SHARED_KEY ? `${key}-${kind}` : key;
+}
+
+/** The addresses of all breeds with a page. */
+export function breedAddresses(): string[] {
+  return PET_KINDS.flatMap((kind) => BREEDS[kind].flatMap(({ key }) => breedAddress(kind, key) ?? []));
 }
 
 /** The breed of an address, or null. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTE_NAMES, ROUTES } from '../routes.ts';
 import { describePage } from './metadata.ts';
-import { subjectOfAnnouncement, subjectOfOrganisation, subjectOfPedigree, subjectOfPet } from './subjects.ts';
+import {
+  SUBJECT_PAGES,
+  subjectOfAnnouncement,
+  subjectOfOrganisation,
+  subjectOfPedigree,
+  subjectOfPet,
+} from './subjects.ts';
 import {
   AT,
   addressOf,
@@ -25,9 +31,7 @@ describe('the metadata of a page', () => {
       const page = describePage(addressOf(name), texts);
       expect(page.title).toContain('Назва');
       expect(page.description).toBe('Опис');
-      expect(page.canonical === null).toBe(
-        ['notFound', 'post', 'announcement', 'pet', 'organisation', 'pedigree'].includes(name),
-      );
+      expect(page.canonical === null).toBe(['notFound', 'post', ...SUBJECT_PAGES].includes(name));
       if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
     },
   );

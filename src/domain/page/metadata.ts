@@ -6,7 +6,7 @@ import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts';
 import { structuredData } from './structured-data.ts';
-import type { PageSubject } from './subjects.ts';
+import { type PageSubject, SUBJECT_PAGES } from './subjects.ts';
 
 /** The texts about one screen in one language (made by `src/texts/pages.ts`). */
 export interface PageTexts {
@@ -16,8 +16,10 @@ export interface PageTexts {
   readonly imageAlt: string;
   /** The name of the community's page, for the breadcrumb. */
   readonly community: string;
-  /** The same for announcements. */
+  /** The same for announcements, articles and breeds. */
   readonly services: string;
+  readonly care: string;
+  readonly breeds: string;
   readonly title: string;
   readonly description: string;
 }
@@ -61,7 +63,7 @@ export interface PageAddress {
   /** Without a slash at the end, e.g. `https://lapka.example`. */
   readonly origin: string;
   readonly post: PostFact | null;
-  /** The announcement, the pet, the open organisation or the pedigree of the address, like `post`. */
+  /** The item of the address that is no post, like `post`. */
   readonly subject?: PageSubject | null;
   /** The list of this address is empty: otherwise search engines could list an invented tag's words under our name. */
   readonly empty?: boolean;
@@ -71,7 +73,9 @@ export interface PageAddress {
 export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 600 } as const;
 
 /** Addresses of published items: without the item the address is invalid. */
-const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
+const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', ...SUBJECT_PAGES];
+/** Texts, like posts. */
+const READ: readonly RouteName[] = ['careArticle', 'breed'];
 
 /**
  * The metadata of a screen (spec part 1, sections 2.6 and 2.13). It contains only public data: a profile, for instance,
@@ -104,7 +108,7 @@ export function describePage(address: PageAddress, texts: PageTexts): PageMetada
     siteName: texts.siteName,
     locale,
     robots: route.indexed && known ? 'index, follow' : 'noindex, follow',
-    kind: post === null ? 'website' : 'article',
+    kind: post !== null || (subject !== null && READ.includes(subject.name)) ? 'article' : 'website',
     article:
       post === null
         ? null

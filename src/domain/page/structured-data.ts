@@ -1,4 +1,4 @@
-import { routePath } from '../routes.ts';
+import { type RouteName, routePath } from '../routes.ts';
 import type { PageAddress, PageTexts, SocialImage } from './metadata.ts';
 import type { PageSubject } from './subjects.ts';
 
@@ -56,18 +56,45 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
   return [article, wayData(way)];
 }
 
-/** An offer, a pet, an organisation or a dog. Only offers are in a public list, so only they have a breadcrumb. */
-function subjectData(subject: PageSubject, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
+/** The public lists of items; items without one have no breadcrumb. */
+const LISTS = {
+  announcement: 'services',
+  careArticle: 'care',
+  breed: 'breeds',
+} as const satisfies { readonly [N in PageSubject['name']]?: keyof PageTexts & RouteName };
+
+function listOf(name: PageSubject['name']) {
+  return name in LISTS ? LISTS[name as keyof typeof LISTS] : null;
+}
+
+/** An item that is no post, its steps if it has any, and its breadcrumb. */
+function subjectData(subject: PageSubject, address: PageAddress, texts: PageTexts, about: About): object[] {
+  const { origin, locale } = address;
   const { description, canonical, image } = about;
   const base = { name: subject.title, description, url: canonical, image: image.address };
   const data = { '@context': CONTEXT, ...subject.schema, ...base };
-  if (subject.name !== 'announcement') return [data];
+  const isText = subject.schema['@type'] === 'Article';
+  const text = isText ? { ...data, headline: subject.title, ...ofEditors(address, texts) } : data;
+  const list = listOf(subject.name);
+  if (list === null) return [data];
   const way = [
     { name: texts.siteName, item: origin + routePath('home') },
-    { name: texts.services, item: origin + routePath('services') },
+    { name: texts[list], item: origin + routePath(list) },
     { name: subject.title, item: canonical },
   ];
-  return [data, wayData(way)];
+  const steps = subject.steps === undefined ? [] : [{ ...howTo(subject.steps), ...base, inLanguage: locale }];
+  return [text, ...steps, wayData(way)];
+}
+
+/** A text of the product has no person as its author. */
+function ofEditors({ origin, locale }: PageAddress, texts: PageTexts): object {
+  const us = organisation(origin, texts);
+  return { inLanguage: locale, author: us, publisher: us };
+}
+
+function howTo(steps: readonly string[]): object {
+  const step = steps.map((text, index) => ({ '@type': 'HowToStep', position: index + 1, text }));
+  return { '@context': CONTEXT, '@type': 'HowTo', step };
 }
 
 function wayData(way: readonly { name: string; item: string | null }[]): object {

@@ -1,6 +1,7 @@
 import { announcementKey } from '../announcement/id.ts';
 import { offererName } from '../announcement/offerer.ts';
 import type { AnnouncementFact } from '../announcement/schema.ts';
+import type { ArticleBlock } from '../care/text.ts';
 import type { Locale } from '../document.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
 import type { ORGANISATION_TYPES } from '../organisation/types.ts';
@@ -15,17 +16,31 @@ import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
 import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
-/** An item with its own page that is no post: an announcement, a pet, an open organisation, a pedigree. */
+/** Pages of one item, which may not exist, except posts. */
+export const SUBJECT_PAGES = [
+  'announcement',
+  'pet',
+  'organisation',
+  'pedigree',
+  'careArticle',
+  'breed',
+] as const satisfies readonly RouteName[];
+
+/** An item with its own page that is no post: an announcement, a pet, an open organisation, a pedigree, … */
 export interface PageSubject {
-  readonly name: Extract<RouteName, 'announcement' | 'pet' | 'organisation' | 'pedigree'>;
+  readonly name: (typeof SUBJECT_PAGES)[number];
   /** Its address without the origin. */
   readonly path: string;
   readonly title: string;
-  /** Its whole text; '' if it has none. */
+  /** Its whole text, or what precedes `blocks`; '' if it has none. */
   readonly text: string;
+  /** The rest of a text of the product. */
+  readonly blocks?: readonly ArticleBlock[];
   readonly photo: Photo | null;
   /** Its schema.org data, without the part common to every page. */
   readonly schema: Readonly<Record<string, unknown>>;
+  /** Instructions whose steps are these, besides. */
+  readonly steps?: readonly string[];
 }
 
 export interface SubjectWords {

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import type { BreedFacts, BreedSize, Coat, Home, Level } from '../../domain/breed/facts.ts';
 import { numbersText } from '../../i18n/pet-texts.ts';
 import type { FactRow } from '../../ui/layout/fact-list.tsx';
-import type { Part } from './descriptions.ts';
 
 export const SIZE_NAMES: Readonly<Record<BreedSize, MessageDescriptor>> = {
   small: msg({ context: 'size of a breed', message: 'Small' }),
@@ -37,14 +36,6 @@ const LEVEL_NAMES: Readonly<Record<Level, MessageDescriptor>> = {
   1: msg({ context: 'how much', message: 'Little' }),
   2: msg({ context: 'how much', message: 'Some' }),
   3: msg({ context: 'how much', message: 'Much' }),
-};
-
-export const PART_NAMES: Readonly<Record<Exclude<Part, 'about'>, MessageDescriptor>> = {
-  temperament: msg`Temperament`,
-  suits: msg`Whom it suits`,
-  exercise: msg`Exercise`,
-  coat: msg`Coat and care`,
-  health: msg`Health questions`,
 };
 
 const REGISTRY_NAMES: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { BREED_PARTS } from '../../domain/breed/description.ts';
 import { BREED_FACTS } from '../../domain/breed/facts.ts';
 import { PET_KINDS } from '../../domain/pet/schema.ts';
-import { loadDescriptions, PARTS } from './descriptions.ts';
+import { loadDescriptions } from './descriptions.ts';
 
 const CASES = PET_KINDS.flatMap((kind) => (['en', 'uk'] as const).map((locale) => ({ kind, locale })));
 
@@ -9,7 +10,7 @@ it.each(CASES)('describes each $kind in every part, in the language: $locale', a
   const descriptions = await loadDescriptions(kind, locale);
   expect(Object.keys(descriptions)).toEqual(Object.keys(BREED_FACTS[kind]));
   for (const [key, description] of Object.entries(descriptions)) {
-    expect(Object.keys(description).toSorted(), key).toEqual([...PARTS].toSorted());
+    expect(Object.keys(description).toSorted(), key).toEqual([...BREED_PARTS].toSorted());
     expect(description.about.split(/(?<=[.!?])\s+/), key).toHaveLength(3);
     for (const text of Object.values(description)) {
       expect(text, key).toMatch(locale === 'uk' ? /^[«А-ЯЄІЇҐДНК\d]/ : /^[A-Z“\d]/);

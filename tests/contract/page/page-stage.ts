@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Parser } from 'htmlparser2';
+import { readLongTexts } from '../../../scripts/vite/long-texts.ts';
+import { LONG_TEXTS_FILE } from '../../../src/domain/page/long-texts.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { createServer } from '../../../sync-server/src/http/plugins/create-server.ts';
 import { errors } from '../../../sync-server/src/http/plugins/errors.ts';
@@ -37,6 +39,7 @@ export async function openPageStage(kind: { start(): Promise<RunningEngine> }) {
   const folder = await mkdtemp(join(tmpdir(), 'lapka-page-'));
   let now = 0;
   await writeFile(join(folder, 'index.html'), TEMPLATE);
+  await writeFile(join(folder, LONG_TEXTS_FILE), JSON.stringify(await readLongTexts(process.cwd())));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /db/\n');
   const app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
   await app.register(errors);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUBJECT_PAGES } from '../../../src/domain/page/subjects.ts';
 import { ROUTE_NAMES, ROUTES } from '../../../src/domain/routes.ts';
 import { engines } from '../engines.ts';
 import { ORIGIN, openPageStage, type PageStage, readPage, TEMPLATE } from './page-stage.ts';
@@ -12,32 +13,31 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  it.each(
-    ROUTE_NAMES.filter(
-      (name) => !['post', 'announcement', 'pet', 'organisation', 'pedigree', 'notFound'].includes(name),
-    ),
-  )('the page %s has its own title', async (name) => {
-    const answer = await stage.get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
-    const page = readPage(answer.body);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      'content-language': 'uk',
-      vary: 'accept-language',
-    });
-    expect(page.lang).toBe('uk');
-    expect(page.titles).toEqual([page.meta['og:title']]);
-    expect(page.meta.description).toMatch(/[а-яіїєґ]{3}/);
-    expect(page.meta.robots).toBe(
-      page.canonical !== null && ROUTES[name].indexed && !ROUTES[name].path.includes(':')
-        ? 'index, follow'
-        : 'noindex, follow',
-    );
-    expect(page.canonical).toBe(ORIGIN + ROUTES[name].path.replace(/:\w+/, 'x'));
-    expect(answer.body).toContain('<script type="module" src="/assets/main.js"></script>');
-    expect(page.plain).toContain('<h1>');
-  });
+  it.each(ROUTE_NAMES.filter((name) => ![...SUBJECT_PAGES, 'post', 'notFound'].includes(name)))(
+    'the page %s has its own title',
+    async (name) => {
+      const answer = await stage.get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
+      const page = readPage(answer.body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'content-language': 'uk',
+        vary: 'accept-language',
+      });
+      expect(page.lang).toBe('uk');
+      expect(page.titles).toEqual([page.meta['og:title']]);
+      expect(page.meta.description).toMatch(/[а-яіїєґ]{3}/);
+      expect(page.meta.robots).toBe(
+        page.canonical !== null && ROUTES[name].indexed && !ROUTES[name].path.includes(':')
+          ? 'index, follow'
+          : 'noindex, follow',
+      );
+      expect(page.canonical).toBe(ORIGIN + ROUTES[name].path.replace(/:\w+/, 'x'));
+      expect(answer.body).toContain('<script type="module" src="/assets/main.js"></script>');
+      expect(page.plain).toContain('<h1>');
+    },
+  );
 
   it.each([
     ['/', undefined, 'uk'],
@@ -58,6 +58,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
   it.each([
     ...['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'],
     ...['/dashboard/pet/Ї', `/dashboard/pet/01JD4Z7R8S9T0V1W2X3Y4Z5ZZZ`, '/dashboard/announcement/x'],
+    ...['/dashboard/care/x', '/dashboard/breed/mixed', '/dashboard/breed/other'],
     `/dashboard/announcement/services-${'f'.repeat(32)}`,
   ])('%s answers the page with 404', async (url) => {
     const answer = await stage.get(encodeURI(url));

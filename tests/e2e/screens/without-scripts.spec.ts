@@ -78,3 +78,26 @@ test('browsers without scripts, and link previews, get the same texts and pictur
     expect(organisation).toMatchObject({ '@type': 'Organization', name: 'Lapka', foundingDate: '2024' });
   });
 });
+
+test('an article and a breed have the same head from the service as from the page, and can be read without scripts', async ({
+  open,
+}) => {
+  const reader = await open();
+  const { page } = await open({ javaScriptEnabled: false, viewport: PHONE, locale: 'uk-UA' });
+  for (const address of ['/dashboard/care/heat-stroke', '/dashboard/breed/sphynx']) {
+    await reader.page.goto(address);
+    const html = await (await reader.page.request.get(address)).text();
+    const heads = () =>
+      reader.page.evaluate((text) => {
+        const headOf = (one: Document) =>
+          [...one.head.querySelectorAll('title, [data-page]')].map((each) => each.outerHTML).sort();
+        return { there: headOf(document), sent: headOf(new DOMParser().parseFromString(text, 'text/html')) };
+      }, html);
+    expect((await heads()).sent.length).toBeGreaterThan(15);
+    await expect.poll(async () => (await heads()).there).toEqual((await heads()).sent);
+    expect((await page.goto(address))?.status()).toBe(200);
+    await expect(page.locator('article h2').first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+  }
+});

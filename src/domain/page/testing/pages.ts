@@ -18,6 +18,8 @@ export const texts: PageTexts = {
   imageAlt: 'Знак',
   community: 'Спільнота',
   services: 'Послуги',
+  care: 'Догляд',
+  breeds: 'Породи',
   title: 'Назва',
   description: 'Опис',
 };

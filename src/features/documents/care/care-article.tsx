@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CareArticle } from '../../../domain/care/articles.ts';
+import type { ArticleBlock, ArticleText, Handbook, Inline } from '../../../domain/care/text.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useDates } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import '../document.css';
 import './care.css';
-import type { ArticleBlock, ArticleText, Handbook, Inline } from './handbook.ts';
 
 const careLink = (slug: string) => routePath('careArticle', { slug });
 

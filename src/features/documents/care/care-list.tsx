@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CARE_ARTICLES, CARE_TOPICS, type CareArticle, type CareTopic } from '../../../domain/care/articles.ts';
+import type { Handbook } from '../../../domain/care/text.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import './care.css';
-import type { Handbook } from './handbook.ts';
 import { HandbookState } from './handbook-state.tsx';
 import { useHandbook } from './use-handbook.ts';
 

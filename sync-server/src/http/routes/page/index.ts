@@ -75,6 +75,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       path: pathOf(request),
       acceptLanguage: request.headers['accept-language'],
       origin: originOf(request),
+      longTexts: there.longTexts,
       log: request.log,
     });
     const html = renderPage(there, texts, page);

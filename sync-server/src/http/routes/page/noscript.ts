@@ -1,3 +1,4 @@
+import type { ArticleBlock, Inline } from '../../../../../src/domain/care/text.ts';
 import type { CommentFact } from '../../../../../src/domain/comment/schema.ts';
 import { threadsOf } from '../../../../../src/domain/comment/threads.ts';
 import type { Locale } from '../../../../../src/domain/document.ts';
@@ -17,7 +18,17 @@ import { isSafeHtml } from '../../../publishing/decide/check-html.ts';
 import type { PageRequest } from './render.ts';
 
 /** Links for a reader without scripts. */
-const WAYS = ['home', 'community', 'services', 'about', 'cookies', 'privacy', 'terms'] as const satisfies RouteName[];
+const WAYS = [
+  'home',
+  'community',
+  'services',
+  'care',
+  'breeds',
+  'about',
+  'cookies',
+  'privacy',
+  'terms',
+] as const satisfies RouteName[];
 /**
  * A file, because the content security policy forbids inline styles. It hides the sign that is shown until the scripts
  * run.
@@ -49,9 +60,26 @@ function bodyHtml({ post, subject, locale }: PageRequest, texts: PageTexts, say:
   return subject === null ? `<p>${escapeHtml(texts.description)}</p>` : subjectHtml(subject);
 }
 
-function subjectHtml({ photo, title, text }: PageSubject): string {
+function subjectHtml({ photo, title, text, blocks = [] }: PageSubject): string {
   const paragraphs = text.split(/\n+/).flatMap((line) => (line.trim() === '' ? [] : [`<p>${escapeHtml(line)}</p>`]));
-  return `<article>${photo === null ? '' : photoHtml(photo, title)}${paragraphs.join('')}</article>`;
+  return `<article>${photo === null ? '' : photoHtml(photo, title)}${paragraphs.join('')}${blocks.map(blockHtml).join('')}</article>`;
+}
+
+function blockHtml(block: ArticleBlock): string {
+  if ('heading' in block) return `<h2>${escapeHtml(block.heading)}</h2>`;
+  if ('text' in block) return `<p>${wordsHtml(block.text)}</p>`;
+  const items = block.items.map((item) => `<li>${wordsHtml(item)}</li>`).join('');
+  return block.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
+}
+
+function wordsHtml(words: readonly Inline[]): string {
+  return words
+    .map((word) => {
+      if (typeof word === 'string') return escapeHtml(word);
+      if ('strong' in word) return `<strong>${escapeHtml(word.strong)}</strong>`;
+      return linkHtml(routePath('careArticle', { slug: word.slug }), word.words);
+    })
+    .join('');
 }
 
 function photoHtml({ sha256, alt, width, height }: Photo, otherwise: string): string {

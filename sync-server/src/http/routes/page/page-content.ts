@@ -1,6 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { breedAddresses, breedAt } from '../../../../../src/domain/breed/address.ts';
+import { CARE_ARTICLES, careArticle } from '../../../../../src/domain/care/articles.ts';
+import {
+  type BreedWords,
+  subjectOfBreed,
+  subjectOfCareArticle,
+} from '../../../../../src/domain/page/handbook-subjects.ts';
+import type { LongTexts, LongTextsOf } from '../../../../../src/domain/page/long-texts.ts';
 import {
   type PageSubject,
+  SUBJECT_PAGES,
   type SubjectWords,
   subjectOfAnnouncement,
   subjectOfOrganisation,
@@ -9,6 +18,7 @@ import {
 } from '../../../../../src/domain/page/subjects.ts';
 import { normaliseTags } from '../../../../../src/domain/post/tags.ts';
 import { matchRoute, type RouteName } from '../../../../../src/domain/routes.ts';
+import { BREED_PART_NAMES } from '../../../../../src/texts/breed-parts.ts';
 import type { FollowedDogs } from '../../../reading/pedigrees/followed-dogs.ts';
 import type { PostSearch } from '../../../reading/search/post-search.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
@@ -23,7 +33,7 @@ import { sitemapXml } from './sitemap.ts';
 
 const TAGGED_POSTS_SHOWN = 30;
 /** Pages of a single thing, which may not exist. */
-const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
+const ONE_THING: readonly RouteName[] = ['post', ...SUBJECT_PAGES];
 
 export interface ContentOptions {
   readonly couch: Couch;
@@ -39,6 +49,7 @@ interface Asked {
   readonly path: string;
   readonly acceptLanguage: string | undefined;
   readonly origin: string;
+  readonly longTexts: LongTexts;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -68,13 +79,13 @@ export class PageContent {
     return sitemapXml(origin, await this.#posts.many(), await this.#market.many(), await this.#pedigrees.many());
   }
 
-  async at({ path, acceptLanguage, origin, log }: Asked): Promise<Content> {
+  async at({ path, acceptLanguage, origin, longTexts, log }: Asked): Promise<Content> {
     const { name, parameters } = matchRoute(path) ?? { name: 'notFound', parameters: {} };
     const locale = languageFor(name, acceptLanguage);
     const nothing = { post: null, comments: [], posts: [], firstPosts: [], subject: null, subjects: [], empty: false };
     const page: PageRequest = { name, parameters, locale, origin, ...nothing };
     try {
-      return (await this.#fills[name]?.(page)) ?? { status: 200, page };
+      return (await this.#fills[name]?.(page, longTexts[locale])) ?? { status: 200, page };
     } catch (error) {
       // The app itself starts without the engine; a search engine must retry.
       log.warn({ err: error }, 'a page could not be filled in');
@@ -83,7 +94,7 @@ export class PageContent {
   }
 
   /** By route; the other routes need no data from the engine. */
-  readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
+  readonly #fills: { readonly [N in RouteName]?: (page: PageRequest, texts: LongTextsOf) => Promise<Content> } = {
     notFound: async (page) => ({ status: 404, page }),
     community: async (page) => {
       const [newest, first] = await Promise.all([this.#posts.newest(), this.#posts.first()]);
@@ -115,6 +126,20 @@ export class PageContent {
       return withThing(page, found && subjectOfPedigree(found));
     },
     post: (page) => this.#post(page),
+    care: async (page, { care }) => ({ status: 200, page: { ...page, subjects: articlesIn(care) } }),
+    careArticle: async (page, { care }) => {
+      const article = careArticle(page.parameters.slug ?? '');
+      const text = article && care[article.slug];
+      const subject = text ? subjectOfCareArticle(article, text) : null;
+      return { status: article === null ? 404 : 200, page: { ...page, subject } };
+    },
+    breeds: async (page, { breeds }) => ({ status: 200, page: { ...page, subjects: this.#breedsIn(page, breeds) } }),
+    breed: async (page, { breeds }) => {
+      const breed = breedAt(page.parameters.key ?? '');
+      const text = breed && breeds[breed.kind][breed.key];
+      const subject = text ? subjectOfBreed(breed, text, this.#breedWords(page)) : null;
+      return { status: breed === null ? 404 : 200, page: { ...page, subject } };
+    },
   };
 
   async #post(page: PageRequest): Promise<Content> {
@@ -131,6 +156,19 @@ export class PageContent {
     return { ...page, posts: found, empty: found.length === 0 };
   }
 
+  #breedsIn(page: PageRequest, breeds: LongTextsOf['breeds']): PageSubject[] {
+    const words = this.#breedWords(page);
+    return breedAddresses().flatMap((address) => {
+      const breed = breedAt(address);
+      const text = breed && breeds[breed.kind][breed.key];
+      return text ? [subjectOfBreed(breed, text, words)] : [];
+    });
+  }
+
+  #breedWords({ locale }: PageRequest): BreedWords {
+    return { locale, part: (part) => this.#options.texts.say(locale, BREED_PART_NAMES[part]) };
+  }
+
   /**
    * The names of services are messages under their keys; their English is in the catalog, because the build creates
    * their table (`src/i18n/service-texts.ts`).
@@ -138,6 +176,13 @@ export class PageContent {
   #words({ locale }: PageRequest): SubjectWords {
     return { locale, service: (key) => this.#options.texts.say(locale, { id: key }) };
   }
+}
+
+function articlesIn(care: LongTextsOf['care']): PageSubject[] {
+  return CARE_ARTICLES.flatMap((article) => {
+    const text = care[article.slug];
+    return text === undefined ? [] : [subjectOfCareArticle(article, text)];
+  });
 }
 
 function withThing(page: PageRequest, subject: PageSubject | null): Content {

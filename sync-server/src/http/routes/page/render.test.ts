@@ -26,7 +26,7 @@ it('preloads an address’s files in its language at the end of the head', async
     'about.en': ['assets/english.js'],
     'home.uk': ['assets/home.js'],
   };
-  const html = renderPage({ html: '', template, preloads }, texts, request);
+  const html = renderPage({ template, preloads }, texts, request);
   const hints = html.match(/<link rel="modulepreload"[^>]*>/g);
   expect(hints).toEqual([expect.stringContaining('"/assets/about.js"')]);
   const [head = ''] = html.split('</head>');
@@ -35,5 +35,5 @@ it('preloads an address’s files in its language at the end of the head', async
 
 it('preloads nothing for a page without a list of files', async () => {
   const template = splitTemplate(await readFile('index.html', 'utf8'));
-  expect(renderPage({ html: '', template, preloads: {} }, texts, request)).not.toContain('modulepreload');
+  expect(renderPage({ template, preloads: {} }, texts, request)).not.toContain('modulepreload');
 });

@@ -27,16 +27,20 @@ export interface PageRequest {
   readonly firstPosts: readonly PostFact[];
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
-  /** The announcement, the pet, the open organisation or the pedigree of the address. */
+  /** The item of the address that is no post. */
   readonly subject: PageSubject | null;
-  /** For pages that list announcements. */
+  /** For pages that list announcements, articles or breeds. */
   readonly subjects: readonly PageSubject[];
   /** See `PageAddress`. */
   readonly empty: boolean;
 }
 
 /** The built page with the address' own head, the data of its screen, and its text for readers without scripts. */
-export function renderPage({ template, preloads }: BuiltPage, texts: Texts, request: PageRequest): string {
+export function renderPage(
+  { template, preloads }: Pick<BuiltPage, 'template' | 'preloads'>,
+  texts: Texts,
+  request: PageRequest,
+): string {
   if (typeof template === 'string') return template;
   const { name, parameters, locale } = request;
   const say: Parameters<typeof textsOfPage>[2] = (message, values) => texts.say(locale, message, values);

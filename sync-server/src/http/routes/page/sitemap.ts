@@ -1,13 +1,15 @@
 import { announcementKey } from '../../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../../src/domain/announcement/schema.ts';
+import { breedAddresses } from '../../../../../src/domain/breed/address.ts';
+import { CARE_ARTICLES } from '../../../../../src/domain/care/articles.ts';
 import { escapeHtml } from '../../../../../src/domain/page/html.ts';
 import { pedigreeKey } from '../../../../../src/domain/pedigree/id.ts';
 import { ROUTE_NAMES, ROUTES, type RouteSpec, routePath } from '../../../../../src/domain/routes.ts';
 import type { PostEntry } from './posts.ts';
 
 /**
- * The pages without parameters that search engines may index, the newest posts, the current announcements, and the
- * youngest dogs (sitemaps.org, protocol 0.9).
+ * The pages without parameters that search engines may index, the articles and breeds, the newest posts, the current
+ * announcements, and the youngest dogs (sitemaps.org, protocol 0.9). An address has both languages.
  */
 export function sitemapXml(
   origin: string,
@@ -18,6 +20,10 @@ export function sitemapXml(
   const pages = ROUTE_NAMES.filter((name) => isListed(ROUTES[name])).map((name) =>
     entry(origin + routePath(name), null),
   );
+  const articles = CARE_ARTICLES.map(({ slug, reviewed }) =>
+    entry(origin + routePath('careArticle', { slug }), reviewed),
+  );
+  const breeds = breedAddresses().map((key) => entry(origin + routePath('breed', { key }), null));
   const written = posts.map(({ slug, publishedAt, updatedAt }) =>
     entry(origin + routePath('post', { slug }), updatedAt ?? publishedAt),
   );
@@ -26,7 +32,7 @@ export function sitemapXml(
   );
   const pedigrees = dogs.map((dogId) => entry(origin + routePath('pedigree', { id: pedigreeKey(dogId) }), null));
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-  return `${head}\n${[...pages, ...written, ...offered, ...pedigrees].join('\n')}\n</urlset>\n`;
+  return `${head}\n${[...pages, ...articles, ...breeds, ...written, ...offered, ...pedigrees].join('\n')}\n</urlset>\n`;
 }
 
 function isListed({ path, indexed }: RouteSpec): boolean {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LONG_TEXTS_FILE, type LongTexts, NO_LONG_TEXTS } from '../../../../../src/domain/page/long-texts.ts';
 import { PRELOADS_FILE, type Preloads, readPreloads } from '../../../../../src/domain/page/preloads.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface BuiltPage {
   readonly html: string;
   readonly template: Template;
   readonly preloads: Preloads;
+  /** Without texts for a page of another build. */
+  readonly longTexts: LongTexts;
 }
 
 export interface TemplateFile {
@@ -51,11 +54,17 @@ export function createTemplateFile(folder: string): TemplateFile {
         html,
         template: splitTemplate(html),
         preloads: readPreloads(await readFile(join(folder, PRELOADS_FILE), 'utf8').catch(() => '{}')),
+        longTexts: readLongTexts(await readFile(join(folder, LONG_TEXTS_FILE), 'utf8').catch(() => null)),
       };
       known = { mark, page };
       return page;
     },
   };
+}
+
+/** The file belongs to the build of the page beside it, so its shape is ours. */
+function readLongTexts(text: string | null): LongTexts {
+  return text === null ? NO_LONG_TEXTS : (JSON.parse(text) as LongTexts);
 }
 
 /** Our own page has the slots (template.test.ts); an operator's page in PAGE_DIR need not. */
