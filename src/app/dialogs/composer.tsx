@@ -12,8 +12,10 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tagsOfAddress } from '../../domain/post/tags.ts';
 import { bestEffort } from '../../domain/promises.ts';
 import { routePath } from '../../domain/routes.ts';
+import type { PostTarget } from '../../features/posts/compose/draft.ts';
 import type PostDialog from '../../features/posts/compose/post-dialog.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { usePerson } from '../../session/session.tsx';
@@ -21,7 +23,7 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ErrorBoundary } from '../screen/error-boundary.tsx';
 
 type Dialog = ComponentType<ComponentProps<typeof PostDialog>>;
-type Open = { mode: 'create' } | { mode: 'edit'; id: string };
+type Open = PostTarget;
 
 interface Composer {
   compose(): void;
@@ -38,7 +40,7 @@ export function useComposer(): Composer {
   return useContext(ComposerContext);
 }
 
-/** Holds the post dialog, and opens it for the installed app's shortcut (`?write=post`). */
+/** Holds the post dialog, and opens it for the installed app's shortcut and for links (`?write=post&tag=…`). */
 export function ComposerProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const person = usePerson();
@@ -50,15 +52,17 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     () => ({ compose: () => setOpen({ mode: 'create' }), edit: (id) => setOpen({ mode: 'edit', id }) }),
     [],
   );
-  const wanted = new URLSearchParams(search).get('write') === 'post';
+  const parameters = new URLSearchParams(search);
+  const wanted = parameters.get('write') === 'post';
+  const asked = JSON.stringify(tagsOfAddress(parameters));
   useEffect(() => {
     if (!wanted) return;
-    if (person !== null) composer.compose();
+    if (person !== null) setOpen({ mode: 'create', tags: JSON.parse(asked) });
     void navigate(person === null ? routePath('signIn') : pathname, {
       replace: true,
       state: { from: `${pathname}${search}` },
     });
-  }, [wanted, person, composer, navigate, pathname, search]);
+  }, [wanted, asked, person, navigate, pathname, search]);
   return (
     <ComposerContext value={composer}>
       {children}

@@ -30,3 +30,18 @@ export function hasTag({ tags }: { readonly tags: readonly string[] }, tag: stri
 export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tagsPerPost && tags.every((tag) => tag.length <= LIMITS.tag.max);
 }
+
+/** The tags with which an address opens the form of a new post; invalid ones are left out. */
+export function tagsOfAddress(parameters: URLSearchParams): string[] {
+  const valid = normaliseTags(parameters.getAll(TAG_PARAMETER)).filter((tag) => tag.length <= LIMITS.tag.max);
+  return valid.slice(0, LIMITS.tagsPerPost);
+}
+
+/** The part of an address after `?` that opens the form of a new post, with a tag if there is one. */
+export function newPostSearch(tag: string | null): string {
+  const parameters = new URLSearchParams({ write: 'post' });
+  if (tag !== null) parameters.set(TAG_PARAMETER, tag);
+  return parameters.toString();
+}
+
+const TAG_PARAMETER = 'tag';

@@ -13,6 +13,12 @@ it('leads to the breed’s page', () => {
   expect(link.getAttribute('href')).toBe('/dashboard/breed/beagle');
 });
 
+it('opens beside a form, so that nothing typed is lost', () => {
+  renderPage(<BreedLink petType="dog" breed="beagle" newTab />);
+  const link = screen.getByRole('link', { name: 'Про породу: Бігль (у новій вкладці)' });
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
 it.each(['other', 'a-breed-of-a-newer-version'])('shows nothing for a breed without a page: %s', (breed) => {
   renderPage(<BreedLink petType="cat" breed={breed} />);
   expect(screen.queryByRole('link')).toBeNull();

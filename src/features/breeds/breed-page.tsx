@@ -14,12 +14,12 @@ import './breeds.css';
 interface BreedPageProps {
   kind: PetKind;
   breed: string;
-  /** What owners say of it, which belongs to another feature. */
-  reviews: ReactNode;
+  /** What the community knows of it, which belongs to other features. */
+  community: ReactNode;
 }
 
-/** A breed: what it is, its facts, what living with it means, and what its owners say. */
-export function BreedPage({ kind, breed, reviews }: BreedPageProps) {
+/** A breed: what it is, its facts, what living with it means, and what the community knows of it. */
+export function BreedPage({ kind, breed, community }: BreedPageProps) {
   const { t, i18n } = useLingui();
   const descriptions = useDescriptions(kind);
   const facts = BREED_FACTS[kind][breed];
@@ -42,7 +42,7 @@ export function BreedPage({ kind, breed, reviews }: BreedPageProps) {
         ),
       )}
       <p className="soft small">{t`This page replaces no vet and no talk with a breeder.`}</p>
-      {reviews}
+      {community}
     </article>
   );
 }

@@ -47,7 +47,7 @@ it('takes an invented filter of the address for none', () => {
 });
 
 it('shows a breed’s facts with their units, and every part of its description', async () => {
-  renderPage(<BreedPage kind="dog" breed="beagle" reviews={null} />);
+  renderPage(<BreedPage kind="dog" breed="beagle" community={null} />);
   expect(await screen.findByRole('heading', { name: 'Whom it suits' })).toBeDefined();
   const facts = screen
     .getAllByRole('term')
@@ -66,7 +66,7 @@ it('shows a breed’s facts with their units, and every part of its description'
 });
 
 it('leaves out what is unknown of a breed', async () => {
-  renderPage(<BreedPage kind="cat" breed="mixed" reviews={null} />);
+  renderPage(<BreedPage kind="cat" breed="mixed" community={null} />);
   await screen.findByRole('article');
   const names = screen.getAllByRole('term').map((term) => term.textContent);
   for (const name of ['Height', 'Origin', 'TICA']) expect(names).not.toContain(name);

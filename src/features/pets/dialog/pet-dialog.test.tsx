@@ -63,6 +63,15 @@ it('does not edit a pet that a later version of the app wrote', async () => {
 });
 
 describe('the three steps of the pet dialog', () => {
+  it('lead to the chosen breed in a new tab', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('Dog'));
+    await user.type(screen.getByRole('combobox', { name: 'Breed' }), 'beag');
+    await user.click(await screen.findByRole('option', { name: 'Beagle' }));
+    const link = screen.getByRole('link', { name: /^About the breed: Beagle/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/dashboard/breed/beagle', '_blank']);
+  });
+
   it('continue only when they are complete, and say what is missing', async () => {
     const opened = await open();
     await opened.go('Continue');

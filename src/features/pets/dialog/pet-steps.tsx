@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../../domain/pet/schema.ts';
 import { breedOptions, searchBreeds } from '../../../domain/pet/search-breeds.ts';
+import { BreedLink } from '../../../entities/pet/breed-link.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../../i18n/pet-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -53,6 +54,11 @@ export function KindStep({ form }: StepProps) {
         disabled={petType === undefined}
         onChange={(next) => form.change({ breed: next })}
       />
+      {petType !== undefined && breed !== undefined && (
+        <p>
+          <BreedLink petType={petType} breed={breed} newTab />
+        </p>
+      )}
     </>
   );
 }

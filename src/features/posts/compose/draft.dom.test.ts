@@ -39,6 +39,16 @@ describe('a new post', () => {
     expect(form.target).toMatch(/^post:[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
+  it('opens with the tags of its link, also once a restored draft is discarded', async () => {
+    const data = createMemoryClient();
+    const tagged = { mode: 'create', tags: ['бігль'] } as const;
+    const form = await openPostForm(opening(data), tagged);
+    expect(form).toMatchObject({ restored: false, values: { postTitle: '', tags: ['бігль'] } });
+    if (form !== null) await keepDraft(data.api, form, values);
+    const again = await openPostForm(opening(data), tagged);
+    expect(again).toMatchObject({ restored: true, values, fresh: { postTitle: '', tags: ['бігль'] } });
+  });
+
   it('is restored as typed, under the same id: a draft sent twice is still one post', async () => {
     const data = createMemoryClient();
     const form = await opened(data);

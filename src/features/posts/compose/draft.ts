@@ -24,6 +24,8 @@ export interface PostForm {
   values: PostValues;
   /** An unpublished draft was restored. */
   restored: boolean;
+  /** What the form holds once a draft is discarded. */
+  fresh: PostValues;
   /** The published state of an edited post; null for a new one. */
   base: { values: PostValues; slug: string; createdAt: string } | null;
   /** A later version of the app wrote the post: it cannot be edited here. */
@@ -41,21 +43,23 @@ export interface Opening {
   claim: Claim;
 }
 
-export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
+/** `tags`: a new post starts with them; a restored draft stays as it was. */
+export type PostTarget = { mode: 'create'; tags?: readonly string[] } | { mode: 'edit'; id: string };
 
 type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
 
-export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
+const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
 
 /**
  * Opens the form with the newest of the stored draft and the emergency copy, or the post, or nothing. Null: nothing to
  * edit. A draft that is open in another tab stays with it: two forms on one draft would overwrite each other's text.
  */
 export function openPostForm(opening: Opening, target: PostTarget): Promise<PostForm | null> {
-  return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
+  return target.mode === 'create' ? openNewPost(opening, [...(target.tags ?? [])]) : openEditedPost(opening, target.id);
 }
 
-async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
+async function openNewPost({ api, userId, claim }: Opening, tags: string[]): Promise<PostForm> {
+  const fresh = { ...NO_VALUES, tags };
   // A database that does not respond does not block writing: typed text stays in this browser until it does.
   const records = await api.list('draft').catch(() => []);
   const storedDrafts = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
@@ -68,6 +72,7 @@ async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
       mode: 'create',
       values: valuesOf(draft),
       restored: true,
+      fresh,
       base: null,
       newer: false,
       ownsDraft: true,
@@ -76,8 +81,17 @@ async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
   }
   const target = postId(ulid());
   const release = (await claim(draftId(target))) ?? (() => undefined);
-  const values = valuesOf(NO_VALUES);
-  return { target, mode: 'create', values, restored: false, base: null, newer: false, ownsDraft: true, release };
+  return {
+    target,
+    mode: 'create',
+    values: valuesOf(fresh),
+    restored: false,
+    fresh,
+    base: null,
+    newer: false,
+    ownsDraft: true,
+    release,
+  };
 }
 
 async function openEditedPost({ api, userId, claim }: Opening, id: string): Promise<PostForm | null> {
@@ -97,6 +111,7 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
     // The schema lets the revision be absent, for drafts of new posts.
     values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
     restored: restored !== undefined,
+    fresh: published,
     base: { values: published, slug: post.slug, createdAt: post.createdAt },
     // A draft from before the newer version can still be sent by its author.
     newer: restored === undefined && isNewer(post),

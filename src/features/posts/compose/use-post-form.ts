@@ -8,7 +8,7 @@ import { useFormValues } from '../../../ui/form/checked-form.tsx';
 import { useOneFlight } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
-import { forgetDraft, NO_VALUES, type PostForm, type PostValues } from './draft.ts';
+import { forgetDraft, type PostForm, type PostValues } from './draft.ts';
 import { publishPost } from './publish-post.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -27,7 +27,7 @@ export function usePostForm(form: PostForm, person: Person, onWritten: () => voi
   const discard = useDiscard<PostValues>({
     restored: form.restored,
     current,
-    fresh: () => form.base?.values ?? NO_VALUES,
+    fresh: () => form.fresh,
     fill,
     stop: draft.stop,
     keep: draft.touch,

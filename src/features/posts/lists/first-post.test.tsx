@@ -45,18 +45,19 @@ async function follow(list: keyof typeof LISTS, session: SessionState, name: str
 
 describe.each(['feed', 'tag'] as const)('an empty list, %s,', (list) => {
   const [path] = LISTS[list];
+  const form = `${path}?write=post${list === 'tag' ? '&tag=cats' : ''}`;
 
   it.each([
     ['Join now', '/signup'],
     ['Sign in', '/signin'],
   ])('leads a visitor to an account and then to the form of a post: %s', async (name, to) => {
-    expect(await follow(list, { kind: 'visitor' }, name)).toEqual({ to, from: `${path}?write=post` });
+    expect(await follow(list, { kind: 'visitor' }, name)).toEqual({ to, from: form });
     expect(screen.queryByRole('link', { name: 'Write a post' })).toBeNull();
   });
 
   it('leads a signed-in person to the form of a post', async () => {
     const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
-    expect(await follow(list, signedIn, 'Write a post')).toEqual({ to: `${path}?write=post` });
+    expect(await follow(list, signedIn, 'Write a post')).toEqual({ to: form });
     expect(screen.queryByRole('link', { name: 'Join now' })).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
               text={t`No one has written a post with it yet.`}
             >
               <div className="actions">
-                <FirstPost />
+                <FirstPost tag={tag} />
                 {back}
               </div>
             </StatePanel>
