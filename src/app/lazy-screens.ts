@@ -16,6 +16,7 @@ export const LAZY_SCREENS: Readonly<Record<LazyScreenName, () => Promise<{ defau
   care: () => import('./routes/documents/care.tsx'),
   careArticle: () => import('./routes/documents/care-article.tsx'),
   breeds: () => import('./routes/pets/breeds.tsx'),
+  breedsCompare: () => import('./routes/pets/breeds-compare.tsx'),
   breed: () => import('./routes/pets/breed.tsx'),
   terms: () => import('./routes/documents/terms.tsx'),
   secret: () => import('./routes/account/secret.tsx'),

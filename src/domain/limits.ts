@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Announcements and posts under a breed, posts under an article. */
   taggedPosts: 3,
   breedOffers: 3,
+  /** Side by side. */
+  comparedBreeds: 3,
   /** On the dashboard's card (spec part 1, section 1). */
   dashboardPosts: 3,
   /** Devices where one person is signed in; above it the least recently used one is signed out. */

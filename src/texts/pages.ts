@@ -131,6 +131,13 @@ export const PAGE_TEXTS = {
       message: 'Size, life span, character, care and health of 87 breeds: find the one that suits your home.',
     },
   },
+  breedsCompare: {
+    title: /*i18n*/ { id: 'page.breedsCompare.title', message: 'Comparison of breeds' },
+    description: /*i18n*/ {
+      id: 'page.breedsCompare.description',
+      message: 'Two or three breeds of dogs and cats side by side: size, life span, character, care and health.',
+    },
+  },
   breed: {
     title: /*i18n*/ { id: 'page.breed.title', message: 'Breed' },
     description: /*i18n*/ {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { breedAddress } from '../../domain/breed/address.ts';
+import { comparedBreeds, withCompared } from '../../domain/breed/compare.ts';
 import { BREED_FACTS, BREED_SIZES, type BreedFacts, COATS, HOMES } from '../../domain/breed/facts.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
@@ -15,6 +16,7 @@ import { LinkRow } from '../../ui/layout/link-row.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { CHILDREN_NAMES, COAT_NAMES, HOME_NAMES, SIZE_NAMES } from './breed-texts.ts';
 import './breeds.css';
+import { CompareBar, CompareBox } from './compare-choice.tsx';
 
 const KIND_NAMES: Readonly<Record<PetKind, MessageDescriptor>> = { dog: msg`Dogs`, cat: msg`Cats` };
 const FILTERS = ['size', 'coat', 'children', 'home'] as const satisfies readonly (keyof BreedFacts)[];
@@ -39,6 +41,9 @@ export function BreedList() {
     else next.set(name, value);
     setParameters(next, { replace: true, state: { keepScroll: true } });
   };
+  const compared = comparedBreeds(parameters);
+  const compare = (addresses: readonly string[]) =>
+    setParameters(withCompared(parameters, addresses), { replace: true, state: { keepScroll: true } });
   const facts = BREED_FACTS[kind];
   /** The filter's value in the address; an invented one counts as none. */
   const chosen = (name: Filter) => CHOICES[name].find((value) => String(value) === parameters.get(name)) ?? null;
@@ -89,7 +94,7 @@ export function BreedList() {
       </p>
       <ul className="panel breeds__list">
         {found.map(({ value, text }) => (
-          <li key={value}>
+          <li key={value} className="breeds__row">
             <LinkRow
               to={routePath('breed', { key: breedAddress(kind, value) ?? '' })}
               sign={<Icon name="pet" size={24} />}
@@ -101,9 +106,11 @@ export function BreedList() {
               }
               badges={null}
             />
+            <CompareBox address={breedAddress(kind, value) ?? ''} name={text} chosen={compared} onChoose={compare} />
           </li>
         ))}
       </ul>
+      <CompareBar chosen={compared} onChoose={compare} />
     </div>
   );
 }
