@@ -21,3 +21,12 @@ export type Handbook = Readonly<Record<string, ArticleText>>;
 export function plainWords(words: readonly Inline[]): string {
   return words.map((word) => (typeof word === 'string' ? word : 'strong' in word ? word.strong : word.words)).join('');
 }
+
+/** The whole text without its title: for a search. */
+export function plainText({ summary, blocks }: ArticleText): string {
+  const texts = blocks.flatMap((block) => {
+    if ('heading' in block) return [block.heading];
+    return 'text' in block ? [plainWords(block.text)] : block.items.map(plainWords);
+  });
+  return [summary, ...texts].join(' ');
+}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { postPath, tagPath } from '../../domain/routes.ts';
-import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
+import type { SearchHit } from '../../domain/search/schema.ts';
 import { PersonLink } from '../../entities/person/person-link.tsx';
 import { useDates } from '../../i18n/dates.ts';
+import { Pieces } from './pieces.tsx';
 
 /** One found post: title, author and date, the part of the text with the matches, tags (spec part 1, section 2.14). */
 export function HitCard({ hit }: { hit: SearchHit }) {
@@ -41,12 +41,4 @@ export function HitCard({ hit }: { hit: SearchHit }) {
       )}
     </li>
   );
-}
-
-function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
-  // Parts have no identity of their own, and the row is always rendered as a whole.
-  return pieces.map(({ text, hit }, at) => {
-    const key = `${at}`;
-    return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
-  });
 }

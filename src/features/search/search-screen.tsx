@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -13,11 +13,16 @@ import { SearchBox } from '../../ui/field/search-box.tsx';
 import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { type Results, useResults } from './use-results.ts';
 
+interface SearchScreenProps {
+  /** Shown above the first page of posts: what else the searched text finds. */
+  above?: (text: string) => ReactNode;
+}
+
 /**
  * Searches the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there
  * is a network.
  */
-export function SearchScreen() {
+export function SearchScreen({ above = () => null }: SearchScreenProps) {
   const unreachable = useUnreachable();
   const { t } = useLingui();
   const query = useQueryInAddress(LIMITS.submittedSearchText);
@@ -50,6 +55,7 @@ export function SearchScreen() {
         onChange={query.setTyped}
         onSubmit={query.askNow}
       />
+      {page === 1 && above(text)}
       <section aria-labelledby={headingId} className="search__results">
         <h2 id={headingId} className="visually-hidden">
           {t`Results`}
