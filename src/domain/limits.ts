@@ -36,6 +36,8 @@ export const LIMITS = {
   breedOffers: 3,
   /** Side by side. */
   comparedBreeds: 3,
+  /** Articles that the handbook offers to continue. */
+  unfinishedArticles: 3,
   /** Articles and breeds that a search shows above the posts. */
   handbookHits: 5,
   /** On the dashboard's card (spec part 1, section 1). */

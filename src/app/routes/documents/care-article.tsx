@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { careArticle } from '../../../domain/care/articles.ts';
+import { careTag } from '../../../domain/care/tag.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { CareArticleView } from '../../../features/documents/care/care-article.tsx';
 import { HandbookState } from '../../../features/documents/care/handbook-state.tsx';
 import { useHandbook } from '../../../features/documents/care/use-handbook.ts';
+import { TaggedPosts } from '../../../features/posts/lists/lazy-tagged-posts.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Navigate } from '../../../ui/navigation/navigation.tsx';
 import { Breadcrumb } from '../../screen/breadcrumb.tsx';
@@ -24,7 +26,12 @@ export default function CareArticleRoute() {
       {handbook.data === undefined ? (
         <HandbookState handbook={handbook} />
       ) : (
-        <CareArticleView article={article} texts={handbook.data} />
+        <CareArticleView
+          key={slug}
+          article={article}
+          texts={handbook.data}
+          community={<TaggedPosts tag={careTag(slug)} />}
+        />
       )}
     </>
   );

@@ -1,13 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CARE_ARTICLES, CARE_TOPICS, type CareArticle, type CareTopic } from '../../../domain/care/articles.ts';
+import { useState } from 'react';
+import {
+  CARE_ARTICLES,
+  CARE_TOPICS,
+  type CareArticle,
+  type CareTopic,
+  careArticle,
+} from '../../../domain/care/articles.ts';
 import type { Handbook } from '../../../domain/care/text.ts';
+import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import './care.css';
 import { HandbookState } from './handbook-state.tsx';
+import { recentReadings } from './reading-store.ts';
 import { useHandbook } from './use-handbook.ts';
 
 const TOPIC_NAMES: Readonly<Record<CareTopic, MessageDescriptor>> = {
@@ -19,15 +28,24 @@ const TOPIC_NAMES: Readonly<Record<CareTopic, MessageDescriptor>> = {
   training: msg`Training`,
 };
 
-/** Every article of the handbook: what is urgent first, then the rest by topic. */
+/** Every article of the handbook: those this person reads, what is urgent, then the rest by topic. */
 export function CareList() {
   const { t, i18n } = useLingui();
   const handbook = useHandbook();
+  const [recent] = useState(recentReadings);
   if (handbook.data === undefined) return <HandbookState handbook={handbook} />;
   const texts = handbook.data;
+  const listed = (slugs: readonly string[]) => slugs.flatMap((slug) => careArticle(slug) ?? []);
   const calm = CARE_ARTICLES.filter(({ emergency }) => !emergency);
   return (
     <div className="care stack">
+      <Articles
+        id="unfinished"
+        name={t`Continue reading`}
+        articles={listed(recent.unfinished).slice(0, LIMITS.unfinishedArticles)}
+        texts={texts}
+      />
+      <Articles id="marked" name={t`Marked by you`} articles={listed(recent.marked)} texts={texts} />
       <Articles
         id="urgent"
         name={t`When every minute counts`}

@@ -24,7 +24,7 @@ it('shows an article with its steps, what to read next, and that it replaces no 
   const article = careArticle('heat-stroke');
   if (article === null) throw new Error('no article');
   const texts = await loadHandbook('en');
-  renderPage(<CareArticleView article={article} texts={texts} />);
+  renderPage(<CareArticleView article={article} texts={texts} community={null} />);
   expect(screen.getByText(/replace no vet/)).toBeDefined();
   expect(screen.getByText(/reviewed on 30 November 2026/)).toBeDefined();
   const steps = texts['heat-stroke']?.blocks.find((block) => 'items' in block && block.ordered);

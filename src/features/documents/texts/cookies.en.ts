@@ -34,7 +34,7 @@ const cookies: TextDocument = {
             ['Entry “cookieConsent”', 'Your cookie choices, so we don’t ask again.', 'Until you remove it'],
             [
               'Entries “lapka.…”',
-              'Your language, the menu’s layout, who is signed in, and the text of a form if nothing else can store it.',
+              'Your language, the menu’s layout, who is signed in, which articles you marked and where you stopped reading, and the text of a form if nothing else can store it.',
               'Until you remove them; anything personal goes when you sign out',
             ],
             [
