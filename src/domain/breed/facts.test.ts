@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BREEDS } from '../pet/breeds.ts';
 import { PET_KINDS } from '../pet/schema.ts';
 import { breedAddress, breedAt } from './address.ts';
-import { BREED_FACTS, BREED_SIZES, COATS, HOMES } from './facts.ts';
+import { BREED_FACTS, BREED_SHAPES, BREED_SIZES, COATS, HOMES } from './facts.ts';
 
 const LEVELS = [1, 2, 3];
 const DESCRIBED = PET_KINDS.flatMap((kind) =>
@@ -19,6 +19,7 @@ describe('the described breeds', () => {
 
   it.each(DESCRIBED)('$kind $key: has plausible facts from two sources', ({ kind, facts }) => {
     expect(BREED_SIZES).toContain(facts.size);
+    expect(BREED_SHAPES[kind]).toContain(facts.shape);
     expect(COATS).toContain(facts.coat);
     expect(HOMES).toContain(facts.home);
     for (const level of [facts.grooming, facts.children, facts.energy]) expect(LEVELS).toContain(level);

@@ -6,6 +6,26 @@ import dogs from './dog.json' with { type: 'json' };
 export const BREED_SIZES = ['small', 'medium', 'large', 'giant'] as const;
 export type BreedSize = (typeof BREED_SIZES)[number];
 
+/** The body types that have a drawing, by kind. */
+export const BREED_SHAPES = {
+  dog: [
+    'spitz',
+    'hound',
+    'retriever',
+    'shepherd',
+    'mastiff',
+    'bulldog',
+    'terrier',
+    'low',
+    'toy',
+    'longcoat',
+    'poodle',
+    'sighthound',
+  ],
+  cat: ['slender', 'medium', 'stocky', 'longhaired', 'hairless', 'tailless', 'fold'],
+} as const satisfies Record<PetKind, readonly string[]>;
+export type BreedShape = (typeof BREED_SHAPES)[PetKind][number];
+
 export const COATS = ['short', 'medium', 'long', 'wire', 'curly', 'hairless', 'various'] as const;
 export type Coat = (typeof COATS)[number];
 
@@ -18,6 +38,8 @@ export type Level = 1 | 2 | 3;
 
 export interface BreedFacts {
   readonly size: BreedSize;
+  /** The closest body type of the breed's kind. */
+  readonly shape: BreedShape;
   /** At the withers, from and to; null where no standard names it. */
   readonly heightCm: readonly [number, number] | null;
   readonly weightKg: readonly [number, number];

@@ -5,6 +5,7 @@ import { comparedBreeds, comparePath, withCompared } from '../../domain/breed/co
 import { BREED_PARTS, type BreedDescription } from '../../domain/breed/description.ts';
 import { BREED_FACTS } from '../../domain/breed/facts.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { PetKind } from '../../domain/pet/schema.ts';
 import { routePath } from '../../domain/routes.ts';
 import { ShareButton } from '../../entities/share/share-button.tsx';
 import { breedText } from '../../i18n/pet-texts.ts';
@@ -13,15 +14,19 @@ import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { MissingText } from '../../ui/notice/missing-text.tsx';
 import { StatePanel, Waiting } from '../../ui/notice/placeholders.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
+import { BreedPicture } from './breed-picture.tsx';
 import { breedRows } from './breed-texts.ts';
 import './breeds.css';
 import { useDescriptions } from './use-descriptions.ts';
 
+const COLUMN_PICTURE_PX = 72;
 /** Shown for a fact that is unknown of one breed and known of another. */
 const UNKNOWN = '–';
 
 interface Column {
   readonly address: string;
+  readonly kind: PetKind;
+  readonly key: string;
   readonly name: string;
   /** By their names. */
   readonly facts: ReadonlyMap<string, string>;
@@ -86,6 +91,7 @@ function useColumns(
     return [
       {
         address,
+        ...breed,
         name: breedText(breed.kind, breed.key, i18n),
         facts: new Map(breedRows(facts, i18n).map(([name, value]) => [name, String(value)])),
         parts: new Map(parts),
@@ -106,8 +112,9 @@ function Table({ columns, onRemove }: { columns: readonly Column[]; onRemove: (a
         <thead>
           <tr>
             <td />
-            {columns.map(({ address, name }) => (
+            {columns.map(({ address, kind, key, name }) => (
               <th key={address} scope="col">
+                <BreedPicture kind={kind} breed={key} height={COLUMN_PICTURE_PX} />
                 <Link to={routePath('breed', { key: address })}>{name}</Link>
                 <button
                   type="button"

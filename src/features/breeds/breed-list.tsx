@@ -13,7 +13,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { SearchBox } from '../../ui/field/search-box.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { LinkRow } from '../../ui/layout/link-row.tsx';
-import { Icon } from '../../ui/picture/icons.tsx';
+import { BreedPicture } from './breed-picture.tsx';
 import { CHILDREN_NAMES, COAT_NAMES, HOME_NAMES, SIZE_NAMES } from './breed-texts.ts';
 import './breeds.css';
 import { CompareBar, CompareBox } from './compare-choice.tsx';
@@ -27,6 +27,8 @@ const CHOICES: Readonly<Record<Filter, readonly (string | number)[]>> = {
   children: [2, 3],
   home: HOMES,
 };
+
+const LIST_PICTURE_PX = 52;
 
 /** All breeds of a kind that fit the search and the filters, which are in the address: "back" restores them. */
 export function BreedList() {
@@ -97,7 +99,11 @@ export function BreedList() {
           <li key={value} className="breeds__row">
             <LinkRow
               to={routePath('breed', { key: breedAddress(kind, value) ?? '' })}
-              sign={<Icon name="pet" size={24} />}
+              sign={
+                <span className="breeds__picture">
+                  <BreedPicture kind={kind} breed={value} height={LIST_PICTURE_PX} />
+                </span>
+              }
               words={
                 <>
                   <span className="link-row__name">{text}</span>

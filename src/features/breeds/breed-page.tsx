@@ -7,9 +7,12 @@ import { BREED_PART_NAMES } from '../../texts/breed-parts.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { MissingText } from '../../ui/notice/missing-text.tsx';
 import { Waiting } from '../../ui/notice/placeholders.tsx';
+import { BreedPicture } from './breed-picture.tsx';
 import { breedRows } from './breed-texts.ts';
 import { useDescriptions } from './use-descriptions.ts';
 import './breeds.css';
+
+const PICTURE_PX = 150;
 
 interface BreedPageProps {
   kind: PetKind;
@@ -29,7 +32,10 @@ export function BreedPage({ kind, breed, community }: BreedPageProps) {
   if (text === undefined || facts === undefined) return null;
   return (
     <article className="breed stack">
-      <p className="breed__about">{text.about}</p>
+      <div className="breed__head">
+        <p className="breed__about">{text.about}</p>
+        <BreedPicture kind={kind} breed={breed} height={PICTURE_PX} />
+      </div>
       <div className="panel breed__facts">
         <FactList rows={breedRows(facts, i18n)} />
       </div>
