@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTE_NAMES, ROUTES } from '../routes.ts';
 import { describePage } from './metadata.ts';
-import {
-  SUBJECT_PAGES,
-  subjectOfAnnouncement,
-  subjectOfOrganisation,
-  subjectOfPedigree,
-  subjectOfPet,
-} from './subjects.ts';
+import { SUBJECT_PAGES } from './subject-pages.ts';
+import { subjectOfAnnouncement, subjectOfOrganisation, subjectOfPedigree, subjectOfPet } from './subjects.ts';
 import {
   AT,
   addressOf,

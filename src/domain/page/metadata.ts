@@ -6,7 +6,8 @@ import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts';
 import { structuredData } from './structured-data.ts';
-import { type PageSubject, SUBJECT_PAGES } from './subjects.ts';
+import { SUBJECT_PAGES } from './subject-pages.ts';
+import type { PageSubject } from './subjects.ts';
 
 /** The texts about one screen in one language (made by `src/texts/pages.ts`). */
 export interface PageTexts {

@@ -14,21 +14,12 @@ import type { PetFact } from '../pet/schema.ts';
 import type { Photo } from '../photo/schema.ts';
 import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
 import type { PriceAsked } from '../profile/services.ts';
-import { type RouteName, routePath } from '../routes.ts';
-
-/** Pages of one item, which may not exist, except posts. */
-export const SUBJECT_PAGES = [
-  'announcement',
-  'pet',
-  'organisation',
-  'pedigree',
-  'careArticle',
-  'breed',
-] as const satisfies readonly RouteName[];
+import { routePath } from '../routes.ts';
+import type { SubjectRoute } from './subject-pages.ts';
 
 /** An item with its own page that is no post: an announcement, a pet, an open organisation, a pedigree, … */
 export interface PageSubject {
-  readonly name: (typeof SUBJECT_PAGES)[number];
+  readonly name: SubjectRoute;
   /** Its address without the origin. */
   readonly path: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUBJECT_PAGES } from '../../../src/domain/page/subjects.ts';
+import { SUBJECT_PAGES } from '../../../src/domain/page/subject-pages.ts';
 import { ROUTE_NAMES, ROUTES } from '../../../src/domain/routes.ts';
 import { engines } from '../engines.ts';
 import { ORIGIN, openPageStage, type PageStage, readPage, TEMPLATE } from './page-stage.ts';

@@ -7,9 +7,9 @@ import {
   subjectOfCareArticle,
 } from '../../../../../src/domain/page/handbook-subjects.ts';
 import type { LongTexts, LongTextsOf } from '../../../../../src/domain/page/long-texts.ts';
+import { SUBJECT_PAGES } from '../../../../../src/domain/page/subject-pages.ts';
 import {
   type PageSubject,
-  SUBJECT_PAGES,
   type SubjectWords,
   subjectOfAnnouncement,
   subjectOfOrganisation,
