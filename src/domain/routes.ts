@@ -28,8 +28,8 @@ const welcome = (path: string, indexed: boolean) =>
   ({ path, access: 'public', layout: 'public', indexed, reads: false }) as const;
 
 /**
- * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Added to the spec: the care handbook, the breeds and
- * their comparison, the directory, the screen for emergencies, one reservation, the sync centre, the settings, the
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Added to the spec: the care handbook, the breeds
+ * and their comparison, the directory, the screen for emergencies, one reservation, the sync centre, the settings, the
  * admin's lists, the three addresses for forgotten passwords and mails, and the account deletion for people who cannot
  * sign in. Parameters begin with a colon.
  */
