@@ -17,7 +17,7 @@ import { guardPage } from './platform/page/guard-page.ts';
 import { whenIdle } from './platform/page/idle.ts';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { thisTab } from './session/open-tabs.ts';
-import { createSessionStore, personOf } from './session/session.tsx';
+import { createSessionStore } from './session/session.tsx';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
@@ -96,16 +96,8 @@ async function start(root: HTMLElement): Promise<void> {
   services.storage.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, FRAMES, SCREENS);
-  void import('./app/device/persist-own-answers.ts').then(
-    ({ persistOwnAnswers }) => void persistOwnAnswers({ window, client, session, mayKeep, ...store }),
-    () => undefined,
-  );
-  void import('./app/device/refresh-directory.ts').then(
-    ({ refreshDirectory }) => bestEffort(refreshDirectory(data.api, personOf(session.get()) !== null, Date.now())),
-    () => undefined,
-  );
-  void import('./platform/page/translated-page.ts').then(
-    ({ followTranslation }) => void followTranslation(document.body),
+  void import('./app/device/after-start.ts').then(
+    ({ afterStart }) => afterStart({ window, client, api: data.api, session, mayKeep, ...store }),
     () => undefined,
   );
   services.updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);

@@ -4,8 +4,8 @@ import type { Code } from './codes.ts';
 import type { Statement } from './kinds/kinds.ts';
 import { kindNamed, kindOf } from './kinds/kinds.ts';
 import { isStatementType, type StatementType } from './kinds/names.ts';
-import { LIMITS } from './limits.ts';
 import type { Author } from './post/rules.ts';
+import { SERVICE_LIMITS } from './service-limits.ts';
 import { isNewer, upgradeDocument, versionOf } from './upgrades.ts';
 import { refuseWords } from './words.ts';
 
@@ -29,7 +29,8 @@ export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Chec
   const type: unknown = 'type' in document ? document.type : undefined;
   if (!isStatementType(type)) return refused('statement/unknown-type');
   if (isNewer(document)) return refused('statement/newer-version');
-  if (encoder.encode(JSON.stringify(document)).length > LIMITS.documentBytes) return refused('statement/too-large');
+  if (encoder.encode(JSON.stringify(document)).length > SERVICE_LIMITS.documentBytes)
+    return refused('statement/too-large');
   const current = upgradeDocument(document);
   const code = kindNamed(type).precheck?.(current) ?? null;
   if (code !== null) return refused(code);

@@ -5,11 +5,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/spans.ts';
  * are in UTF-16 code units unless the name says otherwise; sizes are bytes; durations are milliseconds.
  */
 export const LIMITS = {
-  /**
-   * How many changes of a shared database a device requests at once. The same for all devices, so that the service
-   * reads the engine once for all waiting requests.
-   */
-  changesTogether: 500,
   name: { min: 1, max: 60 },
   /** Both names together, as edited in place (spec part 1, section 5). */
   fullName: { moreThan: 3 },
@@ -28,26 +23,14 @@ export const LIMITS = {
   /** JPEG quality of the avatar, on the canvas' scale of 0 to 1. */
   avatarQuality: 0.9,
   citySuggestions: 5,
-  /** The longest search text for a city. */
-  citySearch: { max: 100 },
   popularPosts: 5,
-  /** Announcements and posts under a breed, posts under an article. */
+  /** Posts under a breed or an article. */
   taggedPosts: 3,
-  breedOffers: 3,
-  /** Side by side. */
-  comparedBreeds: 3,
-  /** Articles that the handbook offers to continue. */
-  unfinishedArticles: 3,
-  /** Articles and breeds that a search shows above the posts. */
-  handbookHits: 5,
   /** On the dashboard's card (spec part 1, section 1). */
   dashboardPosts: 3,
-  /** Devices where one person is signed in; above it the least recently used one is signed out. */
-  sessions: 50,
   passkeys: 10,
   passkeyName: { max: 60 },
   suspensionReason: { max: 300 },
-  adminPage: 25,
   postTitle: { max: 150 },
   postContent: { max: 40_000 },
   postSlug: { max: 120 },
@@ -60,24 +43,9 @@ export const LIMITS = {
    * for a tall screen. More would only cost traffic.
    */
   photoSide: 2_400,
-  /** A statement is small; with the engine's own limit of 8 MB one document could delay a whole batch. */
-  documentBytes: 262_144,
-  /**
-   * The limit of one person's own database: bytes of the documents' current versions, and number of documents. The spec
-   * has no limit; without one a single account could fill the server's disk. Years of posts, comments and likes are far
-   * below it; photos are limited separately (`DAILY.photos`).
-   */
-  ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
-  /**
-   * How many documents rejected for lack of room a device records and offers again; the others wait without being
-   * offered. Each one adds to what is stored, read and offered at every attempt.
-   */
-  deniedForRoom: 500,
   feedPage: 10,
   /** How many reservations the list reads at first: about six screens of a phone. */
   reservationsPage: 50,
-  /** The newest posts that a device mirrors; older ones are read through on request. */
-  mirroredPosts: 10_000,
   draftContent: { max: 80_000 },
   /** Counted in graphemes (spec part 1, section 5); `maxUnits` bounds what is stored, in UTF-16 code units. */
   comment: { max: 280, maxUnits: 5_600 },
@@ -90,30 +58,12 @@ export const LIMITS = {
   reservationAddress: { max: 200 },
   /** As `comment`: a review of a person or a pet, and its reply. */
   reviewComment: { max: 1_000, maxUnits: 20_000 },
-  /** As `comment`: the name and the description of an organisation. */
-  organisationName: { max: 80, maxUnits: 1_600 },
-  organisationDescription: { max: 2_000, maxUnits: 40_000 },
-  /** As `comment`: where an organisation is, and its prices in words. */
-  organisationAddress: { max: 200, maxUnits: 4_000 },
-  organisationPrices: { max: 1_000, maxUnits: 20_000 },
-  organisationPhones: 3,
-  organisationSite: { max: 300 },
-  /** Periods in which an organisation is open on one day: two breaks at most. */
-  openingPeriods: 3,
-  /** Organisations in the directory of one area, which a device stores: about 1 MB. */
-  directoryEntries: 1_000,
-  /** Graphemes of an organisation's description in the directory. */
-  directoryDescription: 200,
-  /** Members of one organisation. Each of them has a full copy of it. */
-  organisationTeam: 500,
   /** The numbers of generations offered for an inbreeding coefficient, beside all. Over one it is always 0. */
   inbreedingGenerations: { min: 2, max: 12 },
-  /** Pending invites of one organisation, and as many ended ones that are still shown. */
-  organisationInvites: 100,
-  /** Reviews fetched per page. */
-  reviewPage: 10,
   /** Alternative days in a refusal. */
   proposedDays: 5,
+  /** The newest posts that a device mirrors; older ones are read through on request. */
+  mirroredPosts: 10_000,
   /** The comments that a device mirrors: those of the newest posts. */
   mirroredComments: 30_000,
   /** Characters of a post's text in a share and in its description (spec part 1, section 2.13). */
@@ -130,19 +80,9 @@ export const LIMITS = {
   submittedSearchText: { moreThan: 1 },
   /** A search for people needs more characters than this: short names are whole names. */
   peopleText: { moreThan: 1 },
-  /** People whom a search excludes, with their posts. */
-  searchWithout: 200,
-  /** People found by a name; a longer text finds the others. */
-  foundPeople: 10,
   reportText: { max: 500 },
-  reportPage: 20,
-  /** Reports of one item that a moderator sees; of the others only the number. */
-  reportsShown: 50,
   moderationReason: { max: 300 },
   blockedDays: { max: 365 },
-  pushSubscriptions: 10,
-  /** A person's pets in one list, newest first. */
-  petsListed: 200,
   petName: { max: 60 },
   petBio: { max: 2_000 },
   petColour: { max: 60 },
@@ -155,22 +95,14 @@ export const LIMITS = {
   /** Chip and passport numbers. */
   petNumber: { max: 60 },
   petNotes: { max: 2_000 },
-  /** How many wrong chip numbers one person may enter for a dog, whatever they remove; then an admin decides. */
-  wrongChips: 5,
   /** A dog's own id, as breeders write it: the number in a stud book or an export pedigree. */
   dogId: { max: 40 },
   dogName: { max: 120 },
-  /** All show titles of a dog together, as charts show them. */
-  dogTitle: { max: 80 },
   /** Each of breed, kennel, sizes and chip of a pedigree. */
   pedigreeText: { max: 120 },
   pedigreeOthers: { max: 2_000 },
   /** Dogs per search (spec part 2, section 9). */
   pedigreesFound: 10,
-  /** Siblings, and children, that a page names; above it shows only their number. */
-  pedigreeRelatives: 200,
-  /** Dogs of one ancestry: enough for all known ones of 12 generations, and of nearly every longer one. */
-  ancestry: 10_000,
   vaccinations: 60,
   vaccinationName: { max: 80 },
   /** How many days ahead the app reminds of a vaccination. */

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { ownDatabaseName } from '../../couchdb/databases.ts';
-import { LIMITS } from '../../src/domain/limits.ts';
+import { ORGANISATION_LIMITS } from '../../src/domain/organisation/limits.ts';
 import type { OrganisationMatter } from '../../src/domain/organisation/schema.ts';
 import { organisationStepId } from '../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct, OrganisationStepStatement } from '../../src/domain/organisation-step/schema.ts';
@@ -13,7 +13,7 @@ import { sized } from './size.ts';
 import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const SMALL_TEAM_SIZE = 6;
-const LARGE = sized(LIMITS.organisationTeam, 12);
+const LARGE = sized(ORGANISATION_LIMITS.team, 12);
 const STEPS = sized(600, 12);
 const ALONE = sized(6, 2);
 

@@ -23,8 +23,8 @@ export interface FactsApi {
   /** An empty text finds nothing and sends no request. */
   search<K extends SearchedType>(kind: K, asked: SearchAsked): Promise<Result<Found<K>>>;
   /**
-   * At most `LIMITS.foundPeople` people whose names begin with the words of a text, except those in `without`: of all
-   * people if the service can be reached, otherwise of the profiles on this device.
+   * At most `SERVICE_LIMITS.foundPeople` people whose names begin with the words of a text, except those in `without`:
+   * of all people if the service can be reached, otherwise of the profiles on this device.
    */
   findPeople(text: string, without?: readonly string[]): Promise<Result<PeopleFound>>;
 }
@@ -40,9 +40,9 @@ export interface Lists {
   comment: { of: { post: string }; place: never };
   /** All pets of a person, newest first. */
   pet: { of: { owner: string }; place: never };
-  /** About a person, or about a pet, newest first, at most `LIMITS.reviewPage`. */
+  /** About a person, or about a pet, newest first, at most `SERVICE_LIMITS.reviewPage`. */
   review: { of: ReviewList; place: ReviewPlace };
-  /** On a breed or an organisation, newest first, at most `LIMITS.reviewPage`. */
+  /** On a breed or an organisation, newest first, at most `SERVICE_LIMITS.reviewPage`. */
   opinion: { of: { subject: string }; place: OpinionPlace; summary: OpinionSummary };
 }
 export type ListedType = keyof Lists & SharedType;

@@ -1,5 +1,5 @@
 import { nameIn } from '../../domain/kinds/id-grammar.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { SERVICE_LIMITS } from '../../domain/service-limits.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { Fact } from './schema.ts';
@@ -27,7 +27,7 @@ export async function followStep(options: {
   signal?: AbortSignal;
 }): Promise<StepResult> {
   const { ask, store, name, since, longpoll, signal } = options;
-  const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+  const query = new URLSearchParams({ since, include_docs: 'true', limit: String(SERVICE_LIMITS.changesTogether) });
   if (longpoll) query.set('feed', 'longpoll');
   const answer = await ask(`/db/${name}/_changes?${query}`, {
     held: longpoll,

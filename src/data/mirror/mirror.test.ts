@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { LIMITS } from '../../domain/limits.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
-import { LIMITS } from '../../domain/limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { factNumber } from '../testing/facts.ts';
 import { isBefore } from './follow.ts';

@@ -1,13 +1,15 @@
-import { LIMITS } from '../limits.ts';
 import { routePath } from '../routes.ts';
 import { breedAt } from './address.ts';
+
+/** Side by side. */
+export const MAX_COMPARED_BREEDS = 3;
 
 const PARAMETER = 'compare';
 
 /** The addresses of the breeds to compare, without repeated and invented ones. */
 export function comparedBreeds(parameters: URLSearchParams): string[] {
   const named = (parameters.get(PARAMETER) ?? '').split(',').filter((address) => breedAt(address) !== null);
-  return [...new Set(named)].slice(0, LIMITS.comparedBreeds);
+  return [...new Set(named)].slice(0, MAX_COMPARED_BREEDS);
 }
 
 /** The same parameters with other breeds to compare. */

@@ -55,7 +55,7 @@ export const ReportedItem = Type.Object({
   state: Type.Enum(['shown', 'hidden', 'removed', 'gone']),
   /** Until when its author may not write; null if they may. */
   authorBlockedUntil: Type.Union([Instant, Type.Null()]),
-  /** The number of undecided reports; `reports` contains at most `LIMITS.reportsShown` of them. */
+  /** The number of undecided reports; `reports` contains at most `SERVICE_LIMITS.reportsShown` of them. */
   reportCount: Type.Integer({ minimum: 0 }),
   reports: Type.Array(
     Type.Object({

@@ -36,7 +36,7 @@ export const OpinionSummary = Type.Object({
 });
 export type OpinionSummary = Static<typeof OpinionSummary>;
 
-/** At most `LIMITS.reviewPage` opinions; `next` is the position of the next page, null at the end. */
+/** At most `SERVICE_LIMITS.reviewPage` opinions; `next` is the position of the next page, null at the end. */
 export const OpinionListPage = Type.Object({
   opinions: Type.Array(storedFact(OpinionFact)),
   summary: OpinionSummary,

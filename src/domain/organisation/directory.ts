@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Instant } from '../document.ts';
 import { pickFields } from '../fields.ts';
 import { firstGraphemes } from '../graphemes.ts';
-import { LIMITS } from '../limits.ts';
 import { AREA, areaOf } from './area.ts';
 import { organisationKey } from './id.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { isPublic } from './rules.ts';
 import { ORGANISATION_FIELDS, type OrganisationMatter, verifiedAt } from './schema.ts';
 
@@ -25,7 +25,7 @@ export const DirectoryEntry = Type.Object(
 );
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
-/** The directory of an area: at most `LIMITS.directoryEntries` organisations, those for emergencies first. */
+/** The directory of an area: at most `directoryEntries` organisations, those for emergencies first. */
 export const DirectoryPage = Type.Object({ entries: Type.Array(DirectoryEntry), at: Instant });
 export type DirectoryPage = Static<typeof DirectoryPage>;
 
@@ -38,6 +38,6 @@ export function listedIn(matter: Listing): string | null {
 type Listing = Pick<OrganisationMatter, 'open' | 'closedAt' | 'hiddenAt' | 'city'>;
 
 export function directoryEntry(matter: OrganisationMatter): DirectoryEntry {
-  const description = firstGraphemes(matter.description, LIMITS.directoryDescription);
+  const description = firstGraphemes(matter.description, ORGANISATION_LIMITS.directoryDescription);
   return { key: organisationKey(matter._id), ...pickFields(matter, LISTED_FIELDS), description };
 }

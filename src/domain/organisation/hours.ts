@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 
 const HOUR = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 
@@ -13,7 +13,7 @@ export type OpeningPeriod = Static<typeof OpeningPeriod>;
 const WEEK_DAYS = 7;
 
 /** By day, Monday first, in Ukraine's time; no period: closed on this day. */
-export const OpeningHours = Type.Array(Type.Array(OpeningPeriod, { maxItems: LIMITS.openingPeriods }), {
+export const OpeningHours = Type.Array(Type.Array(OpeningPeriod, { maxItems: ORGANISATION_LIMITS.openingPeriods }), {
   minItems: WEEK_DAYS,
   maxItems: WEEK_DAYS,
 });

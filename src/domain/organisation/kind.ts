@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fields.ts';
 import { type DeliveredKind, everyField, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
-import { LIMITS } from '../limits.ts';
 import { organisationFactId, organisationFactIds, organisationIds } from './id.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { refuseOrganisation } from './rules.ts';
 import { type OrganisationFact, OrganisationStatement } from './schema.ts';
 
@@ -18,8 +18,9 @@ export const organisationKind: Kind<OrganisationStatement> = {
   counted: () => 'organisations',
   precheck(document) {
     const { name, description } = fieldsOf<OrganisationStatement>(document);
-    if (typeof name === 'string' && name.length > LIMITS.organisationName.maxUnits) return 'organisation/name-too-long';
-    return typeof description === 'string' && description.length > LIMITS.organisationDescription.maxUnits
+    if (typeof name === 'string' && name.length > ORGANISATION_LIMITS.name.maxUnits)
+      return 'organisation/name-too-long';
+    return typeof description === 'string' && description.length > ORGANISATION_LIMITS.description.maxUnits
       ? 'organisation/description-too-long'
       : null;
   },

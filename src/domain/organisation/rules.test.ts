@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../limits.ts';
 import { upgradeDocument, versionOf } from '../upgrades.ts';
 import { areaOf } from './area.ts';
 import { listedIn } from './directory.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { NO_VISIT } from './no-visit.ts';
 import { ROUND_THE_CLOCK } from './open-state.ts';
 import { refuseVisit } from './rules.ts';
@@ -17,10 +17,10 @@ const KYIV = {
 describe('what people need to visit an organisation', () => {
   it.each([
     ['nothing', {}, null],
-    ['an address as long as allowed', { address: 'ї'.repeat(LIMITS.organisationAddress.max) }, null],
+    ['an address as long as allowed', { address: 'ї'.repeat(ORGANISATION_LIMITS.address.max) }, null],
     [
       'too long an address',
-      { address: 'ї'.repeat(LIMITS.organisationAddress.max + 1) },
+      { address: 'ї'.repeat(ORGANISATION_LIMITS.address.max + 1) },
       'organisation/address-too-long',
     ],
     ['a phone', { phones: ['+380 (67) 123-45-67'] }, null],
@@ -37,7 +37,7 @@ describe('what people need to visit an organisation', () => {
       { hours: [[{ from: '09:00', to: '09:00' }], [], [], [], [], [], []] },
       'organisation/hours-invalid',
     ],
-    ['too long prices', { prices: 'ї'.repeat(LIMITS.organisationPrices.max + 1) }, 'organisation/prices-too-long'],
+    ['too long prices', { prices: 'ї'.repeat(ORGANISATION_LIMITS.prices.max + 1) }, 'organisation/prices-too-long'],
   ] as const)('%s', (_, change, code) => {
     expect(refuseVisit({ ...NO_VISIT, ...(change as Partial<typeof NO_VISIT>) })).toBe(code);
   });

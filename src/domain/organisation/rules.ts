@@ -1,27 +1,27 @@
 import type { Code } from '../codes.ts';
 import { countGraphemes } from '../graphemes.ts';
-import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
 import { refusePhone } from '../profile/rules.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { overlap } from './open-state.ts';
 import type { OrganisationFact, OrganisationStatement } from './schema.ts';
 import type { Visit, VisitField } from './visit.ts';
 
 export function refuseName(name: string): Code | null {
   if (!isSeen(name)) return 'organisation/name-required';
-  return countGraphemes(name.trim()) > LIMITS.organisationName.max ? 'organisation/name-too-long' : null;
+  return countGraphemes(name.trim()) > ORGANISATION_LIMITS.name.max ? 'organisation/name-too-long' : null;
 }
 
 export function refuseDescription(description: string): Code | null {
-  const isTooLong = countGraphemes(description.trim()) > LIMITS.organisationDescription.max;
+  const isTooLong = countGraphemes(description.trim()) > ORGANISATION_LIMITS.description.max;
   return isTooLong ? 'organisation/description-too-long' : null;
 }
 
 /** Why a well-formed value of a field of `Visit` is refused, or null. */
 const VISIT_RULES: { readonly [F in VisitField]?: (value: Visit[F]) => Code | null } = {
   address: (address) =>
-    countGraphemes(address.trim()) > LIMITS.organisationAddress.max ? 'organisation/address-too-long' : null,
+    countGraphemes(address.trim()) > ORGANISATION_LIMITS.address.max ? 'organisation/address-too-long' : null,
   phones: (phones) => phones.map(refusePhone).find((code) => code !== null) ?? null,
   site: (site) => (site === '' || isSite(site) ? null : 'organisation/site-invalid'),
   hours: (hours) =>
@@ -29,7 +29,7 @@ const VISIT_RULES: { readonly [F in VisitField]?: (value: Visit[F]) => Code | nu
       ? 'organisation/hours-invalid'
       : null,
   prices: (prices) =>
-    countGraphemes(prices.trim()) > LIMITS.organisationPrices.max ? 'organisation/prices-too-long' : null,
+    countGraphemes(prices.trim()) > ORGANISATION_LIMITS.prices.max ? 'organisation/prices-too-long' : null,
 };
 
 function isSite(text: string): boolean {

@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
 import { ULID } from '../kinds/id-grammar.ts';
-import { LIMITS } from '../limits.ts';
 import { SERVICE_KEYS } from '../profile/service-kinds.ts';
 import { ServiceOffer } from '../profile/services.ts';
 import { versionOf } from '../upgrades.ts';
 import { organisationFactIds, organisationIds } from './id.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { INVITE_STATES, ORGANISATION_TYPES, TEAM_ROLES } from './types.ts';
 import { VISIT_FIELDS } from './visit.ts';
 
 /** The fields that its admins may change, individually. */
 export const ORGANISATION_FIELDS = {
-  name: Type.String({ minLength: 1, maxLength: LIMITS.organisationName.maxUnits, pattern: '\\S' }),
+  name: Type.String({ minLength: 1, maxLength: ORGANISATION_LIMITS.name.maxUnits, pattern: '\\S' }),
   organisationType: Type.Enum([...ORGANISATION_TYPES]),
   /** Plain text. */
-  description: Type.String({ maxLength: LIMITS.organisationDescription.maxUnits, ...LINES }),
+  description: Type.String({ maxLength: ORGANISATION_LIMITS.description.maxUnits, ...LINES }),
   services: Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length }),
   ...VISIT_FIELDS,
   /** Whether visitors can read its page, and the directory lists it. */

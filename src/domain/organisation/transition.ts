@@ -1,8 +1,9 @@
 import { Equal } from 'typebox/value';
 import type { Code } from '../codes.ts';
-import { DURATIONS, LIMITS } from '../limits.ts';
+import { DURATIONS } from '../limits.ts';
 import { NO_AUTHOR } from '../message/id.ts';
 import type { OrganisationAct } from '../organisation-step/schema.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { roleIn } from './rules.ts';
 import type { Member, OrganisationEvent, OrganisationField, OrganisationMatter, TeamInvite } from './schema.ts';
 import { MAY } from './table.ts';
@@ -99,7 +100,7 @@ const DECIDERS: Deciders = {
     if (roleIn(matter, by.userId) !== null) {
       return found.state === 'accepted' ? { matter } : { code: 'organisation/already-member' };
     }
-    if (matter.team.length >= LIMITS.organisationTeam) return { code: 'organisation/full' };
+    if (matter.team.length >= ORGANISATION_LIMITS.team) return { code: 'organisation/full' };
     const next = answered(matter, found, 'accepted', at);
     if ('code' in next) return next;
     const member: Member = { ...by, role: found.role, since: at, shown: false };
@@ -247,7 +248,7 @@ type NewInvite = Pick<TeamInvite, 'id' | 'person' | 'name' | 'letter' | 'role'>;
 
 function invited(matter: OrganisationMatter, invite: NewInvite, by: Known, at: string): Decided {
   const pending = matter.invites.filter((each) => isPending(each, at));
-  if (pending.length >= LIMITS.organisationInvites) return { code: 'organisation/too-many-invites' };
+  if (pending.length >= ORGANISATION_LIMITS.invites) return { code: 'organisation/too-many-invites' };
   const ends = new Date(Date.parse(at) + DURATIONS.invite).toISOString();
   const made: TeamInvite = {
     ...invite,
@@ -308,6 +309,6 @@ function changed(matter: OrganisationMatter, at: string, change: Partial<Organis
 /** The pending invites, and the newest of the others. */
 function trimInvites(invites: readonly TeamInvite[]): TeamInvite[] {
   const over = invites.filter(({ state }) => state !== 'pending');
-  const forgotten = new Set(over.slice(0, Math.max(0, over.length - LIMITS.organisationInvites)));
+  const forgotten = new Set(over.slice(0, Math.max(0, over.length - ORGANISATION_LIMITS.invites)));
   return invites.filter((each) => !forgotten.has(each));
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { Place } from '../place/schema.ts';
 import { OpeningHours } from './hours.ts';
+import { ORGANISATION_LIMITS } from './limits.ts';
 import { SPOKEN_LANGUAGES } from './types.ts';
 
 /** Degrees, as a device or a map gives them. */
@@ -23,11 +24,11 @@ const Phone = Type.String({ minLength: 1, maxLength: LIMITS.phone.max });
 export const VISIT_FIELDS = {
   city: Type.Union([Place, Type.Null()]),
   /** Street, house, how to find the door; '' if unknown. */
-  address: Type.String({ maxLength: LIMITS.organisationAddress.maxUnits }),
+  address: Type.String({ maxLength: ORGANISATION_LIMITS.address.maxUnits }),
   position: Type.Union([Position, Type.Null()]),
-  phones: Type.Array(Phone, { maxItems: LIMITS.organisationPhones }),
+  phones: Type.Array(Phone, { maxItems: ORGANISATION_LIMITS.phones }),
   /** An address with http or https; '' if there is none. */
-  site: Type.String({ maxLength: LIMITS.organisationSite.max, pattern: '^(https?://\\S+)?$' }),
+  site: Type.String({ maxLength: ORGANISATION_LIMITS.site.max, pattern: '^(https?://\\S+)?$' }),
   /** Of the place, for people who look for it. */
   photo: Type.Union([Photo, Type.Null()]),
   /** Null if unknown. */
@@ -36,7 +37,7 @@ export const VISIT_FIELDS = {
   emergency: Type.Boolean(),
   languages: Type.Array(Type.Enum([...SPOKEN_LANGUAGES]), { maxItems: SPOKEN_LANGUAGES.length, uniqueItems: true }),
   /** Plain text. */
-  prices: Type.String({ maxLength: LIMITS.organisationPrices.maxUnits, ...LINES }),
+  prices: Type.String({ maxLength: ORGANISATION_LIMITS.prices.maxUnits, ...LINES }),
 };
 export type VisitField = keyof typeof VISIT_FIELDS;
 export type Visit = { [F in VisitField]: Static<(typeof VISIT_FIELDS)[F]> };

@@ -35,8 +35,8 @@ export const ListedLink = Type.Object(
 export type ListedLink = Static<typeof ListedLink>;
 
 /**
- * At most `LIMITS.adminPage`: open links longest waiting first, others last decided first. `next` is the `after` of the
- * next page.
+ * At most `SERVICE_LIMITS.adminPage`: open links longest waiting first, others last decided first. `next` is the
+ * `after` of the next page.
  */
 export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: nullable(Type.String()) });
 export type ListedLinks = Static<typeof ListedLinks>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../limits.ts';
 import { pedigreeId } from '../pedigree/id.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { versionOf } from '../upgrades.ts';
 import {
   dogOfLink,
@@ -77,7 +77,7 @@ describe('the decision about a pedigree link', () => {
   });
 
   it('leaves the right chip number to an admin after several wrong ones', () => {
-    const tried = { ...asked, wrongChips: LIMITS.wrongChips };
+    const tried = { ...asked, wrongChips: SERVICE_LIMITS.wrongChips };
     expect(applyLinkStep(tried, { ...given, chip: CHIP })).toMatchObject({ state: 'asked', chipSays: 'nothing' });
   });
 });

@@ -1,5 +1,5 @@
 import { type ApprovalVerdict, isUnapplied } from '../approval/verdict.ts';
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { isSameChip } from './rules.ts';
 import type { ChipSays, PedigreeLinkMatter } from './schema.ts';
 
@@ -43,7 +43,8 @@ export function applyLinkStep(matter: PedigreeLinkMatter, given: LinkGiven): Ped
 function withChip(matter: PedigreeLinkMatter, { chip, dog }: LinkGiven): PedigreeLinkMatter {
   const chipSays: ChipSays =
     chip === '' || dog.chip === null ? 'nothing' : isSameChip(chip, dog.chip) ? 'matches' : 'differs';
-  if (matter.wrongChips >= LIMITS.wrongChips && chipSays === 'matches') return { ...matter, chipSays: 'nothing' };
+  if (matter.wrongChips >= SERVICE_LIMITS.wrongChips && chipSays === 'matches')
+    return { ...matter, chipSays: 'nothing' };
   const wrongChips = matter.wrongChips + (chipSays === 'differs' ? 1 : 0);
   return chipSays === matter.chipSays && wrongChips === matter.wrongChips
     ? matter

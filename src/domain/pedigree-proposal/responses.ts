@@ -27,7 +27,7 @@ export const OpenProposal = Type.Object(
 );
 export type OpenProposal = Static<typeof OpenProposal>;
 
-/** Longest waiting first, at most `LIMITS.adminPage`. The client sends `next` as `after`; null on the last page. */
+/** Longest waiting first, at most `adminPage`. The client sends `next` as `after`; null on the last page. */
 export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: nullable(Type.String()) });
 export type OpenProposals = Static<typeof OpenProposals>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { DOG_FIELDS, SEXES } from './schema.ts';
 
 const { dogId, name, sex, birthday, breed, kennel } = DOG_FIELDS;
@@ -41,11 +42,11 @@ export const PedigreePage = Type.Object(
     dog: Type.Object(DOG_FIELDS, { additionalProperties: false }),
     sir: Parent,
     dam: Parent,
-    /** Full ones first, then the oldest; at most `LIMITS.pedigreeRelatives` of the total. */
-    siblings: Type.Array(Sibling, { maxItems: LIMITS.pedigreeRelatives }),
+    /** Full ones first, then the oldest; at most `SERVICE_LIMITS.pedigreeRelatives` of the total. */
+    siblings: Type.Array(Sibling, { maxItems: SERVICE_LIMITS.pedigreeRelatives }),
     siblingCount: Type.Integer({ minimum: 0 }),
     /** The oldest first; the same limit. */
-    children: Type.Array(Relative, { maxItems: LIMITS.pedigreeRelatives }),
+    children: Type.Array(Relative, { maxItems: SERVICE_LIMITS.pedigreeRelatives }),
     childCount: Type.Integer({ minimum: 0 }),
     /** Null if unknown, or the owner does not want to be shown. */
     owner: Type.Union([ShownOwner, Type.Null()]),
@@ -67,7 +68,7 @@ const Ancestor = Type.Object(
     /** Absent if unknown, like `title`, and in an answer that a device cached before there were such fields. */
     year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })),
     /** Its show titles. */
-    title: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.dogTitle.max })),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: SERVICE_LIMITS.dogTitle.max })),
   },
   { additionalProperties: false },
 );
@@ -75,8 +76,8 @@ const Ancestor = Type.Object(
 /** A dog with all its ancestors, each once, however often it occurs in the pedigree. */
 export const Ancestry = Type.Object(
   {
-    /** The dog itself first, then by generation; at most `LIMITS.ancestry`. */
-    dogs: Type.Array(Ancestor, { maxItems: LIMITS.ancestry }),
+    /** The dog itself first, then by generation; at most `SERVICE_LIMITS.ancestry`. */
+    dogs: Type.Array(Ancestor, { maxItems: SERVICE_LIMITS.ancestry }),
     /** False if there are more ancestors. */
     whole: Type.Boolean(),
   },

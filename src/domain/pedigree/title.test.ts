@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { titleOf } from './title.ts';
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
 });
 
 it('leaves out titles that are too long together', () => {
-  const long = `Champion of ${'x'.repeat(LIMITS.dogTitle.max - 12)}`;
+  const long = `Champion of ${'x'.repeat(SERVICE_LIMITS.dogTitle.max - 12)}`;
   expect(titleOf(`${long}, CH UA`)).toBe(long);
   expect(titleOf(`${long}x, CH UA`)).toBe('CH UA');
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 
 /** In the nominative only: "a champion’s son" has no title of his own. */
 const TITLE_WORDS: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ export function titleOf(others: string | null): string | null {
   let titles = '';
   for (const phrase of (others ?? '').split(/[,;|·\n]/)) {
     const longer = titles === '' ? phrase.trim() : `${titles}, ${phrase.trim()}`;
-    if (hasTitleWord(phrase) && longer.length <= LIMITS.dogTitle.max) titles = longer;
+    if (hasTitleWord(phrase) && longer.length <= SERVICE_LIMITS.dogTitle.max) titles = longer;
   }
   return titles === '' ? null : titles;
 }

@@ -20,7 +20,7 @@ export const ReviewListQuery = Type.Object({
 });
 export type ReviewListQuery = Static<typeof ReviewListQuery>;
 
-/** At most `LIMITS.reviewPage` reviews; `next` is the position of the next page, null at the end. */
+/** At most `SERVICE_LIMITS.reviewPage` reviews; `next` is the position of the next page, null at the end. */
 export const ReviewListPage = Type.Object({
   reviews: Type.Array(storedFact(ReviewFact)),
   next: Type.Union([ReviewPlace, Type.Null()]),

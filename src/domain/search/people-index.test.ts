@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { createPeopleIndex, type IndexedProfile } from './people-index.ts';
 
 function profile(number: number, firstName: string, secondName: string, more: Partial<IndexedProfile> = {}) {
@@ -80,11 +80,11 @@ describe('the search of people by their names', () => {
   });
 
   it('finds at most the limit of people, and none of the excluded ones', () => {
-    const index = indexOf(...Array.from({ length: LIMITS.foundPeople + 2 }, () => 'Олена Коваль'));
-    expect(index.search('Олена')).toHaveLength(LIMITS.foundPeople);
+    const index = indexOf(...Array.from({ length: SERVICE_LIMITS.foundPeople + 2 }, () => 'Олена Коваль'));
+    expect(index.search('Олена')).toHaveLength(SERVICE_LIMITS.foundPeople);
     const [first] = index.search('Олена');
     const others = index.search('Олена', [first?.userId ?? '']);
-    expect(others).toHaveLength(LIMITS.foundPeople);
+    expect(others).toHaveLength(SERVICE_LIMITS.foundPeople);
     expect(others).not.toContainEqual(first);
   });
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { ProfileFact } from '../profile/schema.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 import { isLongEnough } from './long-enough.ts';
 import type { FoundPerson } from './people.ts';
 import { allowsError } from './query.ts';
@@ -89,7 +90,7 @@ export function createPeopleIndex(): PeopleIndex {
         for (const way of WAYS) {
           const people = [...having(query[way], way, fuzzy)].map(({ person }) => person).sort(byName);
           for (const person of people) {
-            if (found.length === LIMITS.foundPeople) return found;
+            if (found.length === SERVICE_LIMITS.foundPeople) return found;
             if (!known.has(person.userId)) found.push(person);
             known.add(person.userId);
           }

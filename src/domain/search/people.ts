@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 
 /** A person found by name: a short form of their public profile. */
 export const FoundPerson = Type.Object(
@@ -17,7 +18,7 @@ export const FoundPerson = Type.Object(
 );
 export type FoundPerson = Static<typeof FoundPerson>;
 
-/** At most `LIMITS.foundPeople`, the closest first. */
+/** At most `SERVICE_LIMITS.foundPeople`, the closest first. */
 export const FoundPeople = Type.Object({ people: Type.Array(FoundPerson) });
 export type FoundPeople = Static<typeof FoundPeople>;
 
@@ -25,6 +26,6 @@ export type FoundPeople = Static<typeof FoundPeople>;
 export const PeopleQuery = Type.Object({
   q: Type.String({ maxLength: LIMITS.searchText.max }),
   /** The people whom the requester blocks: they are excluded. */
-  without: Type.Optional(Type.Array(UserId, { maxItems: LIMITS.searchWithout })),
+  without: Type.Optional(Type.Array(UserId, { maxItems: SERVICE_LIMITS.searchWithout })),
 });
 export type PeopleQuery = Static<typeof PeopleQuery>;

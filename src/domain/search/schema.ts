@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../service-limits.ts';
 
 /** A piece of a text; `hit` marks a match. */
 export const TextPiece = Type.Object({ text: Type.String(), hit: Type.Boolean() });
@@ -36,6 +37,6 @@ export type SearchQuery = Static<typeof SearchQuery>;
 /** The same for a person who blocks others: their posts are excluded. In a body, because servers log addresses. */
 export const SearchWithout = Type.Object({
   ...query,
-  without: Type.Array(UserId, { maxItems: LIMITS.searchWithout }),
+  without: Type.Array(UserId, { maxItems: SERVICE_LIMITS.searchWithout }),
 });
 export type SearchWithout = Static<typeof SearchWithout>;

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router-dom';
 import { breedAt } from '../../domain/breed/address.ts';
-import { comparedBreeds, comparePath, withCompared } from '../../domain/breed/compare.ts';
+import { comparedBreeds, comparePath, MAX_COMPARED_BREEDS, withCompared } from '../../domain/breed/compare.ts';
 import { BREED_PARTS, type BreedDescription } from '../../domain/breed/description.ts';
 import { BREED_FACTS } from '../../domain/breed/facts.ts';
-import { LIMITS } from '../../domain/limits.ts';
 import type { PetKind } from '../../domain/pet/schema.ts';
 import { routePath } from '../../domain/routes.ts';
 import { ShareButton } from '../../entities/share/share-button.tsx';
@@ -65,7 +64,7 @@ export function BreedComparison() {
         }}
       />
       <div className="actions no-print">
-        {chosen.length < LIMITS.comparedBreeds && (
+        {chosen.length < MAX_COMPARED_BREEDS && (
           <ButtonLink to={comparePath('breeds', chosen)}>{t`Add a breed`}</ButtonLink>
         )}
         <ShareButton href={comparePath('breedsCompare', chosen)} title={t`Comparison of breeds`} text={names} />

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { comparePath } from '../../domain/breed/compare.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { comparePath, MAX_COMPARED_BREEDS } from '../../domain/breed/compare.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 
 const MIN_BREEDS_COMPARED = 2;
@@ -22,7 +21,7 @@ export function CompareBox({ address, name, chosen, onChoose }: CompareBoxProps)
         type="checkbox"
         aria-label={t`Compare: ${name}`}
         checked={isChosen}
-        disabled={!isChosen && chosen.length >= LIMITS.comparedBreeds}
+        disabled={!isChosen && chosen.length >= MAX_COMPARED_BREEDS}
         onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== address) : [...chosen, address])}
       />
       {t`Compare`}
@@ -33,7 +32,7 @@ export function CompareBox({ address, name, chosen, onChoose }: CompareBoxProps)
 /** The chosen breeds' number and the way to their comparison, below the list on any part of it. */
 export function CompareBar({ chosen, onChoose }: Pick<CompareBoxProps, 'chosen' | 'onChoose'>) {
   const { t } = useLingui();
-  const [count, most] = [chosen.length, LIMITS.comparedBreeds];
+  const [count, most] = [chosen.length, MAX_COMPARED_BREEDS];
   if (count === 0) return null;
   return (
     <div className="panel breeds__bar row row--wrap between">

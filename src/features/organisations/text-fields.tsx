@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { countGraphemes } from '../../domain/graphemes.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { ORGANISATION_LIMITS } from '../../domain/organisation/limits.ts';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { AreaItem, TextItem } from '../../ui/form/items.tsx';
 
@@ -11,7 +11,7 @@ export function NameField({ error }: { error: string | undefined }) {
     <TextItem
       name="name"
       label={t({ context: 'organisation', message: 'Name' })}
-      maxLength={LIMITS.organisationName.maxUnits}
+      maxLength={ORGANISATION_LIMITS.name.maxUnits}
       autoComplete="organization"
       required
       error={error}
@@ -28,7 +28,7 @@ interface DescriptionFieldProps {
 /** The description of an organisation, with the number of characters left. */
 export function DescriptionField({ label, text, error }: DescriptionFieldProps) {
   const id = useId();
-  const { max, maxUnits } = LIMITS.organisationDescription;
+  const { max, maxUnits } = ORGANISATION_LIMITS.description;
   return (
     <AreaItem
       name="description"

@@ -1,5 +1,5 @@
 import { openOwnStore } from '../../../src/data/own/own-store.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { ORGANISATION_LIMITS } from '../../../src/domain/organisation/limits.ts';
 import { organisationFor } from '../../../src/domain/organisation/view.ts';
 import { organisationOf } from '../organisations.ts';
 
@@ -17,7 +17,7 @@ const people = (count: number, first: number) => [
 async function filled() {
   const store = openOwnStore(indexedDB, '', person(0));
   const facts = Array.from({ length: ORGANISATION_COUNT }, (_, n) => {
-    const [count, invites] = n === 0 ? [LIMITS.organisationTeam, LIMITS.organisationInvites] : [SMALL_TEAM_SIZE, 0];
+    const [count, invites] = n === 0 ? [ORGANISATION_LIMITS.team, ORGANISATION_LIMITS.invites] : [SMALL_TEAM_SIZE, 0];
     return organisationFor(organisationOf(people(count, 1), invites, n), person(0));
   });
   await store.applyDelivered(facts.map((fact) => ({ id: fact._id, fact })));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Session } from '../../../src/domain/account/schema.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 
 /** What a device mirrors and therefore follows, in addition to its own database. */
 const MIRRORED = ['community', 'market'] as const;
@@ -68,7 +68,11 @@ export class LoadDevice {
     let since = 'now';
     while (!this.#ending.signal.aborted) {
       try {
-        const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+        const query = new URLSearchParams({
+          since,
+          include_docs: 'true',
+          limit: String(SERVICE_LIMITS.changesTogether),
+        });
         if (since !== 'now') query.set('feed', 'longpoll');
         const answer = (await this.#ask(`/db/${database}/_changes?${query}`)) as { results: Row[]; last_seq: unknown };
         since = String(answer.last_seq);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { reportFactIds } from '../../../src/domain/moderation/id.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { createModeration } from '../../../sync-server/src/publishing/moderation/create-moderation.ts';
 import { createClaims } from '../../../sync-server/src/storage/claim/claim.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
@@ -21,7 +21,9 @@ describe('moderators’ decisions while lists lag', () => {
   it('moderators’ decisions notify each reporter once, however long the list still shows their reports', async () => {
     const { couch } = await new World(engine, 'reports').install();
     const reports = couch.use<object>('moderation');
-    const reporters = Array.from({ length: LIMITS.reportsShown + 5 }, (_, n) => n.toString(16).padStart(32, '0'));
+    const reporters = Array.from({ length: SERVICE_LIMITS.reportsShown + 5 }, (_, n) =>
+      n.toString(16).padStart(32, '0'),
+    );
     const report = { type: 'report', target: TARGET, reportedAt: '2026-11-20T10:00:00.000Z' };
     const docs = reporters.map((uid) => ({ _id: reportFactIds.make(TARGET, uid), ...report, uid }));
     await reports.bulk({ docs });

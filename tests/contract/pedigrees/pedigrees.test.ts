@@ -6,6 +6,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHits, PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { Sex } from '../../../src/domain/pedigree/schema.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { importPedigrees } from '../../../sync-server/src/reading/pedigrees/import/import-pedigrees.ts';
 import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
@@ -185,14 +186,14 @@ describe.each(stages)('pedigrees on $name', (kind) => {
   });
 
   it('the answer limits the listed relatives of a dog, and reports their number', async () => {
-    const many = LIMITS.pedigreeRelatives + 20;
+    const many = SERVICE_LIMITS.pedigreeRelatives + 20;
     const children = Array.from({ length: many }, (_unused, n) => `SON.${n},Son ${n},m,2018,UKU.3,`);
     const file = join(folder, 'many.csv');
     await writeFile(file, ['dog_id,dog_name,sex,birthday,sir,dam', ...children].join('\n'));
     await importPedigrees({ couch: stage.service.couch, file, now: () => new Date(), say: () => undefined });
     await stage.service.dogs.caughtUp();
     const { children: named, childCount } = await page('UKU.3');
-    expect([named.length, childCount]).toEqual([LIMITS.pedigreeRelatives, many + 1]);
+    expect([named.length, childCount]).toEqual([SERVICE_LIMITS.pedigreeRelatives, many + 1]);
     const { hits, more } = await search({ q: 'Son 1' });
     expect([hits.length, more]).toEqual([LIMITS.pedigreesFound, true]);
     // All of them are male: the limit applies to the dogs that remain.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeLinkFact, PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { requestRecheck } from '../../../sync-server/src/matters/arbiter/requests.ts';
 import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/matters/pedigree-links/linked-dogs.ts';
@@ -125,7 +125,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
 
   it('counts wrong chip numbers per person and dog, across removed links and other pets', async () => {
     const another = await petOf(owner, 2);
-    for (let n = 0; n < LIMITS.wrongChips; n += 1) {
+    for (let n = 0; n < SERVICE_LIMITS.wrongChips; n += 1) {
       const of = n % 2 === 0 ? pet : another;
       const link = await ask(owner, of, { chip: `80409810001230${n}` });
       expect(await currentMatter(link)).toMatchObject({ state: 'asked', chipSays: 'differs', wrongChips: n + 1 });

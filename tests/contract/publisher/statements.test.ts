@@ -5,9 +5,10 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { withTrimmedTexts } from '../../../src/domain/fields.ts';
 import { isEditable, KINDS, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { homeOf, type StatementType } from '../../../src/domain/kinds/names.ts';
-import { DURATIONS, LIMITS } from '../../../src/domain/limits.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
 import { PostFact } from '../../../src/domain/post/schema.ts';
 import { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import type { Publisher } from '../../../sync-server/src/publishing/publisher.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
@@ -242,7 +243,7 @@ describe.each(engines())('publishing statements: $name', (kind) => {
       _id: 'note:1',
       type: 'post',
       schemaVersion: 1,
-      x: 'x'.repeat(LIMITS.documentBytes),
+      x: 'x'.repeat(SERVICE_LIMITS.documentBytes),
     });
     const id = nextId();
     await world.put(nobody, postStatement(id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { removed } from '../../../sync-server/src/storage/engine/nano-answers.ts';
 import { outcome, type Registered, useAccountWorld } from './account-world.ts';
 import { cookieOf, stages } from './stage.ts';
@@ -73,11 +73,11 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       const { sessions, store } = world.stage.service.accounts;
       const account = await store.account(person.session.userId);
       if (account === null) throw new Error('no account');
-      for (let n = 1; n < LIMITS.sessions; n += 1) await sessions.open(account, { device: `${n}` });
+      for (let n = 1; n < SERVICE_LIMITS.sessions; n += 1) await sessions.open(account, { device: `${n}` });
       expect((await refresh(person.cookie)).status).toBe(200);
       await sessions.open(account, { device: 'one more' });
       const labels = (await sessions.list(account)).map(({ device }) => device);
-      expect(labels).toHaveLength(LIMITS.sessions);
+      expect(labels).toHaveLength(SERVICE_LIMITS.sessions);
       // The first was used again, so another one was signed out.
       expect(labels).toEqual(expect.arrayContaining(['', 'one more']));
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountPage, AccountRow, AuditEntry, AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins/admins.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
@@ -210,7 +211,7 @@ describe.each(stages)('admin on $name', (kind) => {
     it('the list of people shows everyone once, newest first, over any number of pages, also people with the same time', async () => {
       const accounts = stage.service.couch.use<object>('accounts');
       const { _id, _rev, ...pattern } = await accounts.get(`account:${admin.session.userId}`);
-      const count = LIMITS.adminPage * 2 + 7;
+      const count = SERVICE_LIMITS.adminPage * 2 + 7;
       const docs = Array.from({ length: count }, (_unused, n) => {
         const userId = n.toString(16).padStart(32, 'a');
         // In threes at the same millisecond, so that pages end in the middle of such a group.

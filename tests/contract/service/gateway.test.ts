@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { FEED_ROWS } from '../../../sync-server/src/http/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/http/gateway/shared-feeds.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
@@ -32,7 +32,7 @@ describe.each(stages)('gateway on $name', (kind) => {
       docs: [
         { _id: 'draft:a' },
         { _id: 'outcome:post:1', state: 'published' },
-        { _id: 'draft:b', text: 'x'.repeat(LIMITS.documentBytes) },
+        { _id: 'draft:b', text: 'x'.repeat(SERVICE_LIMITS.documentBytes) },
         { _id: '_design/evil', views: {} },
         { _id: 'draft:c' },
       ],
@@ -74,12 +74,12 @@ describe.each(stages)('gateway on $name', (kind) => {
   });
 
   it('the gateway accepts a full batch of the largest documents and names those that are too large', async () => {
-    const text = 'x'.repeat(LIMITS.documentBytes - 100);
+    const text = 'x'.repeat(SERVICE_LIMITS.documentBytes - 100);
     const docs = Array.from({ length: 100 }, (_unused, n) => ({ _id: `draft:big${n}`, text }));
     expect((await asOwner('POST', '/_bulk_docs', { docs })).status).toBe(201);
     const tooMany = await asOwner('POST', '/_bulk_docs', { docs: [...docs, ...docs.slice(0, 40)] });
     expect([tooMany.status, tooMany.body?.code]).toEqual([413, 'gateway/too-large']);
-    const single = await asOwner('PUT', '/draft:one', { text: 'x'.repeat(LIMITS.documentBytes) });
+    const single = await asOwner('PUT', '/draft:one', { text: 'x'.repeat(SERVICE_LIMITS.documentBytes) });
     expect([single.status, single.body]).toEqual([
       413,
       { error: 'document_too_large', reason: 'draft:one', code: 'gateway/too-large' },
@@ -163,7 +163,7 @@ describe.each(stages)('gateway on $name', (kind) => {
     const found = new Set<string>();
     let since = String(from.body?.last_seq);
     for (let asked = 0; found.size < docs.length && asked < docs.length; asked += 1) {
-      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(SERVICE_LIMITS.changesTogether) });
       const answer = await stage.call('GET', `/db/directory/_changes?${query}&feed=longpoll`);
       expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(LARGEST_PAGE_BYTES);
       const { results, last_seq } = answer.body as { results: { id: string }[]; last_seq: unknown };
@@ -266,7 +266,11 @@ describe('shared feeds', () => {
     [1_000, ['longpoll', 'longpoll']],
   ])('shared feeds share one request and its answer between %d of our devices', async (devices, asked) => {
     const engine = await countingEngine();
-    const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
+    const query = new URLSearchParams({
+      since: '0',
+      include_docs: 'true',
+      limit: String(SERVICE_LIMITS.changesTogether),
+    });
     const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
     const waits = Array.from({ length: devices }, wait);
     await expect.poll(() => engine.heldFeeds()).toBe(1);
@@ -281,7 +285,7 @@ describe('shared feeds', () => {
   it('shared feeds answer a device of ours like other clients when too many positions are waited at', async () => {
     const engine = await countingEngine();
     const wait = (since: string) => {
-      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(SERVICE_LIMITS.changesTogether) });
       return engine.feeds.wait('community', query, new AbortController().signal);
     };
     // All of them denote the same position, which the service cannot know.

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../src/domain/announcement/id.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { PetFact } from '../../../src/domain/pet/schema.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { inLists } from '../engines.ts';
 import { petAnnouncement, petStatement, servicesAnnouncement } from '../publisher/market-world.ts';
 import { reportStatement } from '../publisher/world.ts';
@@ -51,7 +51,7 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
 
   it('limits the listed pets', async () => {
     const uid = 'a'.repeat(32);
-    const docs = Array.from({ length: LIMITS.petsListed + 1 }, (_unused, number) => {
+    const docs = Array.from({ length: SERVICE_LIMITS.petsListed + 1 }, (_unused, number) => {
       const { written, ...pet } = petStatement(`pet:${newUlid()}`, { name: `Рекс ${number}` });
       const publishedAt = new Date(Date.parse('2026-11-20T10:00:00.000Z') + number).toISOString();
       return { ...pet, uid, publishedAt, updatedAt: null, statementRev: '1-x' };
@@ -59,7 +59,7 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     await stage.service.couch.use<object>('directory').bulk({ docs });
     await inLists(kind, async () => {
       const pets = await petsOf(stage, uid);
-      expect([pets.length, pets[0]?.name]).toEqual([LIMITS.petsListed, `Рекс ${LIMITS.petsListed}`]);
+      expect([pets.length, pets[0]?.name]).toEqual([SERVICE_LIMITS.petsListed, `Рекс ${SERVICE_LIMITS.petsListed}`]);
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditPage } from '../../../src/domain/account/admin.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { decisionId, reportFactId, reportId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { createWaitingTargets } from '../../../sync-server/src/publishing/moderation/waiting-targets.ts';
 import { createStore } from '../../../sync-server/src/storage/store/store.ts';
 import { inLists } from '../engines.ts';
@@ -61,7 +61,7 @@ describe.each(stages)('moderation on $name', (kind) => {
   });
 
   it('the list of reports is read in pages, and skips nothing when listed things are decided in between', async () => {
-    const targets = Array.from({ length: LIMITS.reportPage + 5 }, () => `post:${newUlid()}`);
+    const targets = Array.from({ length: SERVICE_LIMITS.reportPage + 5 }, () => `post:${newUlid()}`);
     for (const [index, target] of targets.entries()) {
       await world.report(reporter, target, author, new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString());
     }
@@ -73,11 +73,11 @@ describe.each(stages)('moderation on $name', (kind) => {
       ).body;
     const first = await ask('');
     expect(first).toMatchObject({
-      rows: targets.slice(0, LIMITS.reportPage).map((target) => ({ target, state: 'gone' })),
+      rows: targets.slice(0, SERVICE_LIMITS.reportPage).map((target) => ({ target, state: 'gone' })),
     });
-    for (const target of targets.slice(10, LIMITS.reportPage)) await world.decide(admin, target, 'dismiss');
+    for (const target of targets.slice(10, SERVICE_LIMITS.reportPage)) await world.decide(admin, target, 'dismiss');
     expect(await ask(String(first?.next))).toMatchObject({
-      rows: targets.slice(LIMITS.reportPage).map((target) => ({ target })),
+      rows: targets.slice(SERVICE_LIMITS.reportPage).map((target) => ({ target })),
       next: null,
     });
     for (const target of targets) await world.decide(admin, target, 'dismiss');
@@ -88,7 +88,7 @@ describe.each(stages)('moderation on $name', (kind) => {
   it('lists each thing once, by its first report, however many exist, also of the same moment', async () => {
     const moderation = world.couch().use<object>('moderation');
     const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, second)).toISOString();
-    const targets = Array.from({ length: 3 * LIMITS.reportPage }, () => `post:${newUlid()}`);
+    const targets = Array.from({ length: 3 * SERVICE_LIMITS.reportPage }, () => `post:${newUlid()}`);
     const someone = (index: number) => String(index).padStart(32, '0');
     // The first report of each thing, in the same second as some others'; then a second one of each, in another order.
     const reports = targets.flatMap((target, index) => [
@@ -137,7 +137,7 @@ describe.each(stages)('moderation on $name', (kind) => {
 
   it('the list of reports shows the number of reports also where it lists only some, and one decision settles all', async () => {
     const target = `post:${newUlid()}`;
-    const count = LIMITS.reportsShown + 7;
+    const count = SERVICE_LIMITS.reportsShown + 7;
     const docs = Array.from({ length: count }, (_, index) => ({
       _id: reportFactId(reportId(target), String(index).padStart(32, '0')),
       type: 'report',
@@ -153,7 +153,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     }));
     await world.couch().use<object>('moderation').bulk({ docs });
     const [row] = await world.queue(admin);
-    expect([row?.target, row?.reportCount, row?.reports.length]).toEqual([target, count, LIMITS.reportsShown]);
+    expect([row?.target, row?.reportCount, row?.reports.length]).toEqual([target, count, SERVICE_LIMITS.reportsShown]);
     expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
     await inLists(kind, async () => expect(await world.queue(admin)).toEqual([]));
   });

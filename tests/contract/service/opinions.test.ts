@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { opinionFactId, opinionId } from '../../../src/domain/opinion/id.ts';
 import type { OpinionListPage } from '../../../src/domain/opinion/list.ts';
 import { OpinionFact } from '../../../src/domain/opinion/schema.ts';
 import { breedSubject } from '../../../src/domain/opinion/subject.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { petStatement } from '../publisher/market-world.ts';
 import { AKITA, opinionStatement } from '../publisher/opinion-world.ts';
@@ -42,7 +42,7 @@ function opinion(number: number, minute: number): OpinionFact {
 describe.each(stages)('opinions on breeds and organisations on $name', (kind) => {
   let stage: Stage;
   const world = moderationWorld(() => stage);
-  const each = LIMITS.reviewPage;
+  const each = SERVICE_LIMITS.reviewPage;
 
   beforeAll(async () => {
     stage = await openStage(kind);

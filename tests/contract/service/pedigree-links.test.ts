@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
@@ -8,6 +7,7 @@ import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-li
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { LinkList } from '../../../src/domain/pedigree-link/states.ts';
 import { petId, petKey } from '../../../src/domain/pet/id.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { petStatement } from '../publisher/market-world.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
@@ -140,7 +140,7 @@ describe.each(stages)('pedigree links on $name', (kind) => {
     const admin = await world.admin();
     const userId = 'e'.repeat(32);
     const instant = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
-    const many = LIMITS.adminPage * 6;
+    const many = SERVICE_LIMITS.adminPage * 6;
     const matters = Array.from({ length: many }, (_unused, number): PedigreeLinkMatter => {
       const pet = petId(newUlid());
       // Two of three have the same time: more than a page.
@@ -176,7 +176,7 @@ describe.each(stages)('pedigree links on $name', (kind) => {
       let after: string | null = '';
       while (after !== null) {
         const page: ListedLinks = await listed(admin, list, after);
-        expect(page.rows.length).toBeLessThanOrEqual(LIMITS.adminPage);
+        expect(page.rows.length).toBeLessThanOrEqual(SERVICE_LIMITS.adminPage);
         rows.push(...page.rows);
         after = page.next;
       }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { FoundPerson } from '../../../src/domain/search/people.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { createPeopleSearch } from '../../../sync-server/src/reading/search/people-search.ts';
 import { createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
@@ -97,7 +98,7 @@ describe.each(stages)('the search for people on $name', (kind) => {
     ['a list of texts', { q: ['Олена', 'Тарас'] }],
     ['a very long text', { q: 'я'.repeat(LIMITS.searchText.max + 1) }],
     ['an invalid person id', { q: 'Олена', without: ['nobody'] }],
-    ['too many excluded people', { q: 'Олена', without: Array(LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
+    ['too many excluded people', { q: 'Олена', without: Array(SERVICE_LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
     ['a list', []],
   ])('the people search refuses %s', async (_, body) => {
     const answer = await ask(body);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { newDevice, ReplicatingPouch } from '../replicating-pouch.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
@@ -46,7 +46,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
   it('PouchDB reports which documents were denied and stores the others', async () => {
     const one = device();
     await one.put({ _id: 'outcome:post:x', text: 'mine' });
-    await one.put({ _id: 'draft:huge', text: 'x'.repeat(LIMITS.documentBytes) });
+    await one.put({ _id: 'draft:huge', text: 'x'.repeat(SERVICE_LIMITS.documentBytes) });
     await one.put({ _id: 'draft:fine', text: 'fine' });
     const denied: string[] = [];
     const push = one.replicate.to(remote());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import { type Browser, openPushService, type PushService, vapidClaims } from './push-service.ts';
 import { cookieOf, openStage, type Stage, stages } from './stage.ts';
@@ -203,7 +203,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
   it('Web Push reaches a limited number of a person’s devices, the latest ones', async () => {
     const { person, browser: oldest } = await subscribed();
     const browsers = [];
-    for (let device = 0; device < LIMITS.pushSubscriptions; device += 1) {
+    for (let device = 0; device < SERVICE_LIMITS.pushSubscriptions; device += 1) {
       const { email, password } = person;
       const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
       const browser = push.browser();

@@ -1,6 +1,5 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { reservationFactIds } from '../../../src/domain/reservation/id.ts';
@@ -8,6 +7,7 @@ import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import type { ReviewListPage } from '../../../src/domain/review/list.ts';
 import { ReviewFact } from '../../../src/domain/review/schema.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { answerStatement, doneReservation, reviewStatement } from '../publisher/review-world.ts';
 import { reportStatement } from '../publisher/world.ts';
@@ -48,7 +48,7 @@ function review(minute: number, pet: string | null = PET): ReviewFact {
 describe.each(stages)('reviews of people and pets on $name', (kind) => {
   let stage: Stage;
   const world = moderationWorld(() => stage);
-  const each = LIMITS.reviewPage;
+  const each = SERVICE_LIMITS.reviewPage;
 
   beforeAll(async () => {
     stage = await openStage(kind);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
+import { SERVICE_LIMITS } from '../../../src/domain/service-limits.ts';
 import { createPostSearch } from '../../../sync-server/src/reading/search/post-search.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { moderationWorld, type Registered } from './moderation-world.ts';
@@ -56,7 +56,9 @@ describe.each(stages)('search on $name', (kind) => {
     expect(JSON.parse(answer.text)).toMatchObject({ hits: [{ id: shown }], total: 1 });
     expect(answer.status).toBe(200);
     expect((await ask(['nobody'])).status).toBe(400);
-    expect((await ask(Array.from({ length: LIMITS.searchWithout + 1 }, () => author.session.userId))).status).toBe(400);
+    expect(
+      (await ask(Array.from({ length: SERVICE_LIMITS.searchWithout + 1 }, () => author.session.userId))).status,
+    ).toBe(400);
   });
 
   it('the search knows posts from before its start, and later changes', async () => {

@@ -3,6 +3,7 @@ import { profileFactIds } from '../../../domain/profile/id.ts';
 import { isLongEnough } from '../../../domain/search/long-enough.ts';
 import type { FoundPeople, PeopleQuery } from '../../../domain/search/people.ts';
 import type { IndexedProfile } from '../../../domain/search/people-index.ts';
+import { SERVICE_LIMITS } from '../../../domain/service-limits.ts';
 import type { FactsApi, PeopleFound } from '../../api/facts.ts';
 import type { Result } from '../../api/result.ts';
 import type { Environment } from '../../environment.ts';
@@ -35,7 +36,7 @@ export function createFindPeople(parts: {
     if (!isLongEnough(text, LIMITS.peopleText)) return { ok: true, value: { people: [], from: 'device' } };
     const body: PeopleQuery = {
       q: text.trim().slice(0, LIMITS.searchText.max),
-      without: without.slice(0, LIMITS.searchWithout),
+      without: without.slice(0, SERVICE_LIMITS.searchWithout),
     };
     const answer = await service.signed<FoundPeople>('/search/people', { method: 'POST', body });
     if (answer.ok) return { ok: true, value: { people: answer.value.people, from: 'network' } };

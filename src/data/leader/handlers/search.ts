@@ -1,6 +1,6 @@
 import type { DeliveredType } from '../../../domain/kinds/names.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import type { SearchPage, SearchWithout } from '../../../domain/search/schema.ts';
+import { SERVICE_LIMITS } from '../../../domain/service-limits.ts';
 import type { FactsApi, Found, SearchAsked, SearchedType } from '../../api/facts.ts';
 import type { Result } from '../../api/result.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -23,7 +23,7 @@ export function createSearch(parts: Pick<CoreParts, 'service' | 'search' | 'acce
 
   function postsEverywhere({ text, page = 1, without = [] }: SearchAsked): Promise<Result<SearchPage>> {
     if (without.length > 0) {
-      const body: SearchWithout = { q: text, page, without: without.slice(0, LIMITS.searchWithout) };
+      const body: SearchWithout = { q: text, page, without: without.slice(0, SERVICE_LIMITS.searchWithout) };
       return service.open<SearchPage>('/search/posts', { method: 'POST', body });
     }
     return service.open<SearchPage>(`/search/posts?${new URLSearchParams({ q: text, page: String(page) })}`);

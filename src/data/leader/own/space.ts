@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../domain/service-limits.ts';
 import { MEDIA_CACHE } from '../../../platform/photos/media-caches.ts';
 import type { StorageUse, SyncApi } from '../../api/sync.ts';
 import { isQuota } from '../../store/open.ts';
@@ -19,7 +19,7 @@ export async function noteSpace(context: Context): Promise<void> {
  */
 export async function isFull({ device }: Context): Promise<boolean> {
   try {
-    await device.write('probe', ' '.repeat(LIMITS.documentBytes));
+    await device.write('probe', ' '.repeat(SERVICE_LIMITS.documentBytes));
     await device.write('probe', '');
     return false;
   } catch (error) {

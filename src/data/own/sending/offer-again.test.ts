@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../../domain/draft/id.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import { DEFAULT_PREFERENCES } from '../../../domain/preferences/rules.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../domain/read-mark/id.ts';
+import { SERVICE_LIMITS } from '../../../domain/service-limits.ts';
 import type { StatementInput } from '../../api/own.ts';
 import type { AuthedFetch } from '../../sync/push.ts';
 import { ownDatabases } from '../../testing/own-databases.ts';
@@ -111,7 +111,7 @@ describe('statements for which the server has no room', () => {
     const existing = postInput('Уже там');
     await own.documents.put(existing);
     await own.sync.push(there.ask);
-    const many = Array.from({ length: 3 * LIMITS.deniedForRoom }, (_unused, number) => ({
+    const many = Array.from({ length: 3 * SERVICE_LIMITS.deniedForRoom }, (_unused, number) => ({
       ...postInput(`Допис ${number}`),
       _rev: '1-aa',
       _revisions: { start: 1, ids: ['aa'] },
@@ -119,8 +119,8 @@ describe('statements for which the server has no room', () => {
     }));
     await own.sync.carryOver(many);
     for (let round = 0; round < 3; round += 1) expect(await own.sync.push(there.ask)).toEqual({ kind: 'done' });
-    const most = LIMITS.deniedForRoom + 200;
-    expect(deniedIn(own).length).toBeGreaterThanOrEqual(LIMITS.deniedForRoom);
+    const most = SERVICE_LIMITS.deniedForRoom + 200;
+    expect(deniedIn(own).length).toBeGreaterThanOrEqual(SERVICE_LIMITS.deniedForRoom);
     expect(deniedIn(own).length).toBeLessThan(most);
     expect(there.offers.length).toBeLessThan(most + 1);
     expect(own.counts().waiting + deniedIn(own).length).toBe(many.length);

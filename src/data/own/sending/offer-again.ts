@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../domain/service-limits.ts';
 import { HOUR_MS } from '../../../domain/time/spans.ts';
 import type { CheckpointStore } from '../checkpoint.ts';
 
@@ -38,7 +38,7 @@ export function createOffers(checkpoint: CheckpointStore, now: () => number): Of
       const isDue = (at: number) => all || at < openedAt || now() - at >= AGAIN_MS;
       return denied().flatMap(([id, { rev, at }]) => (isDue(Date.parse(at)) ? [{ id, rev }] : []));
     },
-    isFull: () => denied().length >= LIMITS.deniedForRoom,
+    isFull: () => denied().length >= SERVICE_LIMITS.deniedForRoom,
     full: (ids) => denied().filter(([id]) => ids.has(id)).length,
   };
 }

@@ -10,7 +10,6 @@ import {
   careArticle,
 } from '../../../domain/care/articles.ts';
 import type { Handbook } from '../../../domain/care/text.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
@@ -18,6 +17,9 @@ import './care.css';
 import { HandbookState } from './handbook-state.tsx';
 import { recentReadings } from './reading-store.ts';
 import { useHandbook } from './use-handbook.ts';
+
+/** Articles that the handbook offers to continue. */
+const MAX_UNFINISHED = 3;
 
 const TOPIC_NAMES: Readonly<Record<CareTopic, MessageDescriptor>> = {
   firstAid: msg`First aid`,
@@ -42,7 +44,7 @@ export function CareList() {
       <Articles
         id="unfinished"
         name={t`Continue reading`}
-        articles={listed(recent.unfinished).slice(0, LIMITS.unfinishedArticles)}
+        articles={listed(recent.unfinished).slice(0, MAX_UNFINISHED)}
         texts={texts}
       />
       <Articles id="marked" name={t`Marked by you`} articles={listed(recent.marked)} texts={texts} />

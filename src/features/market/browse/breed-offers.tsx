@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { LIMITS } from '../../../domain/limits.ts';
 import { fitsFilter, NO_FILTER } from '../../../domain/market/filter.ts';
 import { announcementPath } from '../../../domain/paths.ts';
 import type { PetKind } from '../../../domain/pet/schema.ts';
@@ -14,6 +13,8 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePerson } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
+
+const OFFERS_SHOWN = 3;
 
 /** The newest announcements of pets of a breed that this device has, and a link to all of them. Nothing without any. */
 export function BreedOffers({ petType, breed }: { petType: PetKind; breed: string }) {
@@ -29,7 +30,7 @@ export function BreedOffers({ petType, breed }: { petType: PetKind; breed: strin
     <section aria-labelledby={heading} className="stack tight no-print">
       <h2 id={heading}>{t`Looking for a home`}</h2>
       <ul className="link-rows panel">
-        {offers.slice(0, LIMITS.breedOffers).map(({ fact: { _id, pet, petPrice, city, authorId } }) => (
+        {offers.slice(0, OFFERS_SHOWN).map(({ fact: { _id, pet, petPrice, city, authorId } }) => (
           <li key={_id}>
             <LinkRow
               to={announcementPath(_id)}

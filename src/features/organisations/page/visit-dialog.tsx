@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fieldsOf } from '../../../domain/fields.ts';
 import { countGraphemes } from '../../../domain/graphemes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import { ORGANISATION_LIMITS } from '../../../domain/organisation/limits.ts';
 import { ORGANISATION_TYPES, SPOKEN_LANGUAGES } from '../../../domain/organisation/types.ts';
 import { TYPE_NAMES } from '../../../entities/organisation/labels.tsx';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
@@ -61,7 +62,7 @@ export default function VisitDialog({ organisation, onClose }: VisitDialogProps)
   });
   const { values, problems, discard, sentence, change } = form;
   const names = new Intl.DisplayNames([locale], { type: 'language' });
-  const left = LIMITS.organisationPrices.max - countGraphemes(values.prices.trim());
+  const left = ORGANISATION_LIMITS.prices.max - countGraphemes(values.prices.trim());
   return (
     <Modal title={t`Address and contacts`} onClose={onClose} full>
       <CheckedForm frame={form.frame}>
@@ -82,7 +83,7 @@ export default function VisitDialog({ organisation, onClose }: VisitDialogProps)
           name="address"
           label={t`Address`}
           hint={t`Street, house, how to find the door.`}
-          maxLength={LIMITS.organisationAddress.maxUnits}
+          maxLength={ORGANISATION_LIMITS.address.maxUnits}
           autoComplete="off"
           error={sentence(problems.address)}
         />
@@ -90,9 +91,9 @@ export default function VisitDialog({ organisation, onClose }: VisitDialogProps)
         <AreaItem
           name="phones"
           label={t`Phones`}
-          hint={t`Up to ${LIMITS.organisationPhones}, one a line. The first one is called from the directory.`}
-          rows={LIMITS.organisationPhones}
-          maxLength={LIMITS.phone.max * LIMITS.organisationPhones}
+          hint={t`Up to ${ORGANISATION_LIMITS.phones}, one a line. The first one is called from the directory.`}
+          rows={ORGANISATION_LIMITS.phones}
+          maxLength={LIMITS.phone.max * ORGANISATION_LIMITS.phones}
           inputMode="tel"
           error={sentence(problems.phones)}
         />
@@ -103,7 +104,7 @@ export default function VisitDialog({ organisation, onClose }: VisitDialogProps)
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          maxLength={LIMITS.organisationSite.max}
+          maxLength={ORGANISATION_LIMITS.site.max}
           error={sentence(problems.site)}
         />
         <CheckItem name="emergency" label={t`Helps in emergencies`} />
@@ -116,8 +117,8 @@ export default function VisitDialog({ organisation, onClose }: VisitDialogProps)
           name="prices"
           label={t`Prices`}
           rows={4}
-          maxLength={LIMITS.organisationPrices.maxUnits}
-          left={<CharactersLeft id="organisation-prices" left={left} max={LIMITS.organisationPrices.max} />}
+          maxLength={ORGANISATION_LIMITS.prices.maxUnits}
+          left={<CharactersLeft id="organisation-prices" left={left} max={ORGANISATION_LIMITS.prices.max} />}
           error={sentence(problems.prices)}
         />
         <p role="alert" className="field__error">

@@ -1,6 +1,6 @@
 import { Equal } from 'typebox/value';
 import type { Code } from '../../../domain/codes.ts';
-import { LIMITS } from '../../../domain/limits.ts';
+import { ORGANISATION_LIMITS } from '../../../domain/organisation/limits.ts';
 import { refuseVisitField } from '../../../domain/organisation/rules.ts';
 import type { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
 import type { Visit } from '../../../domain/organisation/visit.ts';
@@ -45,7 +45,7 @@ export function visitProblems(values: VisitForm): VisitProblems {
   const codes = {
     address: refuseVisitField('address', address),
     phones:
-      phones.length > LIMITS.organisationPhones
+      phones.length > ORGANISATION_LIMITS.phones
         ? ('organisation/too-many-phones' as const)
         : refuseVisitField('phones', phones),
     site: refuseVisitField('site', site),

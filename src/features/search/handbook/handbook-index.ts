@@ -1,7 +1,9 @@
 import type { Locale } from '../../../domain/document.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import { createPostIndex, type PostIndex } from '../../../domain/search/post-index.ts';
 import type { TextPiece } from '../../../domain/search/schema.ts';
+
+/** Articles and breeds that a search shows above the posts. */
+const MAX_HITS = 5;
 
 /** A text of the product in one language. */
 export interface ProductText {
@@ -28,7 +30,7 @@ const EXCERPT_LENGTH = 160;
 export function createHandbookIndex(texts: Readonly<Record<Locale, readonly ProductText[]>>) {
   const indexes = { en: indexOf(texts.en), uk: indexOf(texts.uk) };
   return {
-    /** At most `LIMITS.handbookHits`. */
+    /** At most `MAX_HITS`. */
     search(text: string, locale: Locale): ProductHit[] {
       const textAt = new Map(texts[locale].map((each) => [each.path, each]));
       const own = indexes[locale].search(text, 1).hits.flatMap(({ slug, title, excerpt }): ProductHit[] => {
@@ -40,7 +42,7 @@ export function createHandbookIndex(texts: Readonly<Record<Locale, readonly Prod
         const shown = textAt.get(slug);
         return shown === undefined || known.has(slug) ? [] : [withoutMarks(shown)];
       });
-      return [...own, ...others].slice(0, LIMITS.handbookHits);
+      return [...own, ...others].slice(0, MAX_HITS);
     },
   };
 }

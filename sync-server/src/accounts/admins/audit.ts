@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
 import type { AuditEntry, AuditPage } from '../../../../src/domain/account/admin.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { pagesById } from '../../base/lib/pages.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { orNull, stored } from '../../storage/engine/nano-answers.ts';
@@ -55,14 +55,14 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
         descending: true,
         include_docs: true,
         skip: after === null ? 0 : 1,
-        limit: LIMITS.adminPage + 1,
+        limit: SERVICE_LIMITS.adminPage + 1,
       });
       const found = rows.flatMap(({ doc }) => (doc ? [doc] : []));
-      const shown = found.slice(0, LIMITS.adminPage).map(({ _id, _rev, type: _type, ...entry }) => ({
+      const shown = found.slice(0, SERVICE_LIMITS.adminPage).map(({ _id, _rev, type: _type, ...entry }) => ({
         id: _id,
         ...entry,
       }));
-      return { rows: shown, next: found.length > LIMITS.adminPage ? (shown.at(-1)?.id ?? null) : null };
+      return { rows: shown, next: found.length > SERVICE_LIMITS.adminPage ? (shown.at(-1)?.id ?? null) : null };
     },
   };
 }

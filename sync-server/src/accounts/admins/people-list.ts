@@ -1,5 +1,5 @@
 import type { AccountPage, AccountRow } from '../../../../src/domain/account/admin.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import type { Account } from '../documents.ts';
 import { type PersonName, readNames } from '../person-names.ts';
@@ -49,13 +49,13 @@ export function createPeopleList(couch: Couch): PeopleList {
       const rows: AccountRow[] = [];
       let last = after;
       for (let read = 0; read < MOST_READ; ) {
-        const { found, more } = await following(last, wanted === '' ? LIMITS.adminPage : CHUNK_SIZE);
+        const { found, more } = await following(last, wanted === '' ? SERVICE_LIMITS.adminPage : CHUNK_SIZE);
         const names = await readNames(couch, found);
         for (const [index, account] of found.entries()) {
           last = keyOf(account);
           const row = rowOf(account, names.get(account.userId));
           if (folded(row.name).includes(wanted) || folded(row.email).includes(wanted)) rows.push(row);
-          if (rows.length < LIMITS.adminPage) continue;
+          if (rows.length < SERVICE_LIMITS.adminPage) continue;
           return { rows, next: more || index < found.length - 1 ? last : null };
         }
         if (!more) return { rows, next: null };

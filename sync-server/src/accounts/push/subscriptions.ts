@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { PushSubscriptionInput } from '../../../../src/domain/push/schema.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { orNull, removed, stored } from '../../storage/engine/nano-answers.ts';
 import { sha256 } from '../documents.ts';
@@ -87,7 +87,10 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
       await change(id, { ...input, keptAt: storedAt });
       const others = (await subscribed(userId)).filter(({ _id }) => _id !== id);
       const oldestFirst = others.sort((a, b) => (a.push.keptAt < b.push.keptAt ? -1 : 1));
-      for (const { _id, push } of oldestFirst.slice(0, Math.max(0, others.length + 1 - LIMITS.pushSubscriptions))) {
+      for (const { _id, push } of oldestFirst.slice(
+        0,
+        Math.max(0, others.length + 1 - SERVICE_LIMITS.pushSubscriptions),
+      )) {
         await letGo(push.endpoint, _id);
         await change(_id, null);
       }

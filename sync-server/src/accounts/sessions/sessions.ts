@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { Failure } from '../../base/http/failure.ts';
 import { type Claims, createClaims } from '../../storage/claim/claim.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
@@ -205,7 +205,8 @@ class StoredSessions implements Sessions {
     const isOver = (session: Session) =>
       hasExpired(session, now) || (browser !== undefined && session.browser === browser);
     const living = all.filter((session) => !isOver(session));
-    for (const session of [...all.filter(isOver), ...living.slice(LIMITS.sessions - 1)]) await this.#remove(session);
+    for (const session of [...all.filter(isOver), ...living.slice(SERVICE_LIMITS.sessions - 1)])
+      await this.#remove(session);
   }
 
   /** Null if another request wrote the family in between; the caller must decide again. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { Failure } from '../../base/http/failure.ts';
 import { Batch, MOST_OF_ONE } from './batch.ts';
 import { DEEPEST_DOCUMENT, isObject } from './json.ts';
@@ -97,7 +97,7 @@ describe('batches of documents', () => {
   it('measures a document without its list of revisions, in bytes', () => {
     const _revisions = { start: 1_000, ids: Array.from({ length: 1_000 }, () => 'f'.repeat(32)) };
     const frame = Buffer.byteLength(JSON.stringify({ _id: 'draft:1', text: '' }));
-    const fits = { _id: 'draft:1', text: 'ї'.repeat((LIMITS.documentBytes - frame) / 2), _revisions };
+    const fits = { _id: 'draft:1', text: 'ї'.repeat((SERVICE_LIMITS.documentBytes - frame) / 2), _revisions };
     const over = { ...fits, text: `${fits.text}її` };
     expect(Batch.read(bodyOf({ docs: [fits] })).refused.size).toBe(0);
     expect(Batch.read(bodyOf({ docs: [over] })).refused.get(0)?.code).toBe('statement/too-large');

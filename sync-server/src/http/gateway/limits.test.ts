@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { checkDocument } from './limits.ts';
 import { LONGEST_ID } from './questions.ts';
 import type { Allowance } from './storage.ts';
@@ -18,7 +18,7 @@ describe('writes of single documents', () => {
     ['draft:1', `{"_rev":"9007199254740993-${'a'.repeat(32)}"}`, 403],
     ['draft:1', '[]', 400],
     ['draft:1', 'x', 400],
-    ['draft:1', JSON.stringify({ a: 'x'.repeat(LIMITS.documentBytes) }), 413],
+    ['draft:1', JSON.stringify({ a: 'x'.repeat(SERVICE_LIMITS.documentBytes) }), 413],
   ])('accepts or rejects a write of the document %s: %#', async (documentId, body, status) => {
     const check = checkDocument(documentId, Buffer.from(body), async () => AMPLE);
     if (status === null) await expect(check).resolves.toBeUndefined();

@@ -1,5 +1,5 @@
 import { deliveredTypeOf } from '../../../../src/domain/delivered/ids.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { Failure } from '../../base/http/failure.ts';
 import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';
 import { LONGEST_ID } from './questions.ts';
@@ -10,10 +10,10 @@ import type { Allowance } from './storage.ts';
  * The largest request: PouchDB sends at most 100 documents at once, and each may have the size of a statement plus its
  * list of revisions.
  */
-export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
+export const LARGEST_BATCH_BYTES = 100 * (SERVICE_LIMITS.documentBytes + 65_536);
 /** Questions (`_revs_diff`, `_bulk_get`, keys) and checkpoints. */
 export const LARGEST_QUESTION_BYTES = 2_097_152;
-export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
+export const LARGEST_DOCUMENT_BYTES = SERVICE_LIMITS.documentBytes + 65_536;
 
 /** A removal needs no more than that. It is accepted even if the allowance is used up, because it makes room. */
 const LARGEST_REMOVAL_BYTES = 1_024;
@@ -42,9 +42,9 @@ export function sizeDocument(document: Record<string, unknown>, id: string): Siz
   // The list of revisions grows with each edit; the person did not write it.
   const { _revisions, ...content } = document;
   const bytes = bytesOf(content);
-  if (bytes !== null && bytes <= LIMITS.documentBytes)
+  if (bytes !== null && bytes <= SERVICE_LIMITS.documentBytes)
     return { bytes, isRemoval: document._deleted === true && bytes <= LARGEST_REMOVAL_BYTES };
-  const tooLarge = `The document has ${bytes ?? 'countless'} bytes; at most ${LIMITS.documentBytes} are allowed.`;
+  const tooLarge = `The document has ${bytes ?? 'countless'} bytes; at most ${SERVICE_LIMITS.documentBytes} are allowed.`;
   return refused(id, 'statement/too-large', tooLarge);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { JoinedFeeds } from '../../storage/engine/joined-feeds.ts';
 import { createSharedFeeds, gatheredFor, type SharedFeeds } from './shared-feeds.ts';
@@ -48,7 +48,11 @@ describe('a crowd of feeds on one database', () => {
     for (const go of wake.splice(0)) go();
   };
   const wait = async (waitMs = 20_000): Promise<string[]> => {
-    const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
+    const query = new URLSearchParams({
+      since: '0',
+      include_docs: 'true',
+      limit: String(SERVICE_LIMITS.changesTogether),
+    });
     const bytes = await feeds.wait('community', query, AbortSignal.timeout(waitMs));
     return (JSON.parse(bytes.toString('utf8')) as { results: { id: string }[] }).results.map(({ id }) => id);
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { pause } from '../../base/lib/pauses.ts';
 import { withAbort } from '../../base/lib/with-abort.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
@@ -80,7 +80,8 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
 function placeOf(query: URLSearchParams): string | null {
   const { since, ...rest } = Object.fromEntries(query);
   const { include_docs: documents, limit, ...others } = rest;
-  const isOurs = documents === 'true' && limit === String(LIMITS.changesTogether) && Object.keys(others).length === 0;
+  const isOurs =
+    documents === 'true' && limit === String(SERVICE_LIMITS.changesTogether) && Object.keys(others).length === 0;
   return isOurs && since !== undefined && since !== 'now' ? since : null;
 }
 

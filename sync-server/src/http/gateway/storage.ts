@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { createStore } from '../../storage/store/store.ts';
 import { createDeliveredRoom } from './delivered-room.ts';
@@ -51,7 +51,12 @@ const PEOPLE_REMEMBERED = 10_000;
  * of several processes only knows its own part of that minute's writes, so the limit may be exceeded by what can be
  * written in a minute.
  */
-export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase, ...more }: StorageOptions): Storage {
+export function createStorage({
+  couch,
+  now = Date.now,
+  most = SERVICE_LIMITS.ownDatabase,
+  ...more
+}: StorageOptions): Storage {
   const delivered = more.delivered ?? createDeliveredRoom(createStore(couch), now);
   const allowances = new LRUCache<string, Promise<MeasuredAllowance>>({ max: PEOPLE_REMEMBERED });
 

@@ -1,5 +1,5 @@
 import type { Ids } from '../../../../src/domain/kinds/id-grammar.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Store } from '../../storage/store/store.ts';
@@ -32,7 +32,7 @@ export async function readPage<M extends ApprovalMatter>(
    * engine orders arbitrarily: the last ones are omitted unless they are needed.
    */
   async function following(state: string): Promise<M[]> {
-    for (let limit = LIMITS.adminPage + 2; ; limit *= 2) {
+    for (let limit = SERVICE_LIMITS.adminPage + 2; ; limit *= 2) {
       const selector = { type, state, [by]: bound };
       const rows = await store.find(MATTERS, selector, limit, ['type', 'state', by], direction);
       const matters = rows.map(({ doc }) => upgradeDocument(doc as M));
@@ -41,13 +41,13 @@ export async function readPage<M extends ApprovalMatter>(
       const behind = matters.filter(
         (matter) => matter[by] !== cut && (after === null || comesAfter(positionOf(matter), after)),
       );
-      if (behind.length > LIMITS.adminPage || !mayGoOn) return behind;
+      if (behind.length > SERVICE_LIMITS.adminPage || !mayGoOn) return behind;
     }
   }
 
   const found = (await Promise.all(states.map(following))).flat();
   found.sort((one, other) => (comesAfter(positionOf(one), positionOf(other)) ? 1 : -1));
-  const shown = found.slice(0, LIMITS.adminPage);
+  const shown = found.slice(0, SERVICE_LIMITS.adminPage);
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return { shown, next: last === undefined ? null : positionOf(last) };
 }

@@ -1,7 +1,7 @@
 import type { Code } from '../../../../src/domain/codes.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PLACES, type Place } from '../../../../src/domain/pedigree/parentage.ts';
 import type { PedigreeFact } from '../../../../src/domain/pedigree/schema.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import { createRelations, type Finding, type RelatedDog } from '../../reading/pedigrees/relations.ts';
 import { PEDIGREES, readPedigrees } from '../../reading/pedigrees/stored-dogs.ts';
@@ -41,7 +41,7 @@ export class Relatives {
   /** Its ancestors, generation by generation. Beyond the limit no loop, and nothing else, is detected. */
   async #ancestors(dog: RelatedDog): Promise<RelatedDog[]> {
     const found = new Map<string, RelatedDog>();
-    for (let open = [dog]; open.length > 0 && found.size < LIMITS.ancestry; ) {
+    for (let open = [dog]; open.length > 0 && found.size < SERVICE_LIMITS.ancestry; ) {
       const parents = await this.#parents(open);
       open = parents.filter(({ dogId }) => dogId !== dog.dogId && !found.has(dogId));
       for (const parent of open) found.set(parent.dogId, parent);

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { ReportedItem, ReportPage } from '../../../../src/domain/moderation/commands.ts';
 import { sanctionId } from '../../../../src/domain/moderation/id.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { type Account, accountId } from '../../accounts/documents.ts';
 import { readNames } from '../../accounts/person-names.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
@@ -15,7 +15,7 @@ import type { Place, WaitingTargets } from './waiting-targets.ts';
  */
 export async function readQueue(couch: Couch, waiting: WaitingTargets, after: string | null): Promise<ReportPage> {
   const places = (await waiting.places()).filter(({ key }) => after === null || key > after);
-  const shown = places.slice(0, LIMITS.reportPage);
+  const shown = places.slice(0, SERVICE_LIMITS.reportPage);
   const targets = await Promise.all(shown.map(({ target }) => readTarget(couch, target)));
   const rows = await rowsOf(couch, targets, shown);
   return { rows, next: places.length > shown.length ? (shown.at(-1)?.key ?? null) : null };

@@ -1,11 +1,11 @@
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { KINDS } from '../../../../src/domain/kinds/kinds.ts';
 import { homeOf } from '../../../../src/domain/kinds/names.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { ReportedItem } from '../../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange, targetKind } from '../../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { isNewer, upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import { contentOf, reportedAs } from '../../matters/published/reported-kinds.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
@@ -90,7 +90,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
  */
 export async function reportsOf(couch: Couch, target: string, more = 0): Promise<Stored<ReportFact>[]> {
   const { from, to } = reportRange(target);
-  const range = { start_key: from, end_key: to, include_docs: true, limit: LIMITS.reportsShown + more };
+  const range = { start_key: from, end_key: to, include_docs: true, limit: SERVICE_LIMITS.reportsShown + more };
   const { rows } = await couch.use<ReportFact>(MODERATION).list(range);
   return rows.flatMap(({ doc }) => (doc?.type === 'report' ? [doc] : []));
 }

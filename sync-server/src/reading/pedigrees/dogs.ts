@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import { foundIn, hitOf } from '../../../../src/domain/pedigree/found-among.ts';
 import { dogIdOfKey, pedigreeIds } from '../../../../src/domain/pedigree/id.ts';
 import { createNameIndex } from '../../../../src/domain/pedigree/name-index.ts';
@@ -12,6 +11,7 @@ import type {
 } from '../../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
 import { titleOf } from '../../../../src/domain/pedigree/title.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { DogNumbers } from './dog-numbers.ts';
 import { createFamilies, NONE } from './families.ts';
 
@@ -115,16 +115,16 @@ export function createDogs(): Dogs {
       return {
         sir: parent(sir, 'male'),
         dam: parent(dam, 'female'),
-        siblings: siblings.slice(0, LIMITS.pedigreeRelatives),
+        siblings: siblings.slice(0, SERVICE_LIMITS.pedigreeRelatives),
         siblingCount: siblings.length,
-        children: children.slice(0, LIMITS.pedigreeRelatives),
+        children: children.slice(0, SERVICE_LIMITS.pedigreeRelatives),
         childCount: children.length,
       };
     },
     ancestry(dogId) {
       const number = knownNumber(dogId);
       if (number === null) return null;
-      const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
+      const { dogs: found, whole } = families.ancestry(number, SERVICE_LIMITS.ancestry);
       const ancestors = found.map(({ dog, sir, dam, namedAs }) => ({
         ...inAncestry(relative(dog, namedAs), titles.get(dog)),
         sir,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { SERVICE_LIMITS } from '../../../../src/domain/service-limits.ts';
 import { withAbort } from '../../base/lib/with-abort.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
@@ -115,7 +115,7 @@ export class JoinedFeeds {
     const timeout = AbortSignal.timeout(this.hold + SLACK_MS);
     const ending = AbortSignal.any([signal, timeout]);
     const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(this.hold) };
-    for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / PAGE_SHRINK_FACTOR)) {
+    for (let limit: number = SERVICE_LIMITS.changesTogether; ; limit = Math.ceil(limit / PAGE_SHRINK_FACTOR)) {
       try {
         const asked = new URLSearchParams({ ...query, limit: String(limit) });
         return new FeedPage(await this.ask(database, asked, ending), database, limit);

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { opinionRange } from '../../../../../src/domain/opinion/id.ts';
 import {
   OpinionListPage,
@@ -10,6 +9,7 @@ import {
 import type { OpinionFact, OpinionRatings } from '../../../../../src/domain/opinion/schema.ts';
 import { subjectKind } from '../../../../../src/domain/opinion/subject.ts';
 import { comesAfter } from '../../../../../src/domain/review/order.ts';
+import { SERVICE_LIMITS } from '../../../../../src/domain/service-limits.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { ttlCache } from '../../../base/lib/ttl-cache.ts';
@@ -60,7 +60,7 @@ export async function opinionsRoutes(app: TypedApp, { couch, rateLimit }: Opinio
       const { order, summary } = await counted.get(subject, () => count(store, subject));
       const after = before === undefined ? null : { publishedAt: before, _id: id };
       const rest = after === null ? order : order.filter((place) => comesAfter(place, after));
-      const page = rest.slice(0, LIMITS.reviewPage);
+      const page = rest.slice(0, SERVICE_LIMITS.reviewPage);
       const next = rest.length > page.length ? (page.at(-1) ?? null) : null;
       const opinions = await readOpinions(store, page);
       return reply.header('cache-control', 'no-cache').send({ opinions, summary, next });

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { ownDatabaseName } from '../../../../../couchdb/databases.ts';
 import { deliveredRange } from '../../../../../src/domain/delivered/ids.ts';
 import { UserId } from '../../../../../src/domain/document.ts';
-import { LIMITS } from '../../../../../src/domain/limits.ts';
 import {
   DirectoryPage,
   DirectoryQuery,
@@ -10,6 +9,7 @@ import {
   listedIn,
 } from '../../../../../src/domain/organisation/directory.ts';
 import { organisationKey, organisationOfKey } from '../../../../../src/domain/organisation/id.ts';
+import { ORGANISATION_LIMITS } from '../../../../../src/domain/organisation/limits.ts';
 import { OrganisationPage, ShownMembership } from '../../../../../src/domain/organisation/page.ts';
 import { isPublic, roleIn } from '../../../../../src/domain/organisation/rules.ts';
 import type { OrganisationFact, OrganisationMatter } from '../../../../../src/domain/organisation/schema.ts';
@@ -96,7 +96,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       config: strictLimit('organisations', rateLimit),
     },
     async ({ query: { area } }, reply) => {
-      const rows = await store.find(MATTERS, { listedIn: area }, LIMITS.directoryEntries);
+      const rows = await store.find(MATTERS, { listedIn: area }, ORGANISATION_LIMITS.directoryEntries);
       const matters = rows.map(({ doc }) => upgradeDocument(doc as OrganisationMatter));
       // The removal of an account may have closed one without a step.
       const entries = matters.filter((matter) => listedIn(matter) === area).map(directoryEntry);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { storedFact, UserId } from '../../../../../src/domain/document.ts';
-import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { PedigreeOfPet } from '../../../../../src/domain/pedigree-link/responses.ts';
 import { isPetKey, petId } from '../../../../../src/domain/pet/id.ts';
 import { PetFact } from '../../../../../src/domain/pet/schema.ts';
+import { SERVICE_LIMITS } from '../../../../../src/domain/service-limits.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
 import { pedigreeOfPet } from '../../../matters/pedigree-links/linked-dogs.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
@@ -41,7 +41,7 @@ export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOption
       const pets = rows
         .map(({ doc }) => factOf(doc as PetFact & { readonly _rev?: string }))
         .sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
-        .slice(0, LIMITS.petsListed);
+        .slice(0, SERVICE_LIMITS.petsListed);
       return reply.header('cache-control', 'no-cache').send({ pets });
     },
   );

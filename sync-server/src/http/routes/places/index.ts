@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { Place } from '../../../../../src/domain/place/schema.ts';
+import { SERVICE_LIMITS } from '../../../../../src/domain/service-limits.ts';
 import { HOUR_MS } from '../../../../../src/domain/time/spans.ts';
 import type { GeocoderConfig } from '../../../base/config/config.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
@@ -19,7 +19,9 @@ export interface PlacesOptions {
 const CACHE_MS = HOUR_MS;
 const MAX_CACHED_ANSWERS = 1_000;
 
-const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: LIMITS.citySearch.max, pattern: '\\S' }) });
+const Query = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: SERVICE_LIMITS.citySearch.max, pattern: '\\S' }),
+});
 const Answer = Type.Object({ places: Type.Array(Place) });
 
 /**

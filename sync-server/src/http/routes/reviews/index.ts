@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../../../src/domain/limits.ts';
 import { ReviewListPage, ReviewListQuery, type ReviewPlace } from '../../../../../src/domain/review/list.ts';
 import { comesAfter } from '../../../../../src/domain/review/order.ts';
 import type { ReviewFact } from '../../../../../src/domain/review/schema.ts';
+import { SERVICE_LIMITS } from '../../../../../src/domain/service-limits.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { Failure } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
@@ -39,7 +39,7 @@ export async function reviewsRoutes(app: TypedApp, { couch, rateLimit }: Reviews
       if (about === null) throw new Failure(400, 'request/invalid', 'Of whom? Name a person or a pet.');
       const place = before === undefined ? null : { publishedAt: before, _id: id };
       const found = await newest(store, about, place);
-      const reviews = found.slice(0, LIMITS.reviewPage);
+      const reviews = found.slice(0, SERVICE_LIMITS.reviewPage);
       const last = found.length > reviews.length ? reviews.at(-1) : undefined;
       const next = last === undefined ? null : { publishedAt: last.publishedAt, _id: last._id };
       return reply.header('cache-control', 'no-cache').send({ reviews, next });
@@ -60,12 +60,12 @@ async function newest(
   };
   const order = [...Object.keys(about), 'publishedAt'];
   // Reviews at the exact time of the position are read again, and filtered out below.
-  const rows = await store.find('directory', selector, LIMITS.reviewPage + 1 + AT_ONCE, order, 'desc');
+  const rows = await store.find('directory', selector, SERVICE_LIMITS.reviewPage + 1 + AT_ONCE, order, 'desc');
   return rows
     .map(({ doc }) => factOf(doc as ReviewFact & { readonly _rev?: string }))
     .sort((one, other) => (comesAfter(one, other) ? 1 : -1))
     .filter((fact) => after === null || comesAfter(fact, after))
-    .slice(0, LIMITS.reviewPage + 1);
+    .slice(0, SERVICE_LIMITS.reviewPage + 1);
 }
 
 function factOf({ _rev, ...fact }: ReviewFact & { readonly _rev?: string }): ReviewFact {
