@@ -87,6 +87,16 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
     ]);
     expect(page.plain).toContain('<p>Стрижемо &lt;b&gt;усіх&lt;/b&gt;</p>');
     expect(answer.body).not.toContain('Коваль');
+    const city = { en: 'Lviv', uk: 'Львів' };
+    const lviv = { code: 'UA46060250010015970', city, region: null, country: { en: 'Ukraine', uk: 'Україна' } };
+    const listed = async () => {
+      stage.pass(600_000);
+      const pages = [await stage.get('/dashboard/directory'), await stage.get('/sitemap.xml')];
+      return pages.map(({ body }) => body.includes(address));
+    };
+    expect(await listed()).toEqual([false, false]);
+    expect(await people.act(founder, id, { does: 'change', field: 'city', was: null, value: lviv })).toBe('published');
+    expect(await listed()).toEqual([true, true]);
     const other = readPage((await stage.get(at(organisationKey(id).replace('-', ':')))).body);
     expect(other.canonical).toBeNull();
     expect(await people.act(founder, id, { does: 'close' })).toBe('published');

@@ -32,6 +32,7 @@ import type { PageRequest } from './render.ts';
 import { sitemapXml } from './sitemap.ts';
 
 const TAGGED_POSTS_SHOWN = 30;
+const ORGANISATIONS_SHOWN = 100;
 /** Pages of a single thing, which may not exist. */
 const ONE_THING: readonly RouteName[] = ['post', ...SUBJECT_PAGES];
 
@@ -76,7 +77,12 @@ export class PageContent {
   }
 
   async sitemap(origin: string): Promise<string> {
-    return sitemapXml(origin, await this.#posts.many(), await this.#market.many(), await this.#pedigrees.many());
+    return sitemapXml(origin, {
+      posts: await this.#posts.many(),
+      announcements: await this.#market.many(),
+      organisations: await this.#organisations.many(),
+      dogs: await this.#pedigrees.many(),
+    });
   }
 
   async at({ path, acceptLanguage, origin, longTexts, log }: Asked): Promise<Content> {
@@ -113,6 +119,12 @@ export class PageContent {
     pet: async (page) => {
       const fact = await this.#market.pet(page.parameters.id ?? '');
       return withThing(page, fact && subjectOfPet(fact, page.locale));
+    },
+    directory: async (page) => {
+      const words = this.#words(page);
+      const listed = (await this.#organisations.many()).slice(0, ORGANISATIONS_SHOWN);
+      const subjects = listed.flatMap((each) => subjectOfOrganisation(each.key, each.page, words) ?? []);
+      return { status: 200, page: { ...page, subjects } };
     },
     // The response does not reveal whether a closed one exists.
     organisation: async (page) => {
