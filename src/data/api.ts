@@ -1,6 +1,7 @@
 import type { PostFact } from '../domain/post/schema.ts';
 import type { AccountApi } from './api/account.ts';
 import type { AdminApi } from './api/admin.ts';
+import type { CareApi } from './api/care.ts';
 import type { DirectoryApi } from './api/directory.ts';
 import type { FactsApi } from './api/facts.ts';
 import type { OrganisationsApi } from './api/organisations.ts';
@@ -22,6 +23,7 @@ export type LeaderApi = SessionApi &
   FactsApi &
   OrganisationsApi &
   DirectoryApi &
+  CareApi &
   PedigreesApi &
   PushApi &
   SyncApi;

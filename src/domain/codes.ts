@@ -210,6 +210,7 @@ export const CODES = [
   'account/no-password',
   'account/link-ended',
   'account/unknown',
+  'article/unknown',
   'account/own-role',
   'account/last-admin',
   'session/expired',

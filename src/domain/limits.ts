@@ -175,6 +175,8 @@ export const DURATIONS = {
   removedOutcomeLife: 180 * DAY_MS,
   /** How long before its end the owner is notified, and may renew it. */
   announcementNotice: 3 * DAY_MS,
+  /** How long an article stays pinned on the dashboard: a season. */
+  pinnedArticle: 90 * DAY_MS,
   /** How long an invite to an organisation waits for an answer. */
   invite: 30 * DAY_MS,
   /** How long after publication a review can be edited. */

@@ -209,6 +209,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'account/password-guessable': GUESSABLE_PASSWORD,
   'account/no-password': msg`This account doesn’t have a password yet. Set one with “Forgotten password”.`,
   'account/link-ended': msg`This link has expired or has already been used. Ask for a new one.`,
+  'article/unknown': msg`This article doesn’t exist.`,
   'account/unknown': msg`This account no longer exists.`,
   'account/own-role': msg`You can’t do this to your own account.`,
   'account/last-admin': msg`This is the last admin. Make someone else an admin first.`,

@@ -6,6 +6,7 @@ import { registerPlugins } from './http/register-plugins.ts';
 import { registerReads } from './http/register-reads.ts';
 import { adminRoutes } from './http/routes/admin/index.ts';
 import { authRoutes } from './http/routes/auth/index.ts';
+import { careRoutes } from './http/routes/care/index.ts';
 import { gatewayRoutes } from './http/routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './http/routes/health/index.ts';
 import { type MediaOptions, mediaRoutes } from './http/routes/media/index.ts';
@@ -50,6 +51,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(authRoutes, { config, couch, parts: parts.accounts, acceptsPush: parts.push.accepts, wake });
   await app.register(pushRoutes, { publicKey: parts.push.publicKey });
   const { moderation, links, proposals } = parts;
+  await app.register(careRoutes, { pinned: parts.accounts.pinned, rateLimit: config.rateLimit });
   await app.register(adminRoutes, { parts: parts.accounts, moderation, links, proposals });
   const { accountStatus } = parts.accounts;
   const underWay: Publisher['underWay'] = (database) => publisher?.underWay(database) ?? null;

@@ -9,12 +9,18 @@ import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
 import { ReservationsAhead } from '../../features/reservations/ahead/ahead.tsx';
 import { usePerson } from '../../session/session.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/placeholders.tsx';
 import { useInstallState, useServices } from '../device/services.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
+
+const PinnedArticle = lazyPart(
+  async () => ({ default: (await import('../../features/documents/care/pinned-article.tsx')).PinnedArticle }),
+  { coming: null, failed: () => null },
+);
 
 /** The screens of messages and of reservations list more. */
 const CHATS_SHOWN = 3;
@@ -49,6 +55,7 @@ export default function DashboardRoute() {
         <>
           <Dashboard
             firstSteps={<FirstSteps isInstalled={state === 'installed'} onInstall={onInstall} />}
+            pinned={<PinnedArticle />}
             reservations={<ReservationsAhead count={RESERVATIONS_SHOWN} />}
             chats={<NewestChats count={CHATS_SHOWN} />}
             popular={<PopularPosts count={LIMITS.dashboardPosts} />}

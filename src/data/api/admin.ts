@@ -16,6 +16,8 @@ export interface AdminApi {
   setRole(userId: string, role: Role, granted: boolean): Promise<Result<null>>;
   /** `reason` null: restores the account. */
   setSuspension(userId: string, reason: string | null): Promise<Result<null>>;
+  /** Pins an article of the handbook on everybody's dashboard for a season; null: none any more. */
+  pinArticle(slug: string | null): Promise<Result<null>>;
   audit(after: string | null): Promise<Result<AuditPage>>;
   /** Undecided reports, oldest first. */
   reports(after: string | null): Promise<Result<ReportPage>>;

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { PinnedArticle } from '../../domain/care/pinned.ts';
 import type { StoredDirectory } from '../api/directory.ts';
 import type { Person } from '../api/session.ts';
 import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
@@ -42,6 +43,8 @@ interface Notes {
   reminded: { userId: string; of: { id: string; day: string }[] } | null;
   /** The organisations of the area that the person chose. It belongs to the device: a sign-out leaves it. */
   directory: StoredDirectory | null;
+  /** The article that was pinned on the dashboard at the last contact. */
+  pinnedArticle: PinnedArticle | null;
   /** Written to test whether there is room, then emptied. */
   probe: string;
 }

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'pedigree-link-refused',
   'pedigree-confirmed',
   'pedigree-removed',
+  'article-pinned',
+  'article-unpinned',
 ] as const;
 
 /**

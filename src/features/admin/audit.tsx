@@ -37,6 +37,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     'pedigree-link-refused': t`${name}’s link to a pedigree was rejected`,
     'pedigree-confirmed': t`A pedigree added by ${name} was confirmed`,
     'pedigree-removed': t`A pedigree added by ${name} was removed`,
+    'article-pinned': t`${name} pinned an article for everyone`,
+    'article-unpinned': t`${name} unpinned an article`,
     'content-hidden': t`Content by ${name} was hidden`,
     'content-restored': t`Content by ${name} is shown again`,
     'content-removed': t`Content by ${name} was removed`,

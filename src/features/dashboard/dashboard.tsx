@@ -12,6 +12,8 @@ import './dashboard.css';
 
 interface DashboardProps {
   firstSteps: ReactNode;
+  /** The article that an admin pinned, from another feature. */
+  pinned: ReactNode;
   /** The popular posts, from another feature. */
   popular: ReactNode;
   /** The reservations that wait for an answer and the next confirmed ones, from another feature. */
@@ -21,7 +23,7 @@ interface DashboardProps {
 }
 
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
-export function Dashboard({ firstSteps, popular, chats, reservations }: DashboardProps) {
+export function Dashboard({ firstSteps, pinned, popular, chats, reservations }: DashboardProps) {
   const { t } = useLingui();
   const { rating, reviews } = useOwnFigures();
   const stats: { name: string; icon: IconName; figure: string; hint: string }[] = [
@@ -64,6 +66,7 @@ export function Dashboard({ firstSteps, popular, chats, reservations }: Dashboar
           {t`Go to the community`}
         </ButtonLink>
       </Card>
+      <div className="dash__pinned">{pinned}</div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { DataClient, ScreenApi } from '../session.tsx';
 import { accountHandlers } from './memory/account.ts';
 import { adminHandlers } from './memory/admin.ts';
 import { type Asked, notingIn } from './memory/asked.ts';
+import { careHandlers } from './memory/care.ts';
 import { directoryHandlers } from './memory/directory.ts';
 import { factsHandlers, type Published, pageReads } from './memory/facts.ts';
 import { organisationsHandlers } from './memory/organisations.ts';
@@ -107,6 +108,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
     ...factsHandlers(ask, published),
     ...placesHandlers(ask),
     ...organisationsHandlers(ask, options.organisations ?? {}),
+    ...careHandlers(ask),
     ...directoryHandlers(ask, options.directory ?? null),
     ...pedigreesHandlers(ask, options.pedigrees ?? {}),
     ...pushHandlers(ask),

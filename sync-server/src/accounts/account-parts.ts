@@ -10,6 +10,7 @@ import { type AccountAdmin, createAccountAdmin } from './admins/account-admin.ts
 import { createAdmins } from './admins/admins.ts';
 import { type Audit, createAudit } from './admins/audit.ts';
 import { createPeopleList, type PeopleList } from './admins/people-list.ts';
+import { createPinnedArticles, type PinnedArticles } from './admins/pinned-article.ts';
 import type { Mailer } from './mail/create-mailer.ts';
 import { createNotifier, type Notifier, type OnNotified } from './notify.ts';
 import type { Subscriptions } from './push/subscriptions.ts';
@@ -32,6 +33,7 @@ export interface AccountParts extends Pick<SignIn, 'mailLimit' | 'proofs' | 'goo
   readonly subscriptions: Subscriptions;
   readonly admin: AccountAdmin;
   readonly audit: Audit;
+  readonly pinned: PinnedArticles;
   readonly people: PeopleList;
   readonly removal: AccountRemoval;
   /** See `ChangeParts`. */
@@ -99,6 +101,7 @@ export async function createAccountParts(options: AccountOptions): Promise<Accou
     subscriptions,
     admin: createAccountAdmin({ couch, store, admins, audit, notifier, showRole }),
     audit,
+    pinned: createPinnedArticles(couch, audit),
     people: createPeopleList(couch),
     proofs,
     removal: createAccountRemoval({ couch, store, sessions, admins, person, mailer, log }),

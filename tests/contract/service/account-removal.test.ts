@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messageId } from '../../../src/domain/message/id.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { organisationFactId, organisationIds } from '../../../src/domain/organisation/id.ts';
+import { NO_VISIT } from '../../../src/domain/organisation/no-visit.ts';
 import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
@@ -142,6 +143,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       schemaVersion: versionOf('organisation'),
       written,
       name: 'ФОП Зникоменко Безслідна',
+      ...NO_VISIT,
       organisationType: 'dogGrooming',
       description: '',
       services: [],

@@ -88,6 +88,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
     'GET /reviews': { path: `/reviews?person=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /pinned-article': { path: '/pinned-article', expected: all(200) },
     'GET /opinions': { path: '/opinions?subject=breed:akita', expected: all(200) },
     'GET /directory': { path: '/directory?area=46', expected: all(200) },
     'GET /organisations': { path: `/organisations?member=${'0'.repeat(32)}`, expected: all(200) },
@@ -216,6 +217,11 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /admin/audit': { path: '/admin/audit', expected: adminOnly(200) },
     'PUT /admin/accounts/:userId/roles/:role': { path: `${ofScratch}/roles/premium-user`, expected: adminOnly(204) },
     'DELETE /admin/accounts/:userId/roles/:role': { path: `${ofScratch}/roles/premium-user`, expected: adminOnly(204) },
+    'PUT /admin/pinned-article': {
+      path: '/admin/pinned-article',
+      body: () => ({ slug: 'heat-stroke' }),
+      expected: adminOnly(204),
+    },
     'PUT /admin/accounts/:userId/suspension': {
       path: `${ofScratch}/suspension`,
       body: () => ({ reason: 'A test' }),

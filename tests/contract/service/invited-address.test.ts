@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteFactId } from '../../../src/domain/invite/id.ts';
 import { organisationFactId, organisationIds } from '../../../src/domain/organisation/id.ts';
+import { NO_VISIT } from '../../../src/domain/organisation/no-visit.ts';
 import { inviteOfStep, organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { NEW_PASSWORD, type Registered, useAccountWorld } from './account-world.ts';
@@ -26,7 +27,13 @@ describe.each(stages)('a person who verifies an invited address finds the invite
   beforeAll(async () => {
     founder = await world.stage.register({ firstName: 'Фаїна' });
     const _id = organisationIds.make(newUlid());
-    const content = { name: 'Пухнаста лапа', organisationType: 'dogGrooming', description: '', services: [] };
+    const content = {
+      ...NO_VISIT,
+      name: 'Пухнаста лапа',
+      organisationType: 'dogGrooming',
+      description: '',
+      services: [],
+    };
     await write({ _id, type: 'organisation', ...content });
     organisation = organisationFactId(_id, founder.session.userId);
     await published();

@@ -31,6 +31,8 @@ export function adminHandlers({ service }: Pick<CoreParts, 'service'>): AdminApi
     pedigreeProposals: (after) => service.signed<OpenProposals>(`/admin/pedigree-proposals?${pageOf({ after })}`),
     decidePedigreeProposal: async (decision) =>
       nothing(await service.signed('/admin/pedigree-proposals', { method: 'POST', body: decision })),
+    pinArticle: async (slug) =>
+      nothing(await service.signed('/admin/pinned-article', { method: 'PUT', body: { slug } })),
     audit: (after) => service.signed<AuditPage>(`/admin/audit?${pageOf({ after })}`),
   };
 }

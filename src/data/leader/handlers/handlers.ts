@@ -2,6 +2,7 @@ import type { LeaderApi } from '../../api.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
+import { careHandlers } from './care.ts';
 import { directoryHandlers } from './directory.ts';
 import { factsHandlers } from './facts.ts';
 import { organisationsHandlers } from './organisations.ts';
@@ -21,6 +22,7 @@ export function createHandlers(parts: CoreParts): LeaderApi {
     ...factsHandlers(parts),
     ...organisationsHandlers(parts),
     ...directoryHandlers(parts),
+    ...careHandlers(parts),
     ...pedigreesHandlers(parts),
     ...pushHandlers(parts),
     ...syncHandlers(parts),

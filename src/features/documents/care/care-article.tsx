@@ -8,6 +8,7 @@ import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useDates } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { PinButton } from './pin-button.tsx';
 import '../document.css';
 import './care.css';
 import { readingOf, writeMarked } from './reading-store.ts';
@@ -43,6 +44,7 @@ export function CareArticleView({ article, texts, community }: CareArticleProps)
         <MarkButton key={article.slug} slug={article.slug} />
         <ShareButton href={careLink(article.slug)} title={text.title} text={text.summary} />
         <Button onClick={() => window.print()}>{t`Print`}</Button>
+        <PinButton slug={article.slug} />
       </div>
       <section aria-labelledby="next" className="no-print">
         <h2 id="next">{t`Read next`}</h2>

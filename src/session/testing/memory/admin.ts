@@ -6,6 +6,7 @@ export function adminHandlers(ask: Answering): AdminApi {
     accounts: (query, after) => ask('accounts', { query, after }, { ok: true, value: { rows: [], next: null } }),
     setRole: (userId, role, granted) => ask('setRole', { userId, role, granted }, DONE),
     setSuspension: (userId, reason) => ask('setSuspension', { userId, reason }, DONE),
+    pinArticle: (slug) => ask('pinArticle', slug, DONE),
     audit: (after) => ask('audit', after, { ok: true, value: { rows: [], next: null } }),
     reports: (after) => ask('reports', after, { ok: true, value: { rows: [], next: null } }),
     decide: (input) => ask('decide', input, DONE),

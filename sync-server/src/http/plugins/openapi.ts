@@ -40,6 +40,7 @@ export const openapi = fp(
           { name: 'pets', description: 'Published pets' },
           { name: 'reviews', description: 'Published reviews' },
           { name: 'opinions', description: 'Reviews of breeds and organisations' },
+          { name: 'care', description: 'The handbook' },
           { name: 'organisations', description: 'Organisations' },
           { name: 'pedigrees', description: 'Pedigrees' },
           { name: 'places', description: 'City suggestions' },

@@ -25,6 +25,7 @@ const PER_MINUTE = {
   pedigrees: 600,
   reviews: 600,
   opinions: 600,
+  pinnedArticle: 600,
   posts: 600,
   // Drawn on request.
   sharedImages: 120,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AccountPage, AuditPage, Suspension } from '../../../../../src/domain/account/admin.ts';
+import { PinRequest } from '../../../../../src/domain/care/pinned.ts';
 import { UserId } from '../../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../../src/domain/limits.ts';
 import type { AccountParts } from '../../../accounts/account-parts.ts';
@@ -28,7 +29,7 @@ export async function adminRoutes(
   app: TypedApp,
   { parts, ...decisions }: Decisions & { readonly parts: AccountParts },
 ): Promise<void> {
-  const { admin, audit, people } = parts;
+  const { admin, audit, people, pinned } = parts;
   const { list, onRequest, documented } = adminOptions(app);
 
   app.get(
@@ -62,6 +63,24 @@ export async function adminRoutes(
       },
     });
   }
+
+  app.put(
+    '/admin/pinned-article',
+    {
+      schema: {
+        summary: 'Pins an article of the handbook on the dashboard for a season; 404 `article/unknown`.',
+        ...documented,
+        body: PinRequest,
+        response: { 204: Nothing, ...refusals(401, 403, 404) },
+      },
+      bodyLimit: MAX_ADMIN_BODY,
+      onRequest,
+    },
+    async (request, reply) => {
+      await pinned.pin(accountOf(request), request.body.slug);
+      return reply.code(204).send(null);
+    },
+  );
 
   app.put(
     '/admin/accounts/:userId/suspension',
