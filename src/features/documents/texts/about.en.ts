@@ -25,7 +25,6 @@ const about: TextDocument = {
           'A [directory](directory) of veterinary clinics, groomers, shelters and pet shops, with reviews by their clients.',
           'A community where you ask, share and show off: your dog’s first snow counts as news.',
         ],
-        'Some of this is still being built. If something isn’t ready yet, its page says so and tells you what’s coming.',
       ],
     },
     {
