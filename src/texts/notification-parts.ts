@@ -18,7 +18,7 @@ export const ROLES_ENDED: Record<Role, MessageDescriptor> = {
 export const REPORTED: MessageDescriptor = /*i18n*/ {
   id: 'told.reported',
   message:
-    '{target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} message {a message} review {a review} opinion {a review of a breed or an organisation} answer {an answer to a review} other {a person}}',
+    '{target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} message {a message} review {a review} opinion {a review of a breed or an organisation} organisation {an organisation} answer {an answer to a review} other {a person}}',
 };
 
 /** The outcome of a report, for its author. `what` is the reported item. */

@@ -3,6 +3,7 @@ import { commentIds } from '../comment/id.ts';
 import { type IdRange, idGrammar, NOTHING, oneOf, USER_ID } from '../kinds/id-grammar.ts';
 import { messageFactIds } from '../message/id.ts';
 import { opinionFactIds } from '../opinion/id.ts';
+import { organisationFactIds } from '../organisation/id.ts';
 import { petIds } from '../pet/id.ts';
 import { postIds } from '../post/id.ts';
 import { profileFactIds } from '../profile/id.ts';
@@ -19,6 +20,7 @@ const TARGETS = {
   message: messageFactIds,
   review: reviewFactIds,
   'review-answer': reviewAnswerIds,
+  organisation: organisationFactIds,
   opinion: opinionFactIds,
 } as const;
 

@@ -52,7 +52,7 @@ export interface ReviewedOrganisation {
   readonly members: readonly string[];
 }
 
-type Stated = Pick<OrganisationFact, '_id' | 'open' | 'closedAt' | 'hiddenAt' | 'team'>;
+type Stated = Pick<OrganisationFact, '_id' | 'open' | 'closedAt' | 'team'>;
 
 export function reviewedOrganisation(fact: Stated): ReviewedOrganisation {
   const { _id, closedAt, team } = fact;

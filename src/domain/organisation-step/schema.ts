@@ -50,8 +50,6 @@ export const OrganisationAct = Type.Union([
   act('close', {}),
   /** Whether an admin of Lapka found it to be what it says it is. */
   act('verify', { verified: Type.Boolean() }),
-  /** Whether an admin of Lapka hides it from visitors and from the directory. */
-  act('hide', { hidden: Type.Boolean() }),
 ]);
 export type OrganisationAct = Static<typeof OrganisationAct>;
 

@@ -35,7 +35,7 @@ export const DirectoryQuery = Type.Object({ area: Type.String({ pattern: AREA })
 export function listedIn(matter: Listing): string | null {
   return isPublic(matter) && matter.city !== null ? areaOf(matter.city.code) : null;
 }
-type Listing = Pick<OrganisationMatter, 'open' | 'closedAt' | 'hiddenAt' | 'city'>;
+type Listing = Pick<OrganisationMatter, 'open' | 'closedAt' | 'city'>;
 
 export function directoryEntry(matter: OrganisationMatter): DirectoryEntry {
   const description = firstGraphemes(matter.description, ORGANISATION_LIMITS.directoryDescription);

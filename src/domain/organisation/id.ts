@@ -12,6 +12,11 @@ export function organisationFactId(organisation: string, founder: string): strin
   return organisationFactIds.make(founder, ulid);
 }
 
+/** Its founder's statement, by the fact. */
+export function statementOfOrganisation(fact: string): string {
+  return organisationIds.make(organisationFactIds.parse(fact)?.[1] ?? NOTHING);
+}
+
 /** The part of its address that names it: without colons. */
 export function organisationKey(fact: string): string {
   return organisationFactIds.key(fact).replaceAll(':', '-');

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { UserId } from '../document.ts';
-import { hiddenAt, ORGANISATION_FIELDS, verifiedAt } from './schema.ts';
+import { ORGANISATION_FIELDS, verifiedAt } from './schema.ts';
 import { TEAM_ROLES } from './types.ts';
 
 const Role = Type.Enum([...TEAM_ROLES]);
@@ -17,7 +17,6 @@ export const OrganisationPage = Type.Object(
       ),
     ),
     verifiedAt,
-    hiddenAt,
     isClosed: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -64,9 +64,9 @@ export function refuseOrganisation(statement: OrganisationStatement, author: Aut
   return refuseName(statement.name) ?? refuseDescription(statement.description) ?? refuseVisit(statement);
 }
 
-/** Whether visitors may read it: its admins opened it, and no admin of Lapka hid it. */
-export function isPublic({ open, closedAt, hiddenAt }: Pick<OrganisationFact, 'open' | 'closedAt' | 'hiddenAt'>) {
-  return open && closedAt === null && hiddenAt === undefined;
+/** Whether its admins let visitors read it. A moderator may have hidden it besides. */
+export function isPublic({ open, closedAt }: Pick<OrganisationFact, 'open' | 'closedAt'>) {
+  return open && closedAt === null;
 }
 
 /** A person's role in the organisation; null if they are no member. */

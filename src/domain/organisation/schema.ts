@@ -35,8 +35,6 @@ const Role = Type.Enum([...TEAM_ROLES]);
 
 /** When an admin of Lapka verified it; absent if none did, or what they verified has changed since. */
 export const verifiedAt = Type.Optional(Instant);
-/** When an admin of Lapka hid it from visitors and the directory; absent if it is not hidden. */
-export const hiddenAt = Type.Optional(Instant);
 
 /** A team member, with their name when they joined. */
 export const Member = Type.Object(
@@ -95,7 +93,6 @@ export const OrganisationFact = Type.Object(
     publishedAt: Instant,
     updatedAt: Instant,
     verifiedAt,
-    hiddenAt,
     /** Closed permanently since. */
     closedAt: Type.Union([Instant, Type.Null()]),
     /** The founder, while they have an account. */

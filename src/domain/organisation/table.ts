@@ -15,7 +15,6 @@ export const MAY: { readonly [D in Does]: Allowed } = {
   remove: 'admin',
   close: 'admin',
   verify: 'site-admin',
-  hide: 'site-admin',
   leave: 'member',
   show: 'member',
   accept: 'invited',

@@ -154,10 +154,6 @@ const DECIDERS: Deciders = {
   close: (matter, { by, id }, at) => ({ matter: closed(matter, by, id, at) }),
   verify: (matter, { act: { verified } }, at) =>
     verified ? changed(matter, at, { verifiedAt: at }) : changed(unverified(matter), at, {}),
-  hide: (matter, { act: { hidden } }, at) => {
-    const { hiddenAt: _hiddenAt, ...shown } = matter;
-    return hidden ? changed(matter, at, { hiddenAt: at }) : changed(shown, at, {});
-  },
 };
 
 /** What an admin of Lapka verifies: that this organisation exists at this place. */

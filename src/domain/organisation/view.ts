@@ -25,7 +25,7 @@ export function organisationFor(matter: OrganisationMatter, userId: string): Org
   return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
 }
 
-const PAGE_FIELDS = [...(Object.keys(ORGANISATION_FIELDS) as OrganisationField[]), 'verifiedAt', 'hiddenAt'] as const;
+const PAGE_FIELDS = [...(Object.keys(ORGANISATION_FIELDS) as OrganisationField[]), 'verifiedAt'] as const;
 
 /** An organisation as non-members get it. */
 export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {

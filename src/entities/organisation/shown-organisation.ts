@@ -21,7 +21,7 @@ export interface OpenStep extends UnderWay {
 /** An organisation as its team sees it: from its fact, or from the own statement before publication. */
 export interface ShownOrganisation
   extends Omit<Content<OrganisationStatement>, 'createdAt'>,
-    Pick<OrganisationFact, 'open' | 'team' | 'invites' | 'closedAt' | 'verifiedAt' | 'hiddenAt'> {
+    Pick<OrganisationFact, 'open' | 'team' | 'invites' | 'closedAt' | 'verifiedAt'> {
   /** The fact's id, also before it exists: it follows from the statement. */
   readonly id: string;
   /** This person's role; null if they are no member any more. */

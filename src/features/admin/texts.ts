@@ -22,6 +22,7 @@ export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
   review: msg`Review`,
   'review-answer': msg`Answer to a review`,
   opinion: msg`Review of a breed or an organisation`,
+  organisation: msg`Organisation`,
 };
 
 export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {

@@ -74,8 +74,6 @@ export function StepText({ act, organisation }: { act: OrganisationAct; organisa
       return act.shown ? t`Show it on my profile` : t`Don’t show it on my profile`;
     case 'close':
       return t`Close organisation`;
-    case 'hide':
-      return act.hidden ? t`Hide from visitors` : t`Show to visitors again`;
     case 'verify':
       return act.verified ? t`Mark as verified` : t`Remove the mark “Verified”`;
   }

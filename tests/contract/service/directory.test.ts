@@ -7,6 +7,7 @@ import { ROUND_THE_CLOCK } from '../../../src/domain/organisation/open-state.ts'
 import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
+import { reportStatement } from '../publisher/world.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
@@ -120,21 +121,36 @@ describe.each(stages)('the directory on $name', (kind) => {
     expect(await mark()).toBeUndefined();
   });
 
-  it('hides from visitors and the directory what an admin of Lapka hid, whatever its admins do', async () => {
-    const [founder, admin] = [await stage.register(), await world.admin()];
+  it('hides from outsiders what a moderator hid, whatever its admins do, and leaves it to its team', async () => {
+    const [founder, admin, stranger] = [await stage.register(), await world.admin(), await stage.register()];
     const id = await found(founder, 'Шахрай');
-    await act(founder, id, open, inLviv);
+    await act(founder, id, inLviv);
+    // Outsiders do not learn whether a shut one exists.
+    await state(stranger, reportStatement(id));
+    expect(await world.queue(admin)).toEqual([]);
+    await act(founder, id, open);
+    const other = await stage.register();
+    await state(other, reportStatement(id, { text: 'Бере гроші й зникає' }));
+    expect(await world.queue(admin)).toMatchObject([{ target: id, kind: 'organisation', state: 'shown' }]);
     const isListed = async () => (await listed('46')).some(({ key }) => key === organisationKey(id));
-    const status = async () => (await stage.call('GET', `/organisations/${organisationKey(id)}`)).status;
-    const hide: OrganisationAct = { does: 'hide', hidden: true };
-    await act(founder, id, hide);
-    expect([await isListed(), await status()]).toEqual([true, 200]);
-    await act(admin, id, hide);
-    expect([await isListed(), await status()]).toEqual([false, 401]);
-    await act(founder, id, { does: 'hide', hidden: false }, { does: 'change', field: 'open', was: true, value: true });
-    expect([await isListed(), await status()]).toEqual([false, 401]);
-    await act(admin, id, { does: 'hide', hidden: false });
-    expect([await isListed(), await status()]).toEqual([true, 200]);
+    const token = stranger.session.accessToken;
+    const path = `/organisations/${organisationKey(id)}`;
+    const status = async () => [
+      (await stage.call('GET', path)).status,
+      (await stage.call('GET', path, { token })).status,
+    ];
+    expect([await isListed(), ...(await status())]).toEqual([true, 200, 200]);
+    const decided = await world.decide(admin, id, 'hide');
+    expect([decided.status, decided.text]).toEqual([204, '']);
+    await world.settled();
+    expect([await isListed(), ...(await status())]).toEqual([false, 401, 404]);
+    await act(founder, id, { does: 'change', field: 'description', was: 'Стрижемо', value: 'Миємо' });
+    expect([await isListed(), ...(await status())]).toEqual([false, 401, 404]);
+    const own = stage.service.couch.use<{ description: string }>(founder.session.ownDatabase);
+    expect((await own.get(id)).description).toBe('Миємо');
+    expect((await world.decide(admin, id, 'restore')).status).toBe(204);
+    await world.settled();
+    expect([await isListed(), ...(await status())]).toEqual([true, 200, 200]);
   });
 
   it.each(['', '?area=', '?area=4', '?area=46&area=51', '?area=..', '?area=%00', `?area=${'4'.repeat(10_000)}`])(

@@ -75,9 +75,6 @@ export function MemberView({ organisation, stands, steps, announcement, reviews 
     <article className="organisation">
       <Head name={name} type={organisationType} closed={isOver} teamRole={role} verifiedAt={organisation.verifiedAt} />
       <Founding organisation={organisation} />
-      {organisation.hiddenAt !== undefined && (
-        <p className="banner banner--refused">{t`An admin of Lapka hid this page from visitors and the directory.`}</p>
-      )}
       <OwnSteps organisation={stands} steps={steps} />
       <section className="panel organisation__part stack loose">
         <h2>{t`About us`}</h2>

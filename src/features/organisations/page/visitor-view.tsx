@@ -9,9 +9,9 @@ import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useNow } from '../../../session/use-now.ts';
 import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx';
 import '../organisations.css';
-import { AdminActions } from './admin-actions.tsx';
 import { Head } from './head.tsx';
 import type { OfferedInName, ReviewsOf } from './member-view.tsx';
+import { OutsiderActions } from './outsider-actions.tsx';
 import { Team } from './team.tsx';
 import { VisitPart } from './visit-part.tsx';
 
@@ -40,7 +40,7 @@ export function VisitorView({
         </p>
         <div className="actions">
           {open && <ShareButton href={organisationPath(id)} title={name} text={description} />}
-          {!isClosed && <AdminActions id={id} page={page} />}
+          {!isClosed && <OutsiderActions id={id} page={page} />}
         </div>
       </section>
       <VisitPart name={name} visit={page} />

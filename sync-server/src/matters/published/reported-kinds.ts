@@ -8,6 +8,9 @@ import type { MessageFact } from '../../../../src/domain/message/schema.ts';
 import { type TargetKind, targetKind } from '../../../../src/domain/moderation/id.ts';
 import { statementOfOpinion } from '../../../../src/domain/opinion/id.ts';
 import type { OpinionFact } from '../../../../src/domain/opinion/schema.ts';
+import { statementOfOrganisation } from '../../../../src/domain/organisation/id.ts';
+import { isPublic } from '../../../../src/domain/organisation/rules.ts';
+import type { OrganisationFact } from '../../../../src/domain/organisation/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { Photo } from '../../../../src/domain/photo/schema.ts';
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
@@ -28,6 +31,7 @@ interface FactOf extends Record<TargetKind, object> {
   message: MessageFact;
   review: ReviewFact;
   'review-answer': ReviewAnswerFact;
+  organisation: OrganisationFact;
   opinion: OpinionFact;
 }
 
@@ -46,6 +50,8 @@ interface Reported<F> {
   within?(target: string): string;
   /** The id of its statement in the author's own database; defaults to the fact's. */
   statementId?(target: string): string;
+  /** A matter that outsiders read too, and may report. */
+  isPublic?(fact: F): boolean;
   /** It needs the surrounding messages to be understood. */
   readonly isOfChat?: true;
 }
@@ -106,6 +112,14 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
     words: ({ text }) => text,
     photos: () => [],
   },
+  organisation: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ name, description, address, prices }) => [name, description, address, prices].filter(Boolean).join('. '),
+    photos: ({ photo }) => [photo],
+    title: ({ name }) => name,
+    statementId: statementOfOrganisation,
+    isPublic,
+  },
   opinion: {
     authorOf: ({ authorId }) => authorId,
     words: ({ comment }) => comment,
@@ -119,6 +133,12 @@ export function contentOf(target: string, fact: unknown): { words: string; photo
   const as = reportedAs(targetKind(target) ?? 'profile');
   const whole = upgradeDocument(fact as Parameters<typeof as.words>[0]);
   return { words: as.words(whole), photos: as.photos(whole).filter((photo) => photo !== null) };
+}
+
+/** Whether outsiders may read, and so report, this matter. */
+export function isPublicMatter(target: string, fact: unknown): boolean {
+  const as = reportedAs(targetKind(target) ?? 'profile');
+  return as.isPublic?.(upgradeDocument(fact as Parameters<typeof as.words>[0])) === true;
 }
 
 /** The kind of a target determines the type of its fact. */

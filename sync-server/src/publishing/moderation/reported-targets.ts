@@ -41,9 +41,13 @@ export function kindOf(target: string): ReportedTarget['kind'] {
   return targetKind(target) ?? 'profile';
 }
 
-/** Whether moderators may remove it. A person cannot be removed, only warned or blocked, and their report dismissed. */
+/**
+ * Whether moderators may remove it, or hide it from outsiders. A person cannot be removed, only warned or blocked, and
+ * their report dismissed.
+ */
 export function isJudged(target: string): boolean {
-  return KINDS[kindOf(target)].moderated;
+  const kind = kindOf(target);
+  return KINDS[kind].moderated || reportedAs(kind).isPublic !== undefined;
 }
 
 /** Whether its notifications link to its own address, which leads nowhere after it was removed. */

@@ -18,6 +18,7 @@ import { MATTERS } from '../../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { Failure, refusals } from '../../../base/http/failure.ts';
 import type { TypedApp } from '../../../base/http/typed-app.ts';
+import { hiddenAmong } from '../../../matters/organisations/hidden.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
 import { orNull } from '../../../storage/engine/nano-answers.ts';
 import { createStore, isLiving, type Row } from '../../../storage/store/store.ts';
@@ -56,7 +57,8 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       const isSignedIn = app.tokens.read(request) !== null;
       const id = organisationOfKey(request.params.key);
       const row = id === null ? undefined : (await store.read(MATTERS, [id])).get(id);
-      const found = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
+      const isHidden = id !== null && (await hiddenAmong(store, [id])).has(id);
+      const found = isLiving(row) && !isHidden ? upgradeDocument(row.doc as OrganisationMatter) : null;
       // An organisation without members is not readable.
       const matter = found === null || found.team.length === 0 ? null : found;
       // An anonymous client does not learn whether a closed one exists.
@@ -98,8 +100,13 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
     async ({ query: { area } }, reply) => {
       const rows = await store.find(MATTERS, { listedIn: area }, ORGANISATION_LIMITS.directoryEntries);
       const matters = rows.map(({ doc }) => upgradeDocument(doc as OrganisationMatter));
+      const hidden = await hiddenAmong(
+        store,
+        matters.map(({ _id }) => _id),
+      );
       // The removal of an account may have closed one without a step.
-      const entries = matters.filter((matter) => listedIn(matter) === area).map(directoryEntry);
+      const listed = matters.filter((matter) => listedIn(matter) === area && !hidden.has(matter._id));
+      const entries = listed.map(directoryEntry);
       entries.sort((one, other) => Number(other.emergency) - Number(one.emergency));
       return reply.header(...NO_CACHE).send({ entries, at: new Date().toISOString() });
     },

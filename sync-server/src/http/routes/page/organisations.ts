@@ -7,8 +7,10 @@ import { MATTERS } from '../../../../../src/domain/statements.ts';
 import { MINUTE_MS } from '../../../../../src/domain/time/spans.ts';
 import { upgradeDocument } from '../../../../../src/domain/upgrades.ts';
 import { ttlCache } from '../../../base/lib/ttl-cache.ts';
+import { hiddenAmong } from '../../../matters/organisations/hidden.ts';
 import type { Couch } from '../../../storage/engine/couch.ts';
 import { orNull } from '../../../storage/engine/nano-answers.ts';
+import { createStore } from '../../../storage/store/store.ts';
 
 export interface PublishedOrganisations {
   /**
@@ -33,6 +35,7 @@ const SITEMAP_ORGANISATIONS = 1_000;
 
 /** Organisations for pages without scripts. */
 export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
+  const store = createStore(couch);
   const cache = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
 
   const listed = ttlCache<readonly ListedOrganisation[]>({ milliseconds: MANY_MS, most: 1, now });
@@ -44,14 +47,18 @@ export function createPublishedOrganisations(couch: Couch, now: () => number): P
       limit: SITEMAP_ORGANISATIONS,
     });
     const matters = docs.map((doc) => upgradeDocument<OrganisationMatter>(doc));
-    return matters
-      .filter(isPublic)
-      .map((matter) => ({ key: organisationKey(matter._id), page: pageOf(matter, false) }));
+    const hidden = await hiddenAmong(
+      store,
+      matters.map(({ _id }) => _id),
+    );
+    const shown = matters.filter((matter) => isPublic(matter) && !hidden.has(matter._id));
+    return shown.map((matter) => ({ key: organisationKey(matter._id), page: pageOf(matter, false) }));
   }
 
   async function read(id: string): Promise<OrganisationPage | null> {
     const matter = await orNull(couch.use<OrganisationMatter>(MATTERS).get(id));
-    return matter && pageOf(upgradeDocument(matter), false);
+    if (matter === null || (await hiddenAmong(store, [id])).has(id)) return null;
+    return pageOf(upgradeDocument(matter), false);
   }
 
   return {
