@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { breedAddress } from '../../domain/breed/address.ts';
-import { comparedBreeds, withCompared } from '../../domain/breed/compare.ts';
+import { comparedBreeds, MAX_COMPARED_BREEDS, withCompared } from '../../domain/breed/compare.ts';
 import { BREED_FACTS, BREED_SIZES, type BreedFacts, COATS, HOMES } from '../../domain/breed/facts.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
@@ -94,6 +94,7 @@ export function BreedList() {
       <p role="status" className="soft">
         {t({ message: `Breeds found: ${found.length}` })}
       </p>
+      <p className="field__hint">{t`Tick up to ${MAX_COMPARED_BREEDS} breeds to compare them.`}</p>
       <ul className="panel breeds__list">
         {found.map(({ value, text }) => (
           <li key={value} className="breeds__row">

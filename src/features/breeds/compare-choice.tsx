@@ -24,7 +24,7 @@ export function CompareBox({ address, name, chosen, onChoose }: CompareBoxProps)
         disabled={!isChosen && chosen.length >= MAX_COMPARED_BREEDS}
         onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== address) : [...chosen, address])}
       />
-      {t`Compare`}
+      <span className="breeds__compare-word">{t`Compare`}</span>
     </label>
   );
 }
