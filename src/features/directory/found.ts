@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from '../../domain/organisation/directory.ts';
 import { type Distance, distanceBetween } from '../../domain/organisation/distance.ts';
-import { openStateAt } from '../../domain/organisation/open-state.ts';
+import { minuteOfWeek, openStateAt } from '../../domain/organisation/open-state.ts';
 import { ORGANISATION_TYPES } from '../../domain/organisation/types.ts';
 import type { Position } from '../../domain/organisation/visit.ts';
 
@@ -19,6 +19,11 @@ export interface FoundEntry {
   readonly distance: Distance | null;
 }
 
+type IsOpen = (hours: DirectoryEntry['hours']) => boolean;
+
+/** Once: comparing by `localeCompare` would create it for each pair. */
+const ALPHABET = new Intl.Collator('uk');
+
 /**
  * The entries that fit the filter: nearest first where the device's place is known, otherwise those for emergencies
  * first, then those of the chosen city, then by name. `now` in milliseconds.
@@ -28,8 +33,10 @@ export function findEntries(
   filter: DirectoryFilter,
   { here, city, now }: { readonly here: Position | null; readonly city: string; readonly now: number },
 ): FoundEntry[] {
+  const minute = minuteOfWeek(now);
+  const isOpen: IsOpen = (hours) => hours !== null && openStateAt(hours, now, minute).isOpen;
   return entries
-    .filter((entry) => fits(entry, filter, now))
+    .filter((entry) => fits(entry, filter, isOpen))
     .map((entry) => ({
       entry,
       distance: here === null || entry.position === null ? null : distanceBetween(here, entry.position),
@@ -38,15 +45,15 @@ export function findEntries(
       if (here !== null && (one.distance?.km ?? Infinity) !== (other.distance?.km ?? Infinity)) {
         return (one.distance?.km ?? Infinity) - (other.distance?.km ?? Infinity);
       }
-      return rank(one.entry, city) - rank(other.entry, city) || one.entry.name.localeCompare(other.entry.name, 'uk');
+      return rank(one.entry, city) - rank(other.entry, city) || ALPHABET.compare(one.entry.name, other.entry.name);
     });
 }
 
-function fits({ organisationType, hours, emergency, city }: DirectoryEntry, filter: DirectoryFilter, now: number) {
+function fits({ organisationType, hours, emergency, city }: DirectoryEntry, filter: DirectoryFilter, isOpen: IsOpen) {
   if (filter.type !== null && organisationType !== filter.type) return false;
   if (filter.isEmergency && !emergency) return false;
   if (filter.city !== null && city?.code !== filter.city) return false;
-  return !filter.isOpen || (hours !== null && openStateAt(hours, now).isOpen);
+  return !filter.isOpen || isOpen(hours);
 }
 
 const rank = ({ emergency, city }: DirectoryEntry, code: string) => (emergency ? 0 : 2) + (city?.code === code ? 0 : 1);
