@@ -4,7 +4,7 @@ import type { ReportReason } from '../../../src/domain/moderation/schema.ts';
 /** A report for the moderators. */
 export interface SampleReport {
   readonly author: string;
-  /** A name of the story, such as `post miracle`. */
+  /** A name of the story, such as `post miracle`, or of an organisation. */
   readonly about: string;
   readonly reason: ReportReason;
   readonly text: string;
@@ -57,6 +57,13 @@ export const REPORTS: readonly SampleReport[] = [
   },
   { author: 'zoia', about: 'opinion on Жужа by andrii', reason: 'false', text: 'Не всі біглі такі.', daysAgo: 1.1 },
   { author: 'emma', about: 'answer to emma', reason: 'abuse', text: 'He calls me a liar.', daysAgo: 1 },
+  {
+    author: 'zoia',
+    about: 'Dnipro Akita Kennel',
+    reason: 'false',
+    text: 'Адреси немає, на дзвінки ніхто не відповідає.',
+    daysAgo: 0.8,
+  },
 ];
 
 export const DECISIONS: readonly SampleDecision[] = [
