@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument } from '../document.ts';
 import { petIds } from '../pet/id.ts';
+import { PUBLISHED_FIELDS } from '../published.ts';
 import { reservationFactIds } from '../reservation/id.ts';
 import { Comment, Rating } from '../review/schema.ts';
 import { versionOf } from '../upgrades.ts';
@@ -47,14 +47,7 @@ export const OpinionFact = Type.Object(
     type: Type.Literal('opinion'),
     schemaVersion: Type.Literal(versionOf('opinion')),
     ...shown,
-    authorId: UserId,
-    authorName: Type.String(),
-    authorLetter: Type.String(),
-    customAvatar: Type.Union([Sha256, Type.Null()]),
-    authorRole: Type.Optional(ShownRole),
-    publishedAt: Instant,
-    updatedAt: Type.Union([Instant, Type.Null()]),
-    statementRev: Type.String(),
+    ...PUBLISHED_FIELDS,
   },
   { additionalProperties: false },
 );

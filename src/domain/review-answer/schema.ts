@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { PUBLISHED_FIELDS } from '../published.ts';
 import { versionOf } from '../upgrades.ts';
 import { reviewAnswerIds } from './id.ts';
 
@@ -23,14 +23,7 @@ export const ReviewAnswerFact = Type.Object(
     type: Type.Literal('review-answer'),
     schemaVersion: Type.Literal(versionOf('review-answer')),
     ...content,
-    authorId: UserId,
-    authorName: Type.String(),
-    authorLetter: Type.String(),
-    customAvatar: Type.Union([Sha256, Type.Null()]),
-    authorRole: Type.Optional(ShownRole),
-    publishedAt: Instant,
-    updatedAt: Type.Union([Instant, Type.Null()]),
-    statementRev: Type.String(),
+    ...PUBLISHED_FIELDS,
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { petIds } from '../pet/id.ts';
+import { PUBLISHED_FIELDS } from '../published.ts';
 import { versionOf } from '../upgrades.ts';
 import { reviewFactIds, reviewIds } from './id.ts';
 import { RATINGS } from './levels.ts';
@@ -54,14 +54,7 @@ export const ReviewFact = Type.Object(
     petName: Type.String(),
     /** A copy of the answer's own fact, updated by the recount; null if none. */
     answer: Type.Union([ShownAnswer, Type.Null()]),
-    authorId: UserId,
-    authorName: Type.String(),
-    authorLetter: Type.String(),
-    customAvatar: Type.Union([Sha256, Type.Null()]),
-    authorRole: Type.Optional(ShownRole),
-    publishedAt: Instant,
-    updatedAt: Type.Union([Instant, Type.Null()]),
-    statementRev: Type.String(),
+    ...PUBLISHED_FIELDS,
   },
   { additionalProperties: false },
 );
