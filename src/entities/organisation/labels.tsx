@@ -33,10 +33,10 @@ export const INVITE_STATE_NAMES: Readonly<Record<InviteState, MessageDescriptor>
   ended: msg({ context: 'invite', message: 'Ended' }),
 };
 
-/** The type of an organisation. */
+/** The type of an organisation; nothing for a type of a later release, which a page that is still open may receive. */
 export function TypeBadge({ type }: { type: OrganisationType }) {
   const { i18n } = useLingui();
-  return <span className="chip">{i18n._(TYPE_NAMES[type])}</span>;
+  return Object.hasOwn(TYPE_NAMES, type) ? <span className="chip">{i18n._(TYPE_NAMES[type])}</span> : null;
 }
 
 /** An admin of Lapka found the organisation to be what it says it is. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { DirectoryEntry } from '../../domain/organisation/directory.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useNow } from '../../session/use-now.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import './directory.css';
 import { EntryCard } from './entry-card.tsx';
-import { findEntries } from './found.ts';
+import { type FoundEntry, findEntries } from './found.ts';
 import { useDirectory } from './use-directory.ts';
 
 /** The nearest calls to make; the directory has the others. */
@@ -15,8 +16,7 @@ export function EmergencyClinics() {
   const { t } = useLingui();
   const { city, directory } = useDirectory();
   const now = Date.parse(useNow([]));
-  const filter = { type: 'veterinary', isOpen: true, isEmergency: false, city: null } as const;
-  const found = city && directory ? findEntries(directory.entries, filter, { here: null, city: city.code, now }) : [];
+  const found = city && directory ? clinicsFor(directory.entries, city.code, now) : [];
   return (
     <section className="emergency__part panel stack" aria-labelledby="clinics">
       <h2 id="clinics">{t`Clinics open now`}</h2>
@@ -37,4 +37,12 @@ export function EmergencyClinics() {
     if (directory === null) return t`The clinics of your city are not on this device yet.`;
     return t`We know of no clinic that is open now.`;
   }
+}
+
+/** Open ones, and those for emergencies that do not say when they are open: a call finds out. */
+function clinicsFor(entries: readonly DirectoryEntry[], city: string, now: number): FoundEntry[] {
+  const clinics = { type: 'veterinary', isOpen: true, isEmergency: false, city: null } as const;
+  const around = { here: null, city, now };
+  const onCall = findEntries(entries, { ...clinics, isOpen: false, isEmergency: true }, around);
+  return [...findEntries(entries, clinics, around), ...onCall.filter(({ entry: { hours } }) => hours === null)];
 }

@@ -227,6 +227,13 @@ it('shows visitors the public part of an organisation, with their pending invite
   expect(acts()).toEqual([{ does: 'decline', invite: ulidOf(1) }]);
 });
 
+it('shows an organisation whose type only a later release knows', async () => {
+  const { _id } = factOf(1, {}, TARAS_ID);
+  const later = { ...PAGE, organisationType: 'aquarium' } as never;
+  open({ organisations: { [organisationKey(_id)]: later } }, { id: _id });
+  expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
+});
+
 it('leads a visitor to the sign-in where the organisation is not open, and shows it where it is', async () => {
   const { _id } = factOf(1);
   const answers = { readOrganisation: async () => ({ kind: 'signIn' }) as const };
