@@ -70,6 +70,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     priority: 0.4,
     modules: [
       /\/src\/app\/metadata\/after-first-screen\.tsx$/,
+      /\/src\/app\/notices\/install-notice\.tsx$/,
       /\/src\/app\/device\/after-start\.ts$/,
       /\/src\/app\/device\/persist-own-answers\.ts$/,
       /\/src\/app\/device\/refresh-directory\.ts$/,

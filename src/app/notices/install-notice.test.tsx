@@ -7,7 +7,7 @@ import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { createServices } from '../testing/services.ts';
-import { InstallNotice } from './install-notice.tsx';
+import InstallNotice from './install-notice.tsx';
 import { countVisit } from './visits.ts';
 
 const HOUR = 3_600_000;

@@ -12,7 +12,7 @@ import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';
  * declined. It appears with the next navigation: the browser reports late that it can install, and a banner above the
  * content would push away what is being read.
  */
-export function InstallNotice() {
+export default function InstallNotice() {
   const { t } = useLingui();
   const { install } = useServices();
   const state = useInstallState();
@@ -22,7 +22,7 @@ export function InstallNotice() {
   const [steps, setSteps] = useState(false);
   const possible = (state === 'ready' || state === 'ios') && !declined;
   const good = possible && isGoodMoment(readVisits(), hasPosted);
-  const [offered, setOffered] = useState({ pathname, here: good });
+  const [offered, setOffered] = useState({ pathname, here: false });
   if (offered.pathname !== pathname) setOffered({ pathname, here: good });
   if (!good || !offered.here) return null;
   return (

@@ -2,24 +2,32 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useSituation } from '../../features/sync/use-situation.ts';
+import { withVisitTexts } from '../../i18n/setup.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { EVICTED } from '../device/evicted.ts';
 import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
-import { InstallNotice } from './install-notice.tsx';
+import { useAfterFirstScreen } from '../screen/use-after-first-screen.ts';
+
+const InstallNotice = lazyPart(() => withVisitTexts(() => import('./install-notice.tsx')), {
+  coming: null,
+  failed: () => null,
+});
 
 /**
  * The app's own notices above the content: a new version, an outdated one, a window without storage, a wrong clock,
  * installing.
  */
 export function Notices() {
+  const afterFirstScreen = useAfterFirstScreen();
   return (
     <>
       <UpdateNotice />
       <LimitedNotice />
       <EvictedNotice />
       <ClockNotice />
-      <InstallNotice />
+      {afterFirstScreen && <InstallNotice />}
     </>
   );
 }
