@@ -1,11 +1,14 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The state of a front: `passing` forwards to the engine; `stalled`, a paused process, accepts connections and data but
- * never answers; `gone`, a killed one, does not listen, and open connections are reset.
+ * never answers; `slow`, an overloaded one, answers everything `SLOW_MS` later; `gone`, a killed one, does not listen,
+ * and open connections are reset.
  */
-export type NodeState = 'passing' | 'stalled' | 'gone';
+export type NodeState = 'passing' | 'stalled' | 'slow' | 'gone';
+export const SLOW_MS = 900;
 
 /** One address of the engine, like a node of a cluster. */
 export interface Front {
@@ -15,6 +18,8 @@ export interface Front {
   stand(how: NodeState): Promise<void>;
   /** Passes the next request on, and loses its answer with the connection. */
   loseNextAnswer(): void;
+  /** Answers the next request whose path contains `path` with this status. */
+  answerNext(path: string, status: number): void;
   close(): Promise<void>;
 }
 
@@ -23,13 +28,21 @@ export async function openFront(engine: string): Promise<Front> {
   const sockets = new Set<Socket>();
   let state: NodeState = 'passing';
   let losing = false;
+  let refused: { readonly path: string; readonly status: number } | null = null;
   const server: Server = createServer((from, to) => {
     const isQuestion = from.url !== '/_up';
     if (isQuestion) asked.push(`${from.method} ${from.url}`);
-    if (state !== 'passing') return;
+    if (state === 'stalled') return;
+    if (refused !== null && from.url?.includes(refused.path)) {
+      to.writeHead(refused.status).end('{"error":"nodedown","reason":"progress not possible"}');
+      refused = null;
+      return;
+    }
+    const wait = state === 'slow' ? SLOW_MS : 0;
     const isLost = isQuestion && losing;
     if (isLost) losing = false;
-    const passed = request(engine + from.url, { method: from.method, headers: from.headers }, (reply) => {
+    const passed = request(engine + from.url, { method: from.method, headers: from.headers }, async (reply) => {
+      if (wait > 0) await sleep(wait);
       if (isLost) {
         reply.resume();
         reply.on('end', () => from.socket.destroy());
@@ -37,10 +50,10 @@ export async function openFront(engine: string): Promise<Front> {
       }
       to.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.on('data', (chunk: Buffer) => {
-        if (state === 'passing') to.write(chunk);
+        if (state !== 'stalled') to.write(chunk);
       });
       reply.on('end', () => {
-        if (state === 'passing') to.end();
+        if (state !== 'stalled') to.end();
       });
     });
     passed.on('error', () => to.destroy());
@@ -70,6 +83,9 @@ export async function openFront(engine: string): Promise<Front> {
     },
     loseNextAnswer() {
       losing = true;
+    },
+    answerNext(path, status) {
+      refused = { path, status };
     },
     async close() {
       if (state !== 'gone') await leave();

@@ -1,16 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { ShardAssignment } from '../../../sync-server/src/publishing/intake/division.ts';
 import { publisherStore } from '../../../sync-server/src/publishing/intake/publisher-store.ts';
 import { leaseShards } from '../../../sync-server/src/publishing/intake/shares/leased-division.ts';
 import { SHARD_COUNT } from '../../../sync-server/src/publishing/intake/shares/rebalance.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { engines, type RunningEngine } from '../engines.ts';
+import { openFront, SLOW_MS } from '../nodes/front.ts';
 import { World } from '../publisher/world.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TIMEOUTS = { timeout: 50_000, interval: 20 };
 /** Long enough that no lease lapses on a busy machine. */
-const TIMING = { life: 6_000, sign: 300, check: 100, answer: 2_000 };
+const TIMING = { life: 6_000, sign: 300, check: 100 };
 /** Each shard has some of them. */
 const PEOPLE = Array.from({ length: SHARD_COUNT * 20 }, (_, number) =>
   ownDatabaseName(number.toString(16).padStart(32, '0')),
@@ -25,9 +27,8 @@ class Process {
   #stopped: number | null = null;
   readonly division: ShardAssignment;
 
-  constructor(world: World, node = 0) {
-    const couch = [world.couch, ...world.others][node] ?? world.couch;
-    this.division = leaseShards(couch, SILENT, TIMING, () => (this.#stopped ?? performance.now()) + this.#paused);
+  constructor(couch: Couch, timing = TIMING) {
+    this.division = leaseShards(couch, SILENT, timing, () => (this.#stopped ?? performance.now()) + this.#paused);
   }
 
   async start(): Promise<this> {
@@ -66,10 +67,12 @@ describe.each(engines())('the division of shards among processes: $name', (kind)
   afterEach(async () => {
     for (const each of running) await each.division.stop();
   });
-  const begin = async (node = 0): Promise<Process> => {
-    const process = new Process(world, node);
+  const run = async (process: Process): Promise<Process> => {
     running.push(process);
     return await process.start();
+  };
+  const begin = async (node = 0): Promise<Process> => {
+    return await run(new Process([world.couch, ...world.others][node] ?? world.couch));
   };
   const isDivided = () => {
     const parts = running.map((process) => process.mine());
@@ -123,6 +126,32 @@ describe.each(engines())('the division of shards among processes: $name', (kind)
     expect(two.mine()).toEqual([]);
     finish();
     await vi.waitFor(isDivided, TIMEOUTS);
+  });
+
+  it('processes keep their shards while the engine answers later than a heartbeat’s usual lease', async () => {
+    const front = await openFront(engine.url);
+    onTestFinished(() => front.close());
+    const couch = createCouch({ ...world.couch.address, url: front.url, further: [] }, world.couch.prefix);
+    const timing = { life: SLOW_MS, sign: 100, check: 100 };
+    await run(new Process(couch, timing));
+    await run(new Process(couch, timing));
+    await vi.waitFor(isDivided, TIMEOUTS);
+    const before = running.map((process) => process.mine());
+    for (const process of running) process.gained.clear();
+    const heartbeats = () => front.asked.filter((each) => each.startsWith('PUT') && each.includes('publisher')).length;
+    const moreHeartbeats = async (count: number) => {
+      const from = heartbeats();
+      await vi.waitFor(() => expect(heartbeats()).toBeGreaterThan(from + count), TIMEOUTS);
+    };
+    await front.stand('slow');
+    // The first late answer may end a lease: none was late before.
+    await moreHeartbeats(2);
+    await vi.waitFor(isDivided, TIMEOUTS);
+    for (const process of running) process.gained.clear();
+    await moreHeartbeats(4);
+    expect(running.map((process) => process.mine())).toEqual(before);
+    expect(running.map(({ gained }) => gained.size)).toEqual([0, 0]);
+    await front.stand('passing');
   });
 
   it('a process without heartbeats is replaced after its lease and stops writing; it returns as a new one', async () => {

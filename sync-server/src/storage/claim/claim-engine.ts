@@ -21,12 +21,12 @@ export type Answer =
   /** The engine reported a failure. */
   | { readonly kind: 'failed'; readonly error: EngineRefusal };
 
-/** The requests on which claims are built. */
+/** The requests on which claims are built. `withinMs`: another timeout than the usual one. */
 export interface ClaimEngine {
   /** @throws EngineRefusal for errors that a retry would repeat (no such database, too large) */
-  put(place: Place, document: object, parent: string | null): Promise<Answer>;
+  put(place: Place, document: object, parent: string | null, withinMs?: number): Promise<Answer>;
   /** The winning revision, as a plain read returns it; null if there is none. */
-  get(place: Place): Promise<Leaf | null>;
+  get(place: Place, withinMs?: number): Promise<Leaf | null>;
   /**
    * The leaves of all branches, including removed ones, from all copies that respond; null if too few responded in
    * time.
@@ -50,8 +50,8 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
   };
 
   /** Null: no response in time. */
-  async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    const signal = AbortSignal.timeout(answerMs);
+  async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>, withinMs = answerMs): Promise<T | null> {
+    const signal = AbortSignal.timeout(withinMs);
     try {
       return await ask(signal);
     } catch (error) {
@@ -60,7 +60,7 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
     }
   }
 
-  async function read(url: URL): Promise<{ readonly found: unknown } | null> {
+  async function read(url: URL, withinMs = answerMs): Promise<{ readonly found: unknown } | null> {
     return await inTime(async (signal) => {
       try {
         return {
@@ -70,15 +70,16 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
         if (error instanceof EngineRefusal && isNothing(error)) return { found: null };
         throw error;
       }
-    });
+    }, withinMs);
   }
 
   return {
-    async put(place, document, parent) {
+    async put(place, document, parent, withinMs) {
       const body = { ...document, _id: place.id, ...(parent === null ? {} : { _rev: parent }) };
       try {
-        const answer = await inTime((signal) =>
-          askEngine(address(place), { authorization, dispatcher, method: 'PUT', body, signal }),
+        const answer = await inTime(
+          (signal) => askEngine(address(place), { authorization, dispatcher, method: 'PUT', body, signal }),
+          withinMs,
         );
         if (answer === null || answer.status === HTTP_ACCEPTED) return { kind: 'unknown' };
         const { rev } = JSON.parse(answer.bytes.toString('utf8'));
@@ -92,8 +93,8 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
         throw error;
       }
     },
-    async get(place) {
-      const answer = await read(address(place));
+    async get(place, withinMs) {
+      const answer = await read(address(place), withinMs);
       if (answer === null) throw new EngineRefusal(504, 'The engine did not answer in time.');
       return answer.found === null ? null : leafOf(answer.found);
     },

@@ -5,7 +5,8 @@ import { EngineNodes } from './engine-nodes.ts';
 import { FailoverRequest } from './failover-request.ts';
 import { NodeWatch } from './node-watch.ts';
 
-const SIGN_OF_LIFE_MS = 1_500;
+/** A node that requests have left is used again only if it answers faster than one that they leave. */
+const GOOD_AGAIN_MS = 500;
 
 export interface AcrossNodesOptions {
   /** In the order of preference; callers use the first one in their requests. */
@@ -22,21 +23,19 @@ export interface AcrossNodesOptions {
  */
 export function createAcrossNodes({ urls, moved, now = () => performance.now() }: AcrossNodesOptions): Dispatcher {
   const agent = openConnections();
-  const answers = async (url: string) => {
+  const probe = async (url: string, signal: AbortSignal) => {
     try {
       // A node in maintenance, or one that has not loaded its databases yet, responds with another status.
-      const { statusCode, body } = await request(`${url}/_up`, {
-        dispatcher: agent,
-        signal: AbortSignal.timeout(SIGN_OF_LIFE_MS),
-      });
+      const { statusCode, body } = await request(`${url}/_up`, { dispatcher: agent, signal });
       await body.dump();
       return statusCode === 200;
     } catch {
       return false;
     }
   };
+  const answers = (url: string) => probe(url, AbortSignal.timeout(GOOD_AGAIN_MS));
   const nodes = new EngineNodes({ urls, answers, now, moved });
-  const watch = new NodeWatch(nodes, answers, now);
+  const watch = new NodeWatch(nodes, probe, now);
   const [first] = urls;
   return agent.compose((dispatch) => (options, handler) => {
     void new FailoverRequest({ dispatch, nodes, watch, first }, options, handler).begin();

@@ -55,6 +55,11 @@ export class EngineNodes {
     return others.find(({ leftAt }) => leftAt === null) ?? oldest(others);
   }
 
+  /** Every other node, also one that requests have left: it may be back. */
+  others(than: EngineNode): readonly EngineNode[] {
+    return this.#nodes.filter((node) => node !== than);
+  }
+
   /** The node does not respond. */
   leave(node: EngineNode): void {
     const known = this.#nodes.find((each) => each === node);

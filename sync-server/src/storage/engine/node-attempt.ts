@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { EngineNode } from './engine-nodes.ts';
 import type { FailoverControl } from './failover-request.ts';
-import type { NodeWatch, UnderWay } from './node-watch.ts';
+import { NodeStalled, type NodeWatch, type UnderWay } from './node-watch.ts';
 
 /**
  * How long a request may receive nothing from a node that answers others, because this node waits for a paused one.
@@ -12,6 +12,10 @@ const TIMEOUT_MS = 30_000;
 const HELD_SLACK_MS = 10_000;
 /** How long CouchDB holds a feed without an explicit time. */
 const HELD_MS = 60_000;
+/** A node's answer to a list of changes when the copy that its `since` names is on a node that went away meanwhile. */
+const COPY_LOST = 412;
+
+const CHANGES = /\/_changes(?:\?|$)/;
 
 type Controller = Dispatcher.DispatchController;
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>[1];
@@ -69,8 +73,12 @@ export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
   }
 
   onResponseStart(controller: Controller, status: number, headers: Headers, text?: string): void {
-    const { watch, control, caller, answered } = this.#parts;
+    const { watch, path, control, caller, answered } = this.#parts;
     watch.heard(this);
+    if (status === COPY_LOST && CHANGES.test(path)) {
+      this.leave(new NodeStalled('The copy that was read is on a node that went away.'));
+      return;
+    }
     const begin = () => {
       control.rawHeaders = controller.rawHeaders ?? null;
       answered();

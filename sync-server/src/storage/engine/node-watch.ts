@@ -1,3 +1,4 @@
+import { isWorse, type Probe } from './compare-nodes.ts';
 import type { EngineNode, EngineNodes } from './engine-nodes.ts';
 
 /** A request in flight at a node. */
@@ -12,13 +13,13 @@ export interface UnderWay {
 }
 
 /** A node that has pending requests and was silent for this long is probed. */
-const SILENT_MS = 1_000;
-const TICK_MS = 500;
+const SILENT_MS = 500;
+const TICK_MS = 100;
 
 /**
  * Prevents requests from waiting for a paused node, which keeps its connections open and sends nothing. Silence alone
- * proves nothing, because a feed is silent as long as nothing changes; so a silent node is probed, and if it fails the
- * next node takes over its requests. Runs as long as requests are in flight.
+ * proves nothing, because a feed is silent as long as nothing changes; so a silent node is probed (`isWorse`), and if
+ * another one is better, that takes over its requests. Runs as long as requests are in flight.
  */
 export class NodeWatch {
   readonly #underWay = new Map<EngineNode, Set<UnderWay>>();
@@ -28,7 +29,7 @@ export class NodeWatch {
 
   constructor(
     private readonly nodes: EngineNodes,
-    private readonly answers: (url: string) => Promise<boolean>,
+    private readonly probe: Probe,
     readonly now: () => number,
   ) {}
 
@@ -75,8 +76,7 @@ export class NodeWatch {
     if (this.#asking.has(node)) return;
     this.#asking.add(node);
     try {
-      // Probed twice, because after this process was suspended for a moment a response may be waiting unread.
-      if ((await this.answers(node.url)) || (await this.answers(node.url))) {
+      if (!(await isWorse(node, this.nodes.others(node), { probe: this.probe, now: this.now }))) {
         this.#heardAt.set(node, this.now());
         return;
       }

@@ -3,7 +3,7 @@ import type { Couch } from '../../../storage/engine/couch.ts';
 import { orNull } from '../../../storage/engine/nano-answers.ts';
 import { createStore } from '../../../storage/store/store.ts';
 import { TIMING } from './leased-division.ts';
-import { signsIn } from './presence.ts';
+import { type SeenSign, signsIn } from './presence.ts';
 
 /**
  * Whether a process that shares publishing sends heartbeats in this engine; for commands that may not run beside a
@@ -12,15 +12,16 @@ import { signsIn } from './presence.ts';
  */
 export async function anyPublisherAlive(couch: Couch): Promise<boolean> {
   const first = await signsOf(couch);
-  for (let waited = 0; first.size > 0 && waited < TIMING.life; waited += TIMING.check) {
+  const longest = Math.max(0, ...[...first.values()].map(({ life }) => life));
+  for (let waited = 0; waited < longest; waited += TIMING.check) {
     await sleep(TIMING.check);
     // A document that was deleted does not count: its process left, or another live process removed it.
-    for (const [name, rev] of await signsOf(couch)) if (first.get(name) !== rev) return true;
+    for (const [name, { rev }] of await signsOf(couch)) if (first.get(name)?.rev !== rev) return true;
   }
   return false;
 }
 
 /** Empty if the database does not exist: no service ever started here, or a restore was interrupted. */
-async function signsOf(couch: Couch): Promise<Map<string, string>> {
-  return (await orNull(signsIn(createStore(couch)))) ?? new Map();
+async function signsOf(couch: Couch): Promise<Map<string, SeenSign>> {
+  return (await orNull(signsIn(createStore(couch), TIMING.life))) ?? new Map();
 }

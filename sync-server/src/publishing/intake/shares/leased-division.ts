@@ -25,16 +25,14 @@ const PREFIX = 'share:';
 interface Timing {
   /**
    * Time without a heartbeat after which the others take over: work of a killed process waits at most five seconds,
-   * including the check and the acquisition.
+   * including the check and the acquisition. Longer while the engine answers late (`Presence`).
    */
   readonly life: number;
   readonly sign: number;
   readonly check: number;
-  /** Timeout of one request; two fit into the part of the lease on which a process relies. */
-  readonly answer: number;
 }
 
-export const TIMING: Timing = { life: 4_000, sign: 700, check: 400, answer: 1_400 };
+export const TIMING: Timing = { life: 4_400, sign: 700, check: 400 };
 
 interface LeasedDivisionParts {
   readonly presence: Presence;
@@ -89,8 +87,9 @@ class LeasedDivision implements ShardAssignment {
   async #repeat(milliseconds: number, step: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      const startedAt = performance.now();
       await this.#attempt(step);
-      await pause(milliseconds, signal);
+      await pause(Math.max(0, milliseconds - (performance.now() - startedAt)), signal);
     }
   }
 
@@ -134,7 +133,7 @@ class LeasedDivision implements ShardAssignment {
   async #comeBack(): Promise<void> {
     await this.#lose([...this.#held]);
     this.#former = this.#parts.presence.name;
-    this.#parts.presence.becomeAnother();
+    await this.#parts.presence.becomeAnother();
     await this.#parts.presence.giveSign();
   }
 
@@ -177,7 +176,7 @@ export function leaseShards(
   monotonic = () => performance.now(),
 ): ShardAssignment {
   const store = createStore(couch);
-  const engine = createClaimEngine(couch, timing.answer);
+  const engine = createClaimEngine(couch, timing.life);
   const presence = new Presence({ engine, store, life: timing.life, monotonic });
   return new LeasedDivision({ presence, claims: createClaims(couch), store, log, timing });
 }
