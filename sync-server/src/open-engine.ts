@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ownerOf } from '../../couchdb/databases.ts';
+import { DATABASES, ownerOf } from '../../couchdb/databases.ts';
 import { withoutEndSlash } from '../../couchdb/engine-call.ts';
 import type { Epochs } from '../../couchdb/epoch.ts';
 import { installDatabases } from '../../couchdb/install.ts';
@@ -8,6 +8,7 @@ import { announceEngine } from './base/config/engine-file.ts';
 import type { Secrets } from './base/config/secrets.ts';
 import type { Pauses } from './base/lib/pauses.ts';
 import type { Startup } from './base/lib/startup.ts';
+import { type ClusterCheck, createClusterCheck } from './storage/engine/cluster-check.ts';
 import { type Couch, createCouch } from './storage/engine/couch.ts';
 import { DatabaseUpdates } from './storage/engine/database-updates.ts';
 import { createEngineCheck, type EngineCheck } from './storage/engine/engine-check.ts';
@@ -18,6 +19,7 @@ export interface Storage {
   readonly epochs: Epochs;
   readonly updates: DatabaseUpdates;
   readonly engineWrites: EngineCheck;
+  readonly clusterState: ClusterCheck;
   /**
    * Whether files of a shared database are damaged; CouchDB does not report that. A damaged own database affects only
    * its person.
@@ -37,7 +39,11 @@ export async function openStorage(startup: Startup, jwtKey: string, credential: 
   const epochs = await installDatabases(couch);
   const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
   shutdown.add(() => updates.stop());
-  return { couch, epochs, updates, engineWrites: createEngineCheck(couch), isDamaged };
+  const clusterState = createClusterCheck(
+    couch,
+    DATABASES.map(({ name }) => name),
+  );
+  return { couch, epochs, updates, engineWrites: createEngineCheck(couch), clusterState, isDamaged };
 }
 
 /**

@@ -69,7 +69,7 @@ async function start(startup: Startup, transport: PushTransport, timeouts: Timeo
   const secrets = await loadSecrets(config.dataDir, config.jwtKey);
   const jwtKey = config.jwtKey ?? secrets.jwtKey;
   const storage = await openStorage(startup, jwtKey, secrets.engine);
-  const { couch, epochs, engineWrites } = storage;
+  const { couch, epochs, engineWrites, clusterState } = storage;
   const reading = openReading(startup, storage);
   const texts = await loadTexts();
   const log = app.log.child({ part: 'accounts' });
@@ -101,7 +101,7 @@ async function start(startup: Startup, transport: PushTransport, timeouts: Timeo
   await resume();
   shutdown.add(repeatOnce(resume, couch.listLag, app.log));
   openExpiry(startup, couch, accounts.notifier, publisher);
-  const metricsUrl = await openMetrics(startup, { publisher, mailer, pusher, engineWrites });
+  const metricsUrl = await openMetrics(startup, { publisher, mailer, pusher, engineWrites, clusterState });
   const url = await app.listen({ port: config.port, host: config.host });
   const opened = { ...reading, app, metrics, couch, publisher, accounts, pusher };
   return { ...opened, url, metricsUrl, stop: () => shutdown.run() };

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from '../../base/config/config.t
 import { type Couch, createCouch } from '../../storage/engine/couch.ts';
 import { createStore } from '../../storage/store/store.ts';
 import { checkClock } from './clock.ts';
+import { checkCluster, checkCopies } from './cluster.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { checkDatabases } from './databases.ts';
 import { checkEngine } from './engine.ts';
@@ -111,6 +112,8 @@ async function examineEngine({ couch, jwtKey, publishes, options }: Examined, no
     notes.unseen('databases', 'Databases, ledger and clock were not looked at.', 'See to the engine first.');
     return;
   }
+  const cluster = await checkCluster(couch, notes);
+  if (cluster !== null) await checkCopies(couch, cluster, notes);
   if (!(await checkDatabases(couch, notes))) {
     notes.unseen('ledger', 'Ledger, people’s databases and clock were not looked at.', 'See to the databases first.');
     return;
@@ -120,7 +123,7 @@ async function examineEngine({ couch, jwtKey, publishes, options }: Examined, no
     await checkClock(store, now(), publishes, notes);
     await Promise.all([
       checkLedger(store, { now, pauseMs }, notes),
-      checkOwnDatabases({ couch, store, pauseMs }, notes),
+      checkOwnDatabases({ couch, store, cluster, pauseMs }, notes),
     ]);
   } catch {
     notes.unseen('ledger', 'The engine stopped answering while it was looked at.', 'Look at its log, then ask again.');

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { DURATIONS } from '../../../../src/domain/limits.ts';
 import { tokens } from '../../http/plugins/tokens.ts';
+import { answeringAddresses } from '../../storage/engine/cluster-state.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { isCredentialRefused } from '../../storage/engine/engine-request.ts';
 import { checkEngineToken } from '../../storage/engine/engine-token.ts';
@@ -100,23 +101,15 @@ function checkDate({ headers }: EngineAnswer, notes: Notes): void {
 }
 
 /** Of several addresses the service uses any that responds, so a failed one would go unnoticed. */
-async function checkNodes({ address: { url, further = [] }, authorization }: Couch, notes: Notes): Promise<void> {
-  if (further.length === 0) return;
-  const nodes = [url, ...further];
-  const states = await Promise.all(
-    nodes.map((node) =>
-      fetch(`${node}/_up`, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    ),
-  );
+async function checkNodes(couch: Couch, notes: Notes): Promise<void> {
+  if ((couch.address.further ?? []).length === 0) return;
+  const states = await answeringAddresses(couch, TIMEOUT_MS);
   const silent = states.flatMap((isUp, index) => (isUp ? [] : [index + 1]));
-  notes.seen(`${nodes.length - silent.length} of ${nodes.length} addresses in COUCHDB_URL answer.`);
+  notes.seen(`${states.length - silent.length} of ${states.length} addresses in COUCHDB_URL answer.`);
   if (silent.length === 0) return;
   notes.wrong(
     'engine',
-    `Not every address in COUCHDB_URL is up: by their order ${silent.join(', ')} of ${nodes.length}.`,
+    `Not every address in COUCHDB_URL is up: by their order ${silent.join(', ')} of ${states.length}.`,
     'Start those nodes; until then the others carry everything, and some data have fewer copies.',
   );
 }

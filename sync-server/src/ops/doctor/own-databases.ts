@@ -14,6 +14,7 @@ import { checkpointId } from '../../storage/ledger/checkpoint-notes.ts';
 import { LEDGER } from '../../storage/ledger/ledger.ts';
 import type { Store } from '../../storage/store/store.ts';
 import { askDatabase } from './ask-engine.ts';
+import { type Cluster, lacksCopies, reportOwnWithoutCopies } from './cluster.ts';
 import { counted, type Notes } from './report.ts';
 
 /** The maximum per run: each database costs a few requests, and with more people a fault affects many of them. */
@@ -26,6 +27,8 @@ const MAX_CHANGES_CHECKED = 200;
 interface Parts {
   readonly couch: Couch;
   readonly store: Store;
+  /** Null: there is one node. */
+  readonly cluster: Cluster | null;
   readonly pauseMs: number;
 }
 
@@ -44,6 +47,13 @@ export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<voi
       `${counted(open, 'own database')} of the ${some.length} may be read by somebody else than their person.`,
       'Put back their _security (couchdb/databases.ts, ownSecurity), and find out who changed it.',
     );
+  }
+  const { couch, cluster } = parts;
+  if (cluster !== null) {
+    const lacking = await each(some, async (database) =>
+      (await lacksCopies(couch, cluster, database)) ? [database] : [],
+    );
+    reportOwnWithoutCopies(lacking.flat(), some.length, cluster, notes);
   }
   const first = await each(some, async (database) => ({ database, open: await unanswered(parts.store, database) }));
   const waiting = first.filter((found) => found.open.size > 0);

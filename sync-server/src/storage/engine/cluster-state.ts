@@ -42,6 +42,28 @@ export async function readConfiguredCopies(couch: Couch, signal?: AbortSignal): 
   return Number.isSafeInteger(copies) && copies > 0 ? copies : DEFAULT_COPIES;
 }
 
+/**
+ * Whether each configured address answers, in their order. It asks each address itself, because other requests go to
+ * any that answers. Never rejects.
+ */
+export async function answeringAddresses({ address, authorization }: Couch, timeoutMs: number): Promise<boolean[]> {
+  const { url, further = [] } = address;
+  return await Promise.all(
+    [url, ...further].map(async (node) => {
+      try {
+        const answer = await fetch(`${node}/_up`, {
+          headers: { authorization },
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.arrayBuffer();
+        return answer.ok;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
 /** Null for an answer of another shape. */
 export function membershipIn(answer: unknown): Membership | null {
   const { all_nodes, cluster_nodes } = fieldsOf<{ all_nodes: unknown; cluster_nodes: unknown }>(answer);
