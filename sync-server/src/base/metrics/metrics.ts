@@ -109,6 +109,8 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
+        // prom-client resets a metric without labels to 0, which is a value.
+        if (labelNames.length === 0) this.remove();
         for (const [values, value] of await read()) {
           this.set(Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])), value);
         }

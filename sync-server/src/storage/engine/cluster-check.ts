@@ -31,7 +31,11 @@ export type NodeState = 'configured' | 'answering' | 'member' | 'connected';
 export type ClusterCheck = () => Promise<ClusterState>;
 
 const CACHE_MS = 3_000;
+/** Per request; a reading takes two at most, because Prometheus waits for ten seconds. */
 const TIMEOUT_MS = 3_000;
+
+/** A new one for each request, because Node warns of more than ten requests on one signal. */
+const timeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /** Concurrent callers share one reading. `databases`: the service's names. */
 export function createClusterCheck(
@@ -44,18 +48,17 @@ export function createClusterCheck(
 }
 
 async function readState(couch: Couch, databases: readonly string[]): Promise<ClusterState> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const [addresses, membership] = await Promise.all([
     couch.address.further === undefined ? [] : answeringAddresses(couch, TIMEOUT_MS),
-    readMembership(couch, signal).catch(() => null),
+    readMembership(couch, timeout()).catch(() => null),
   ]);
   const nodes = nodeCounts(addresses, membership);
   if (membership === null) return { nodes, copies: new Map(), wanted: null };
   const [configured, copies] = await Promise.all([
-    readConfiguredCopies(couch, signal).catch(() => null),
+    readConfiguredCopies(couch, timeout()).catch(() => null),
     Promise.all(
       databases.map(async (database) => {
-        const shards = await readShards(couch, couch.engineName(database), signal).catch(() => null);
+        const shards = await readShards(couch, couch.engineName(database), timeout()).catch(() => null);
         return shards === null ? [] : [[database, fewestCopies(shards, membership.all)] as const];
       }),
     ),
