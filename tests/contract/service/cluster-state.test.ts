@@ -94,7 +94,9 @@ describe('a service on several nodes', () => {
     answer({ ...WHOLE, shards: { [own]: [ONE, TWO] } });
     const { text } = await runDoctor([], env, { pauseMs: 50 });
     expect(text).toContain('The cluster has 3 nodes, of which 3 are connected.');
-    expect(text).toMatch(/1 own database of the 1 have fewer than 3 copies, for instance user#[0-9a-f]{8}\./);
+    expect(text).toMatch(
+      /There are fewer than 3 copies of 1 own database of the 1, for instance of user#[0-9a-f]{8}\./,
+    );
     expect(text).toContain('npm run admin -- cluster apply');
     expect(text).not.toContain(own);
   });

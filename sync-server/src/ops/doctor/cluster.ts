@@ -94,7 +94,7 @@ export function reportOwnWithoutCopies(
   if (first === undefined) return;
   notes.wrong(
     'databases',
-    `${counted(lacking.length, 'own database')} of the ${checked} have fewer than ${wanted} copies, for instance ${shortName(first)}.`,
+    `There are fewer than ${wanted} copies of ${counted(lacking.length, 'own database')} of the ${checked}, for instance of ${shortName(first)}.`,
     ADD_COPIES,
   );
 }
