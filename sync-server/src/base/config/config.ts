@@ -5,6 +5,7 @@ import { withoutEndSlash } from '../../../../couchdb/engine-call.ts';
 import type { EngineAddress } from '../../storage/engine/couch.ts';
 import { isLoopback } from '../http/public-address.ts';
 import { Environment } from './environment.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 export interface GoogleConfig {
   readonly clientId: string;
@@ -76,14 +77,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; an empty variable counts as unset, because shells and compose files write it that way.
- * @throws ConfigError listing every wrong variable at once.
+ * Reads the environment and the files of its secrets; an empty variable counts as unset, because shells and compose
+ * files write it that way.
+ * @throws ConfigError listing every wrong file at once, or if all are right every wrong variable.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const known = Object.keys(Environment.properties);
-  const data = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const values = parse(data);
   const problems = new Map<string, string>();
+  const given = { ...env, ...readSecretFiles(env, problems) };
+  if (problems.size > 0) throw new ConfigError(problems);
+  const known = Object.keys(Environment.properties);
+  const data = Object.fromEntries(known.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const values = parse(data);
   const engine = engineOf(values, problems);
   const shard = values.PUBLISHER_SHARD === undefined ? 'shared' : shardOf(values.PUBLISHER_SHARD, problems);
   const trustProxy = trustProxyOf(values.TRUST_PROXY, problems);
@@ -129,7 +133,7 @@ function parse(data: Record<string, string>): Environment {
       schema: structuredClone(Environment),
       data,
       env: false,
-      ajv: { customOptions: (ajv) => ajv.addVocabulary(['expects']) },
+      ajv: { customOptions: (ajv) => ajv.addVocabulary(['expects', 'secret']) },
     });
   } catch (error) {
     const problems = new Map<string, string>();

@@ -9,7 +9,7 @@ const HTTP_URLS = '^https?://[^\\s,]+(?:,https?://[^\\s,]+)*$';
 
 /**
  * Every variable the service reads. `expects` completes "NAME must be …" in an error and never contains the value;
- * `description` is its line in docs/operating.md (a test compares both).
+ * `description` is its line in docs/operating.md (a test compares both). A `secret` may be in a file (secret-files.ts).
  */
 export const Environment = Type.Object({
   PORT: Type.Integer({
@@ -50,6 +50,7 @@ export const Environment = Type.Object({
   ),
   COUCHDB_PASSWORD: Type.Optional(
     Type.String({
+      secret: true,
       minLength: 1,
       expects: 'the password of COUCHDB_USER',
       description: 'Server admin’s password, if not in COUCHDB_URL.',
@@ -78,6 +79,7 @@ export const Environment = Type.Object({
   }),
   JWT_KEY: Type.Optional(
     Type.String({
+      secret: true,
       minLength: 32,
       expects: 'a text of at least 32 characters',
       description:
@@ -111,6 +113,7 @@ export const Environment = Type.Object({
   }),
   SMTP_URL: Type.Optional(
     Type.String({
+      secret: true,
       pattern: '^smtps?://[^\\s]+$',
       expects: 'an smtp or smtps address such as smtps://user:password@mail.example:465',
       description:
@@ -140,6 +143,7 @@ export const Environment = Type.Object({
   }),
   GEOCODER_TOKEN: Type.Optional(
     Type.String({
+      secret: true,
       pattern: '^\\S+$',
       expects: 'an access token',
       description:
@@ -161,6 +165,7 @@ export const Environment = Type.Object({
   ),
   METRICS_TOKEN: Type.Optional(
     Type.String({
+      secret: true,
       pattern: '^[\\w.~+/=-]{16,}$',
       expects: 'at least 16 characters as tokens have them (letters, digits and ._~+/=-)',
       description:
