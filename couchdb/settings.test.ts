@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { readConfig } from '../sync-server/src/base/config/config.ts';
-import { loadSecrets } from '../sync-server/src/base/config/secrets.ts';
+import { projectFile, readComposeFile } from './testing/compose-files.ts';
 
 /** The configuration files of each way to run CouchDB, in reading order: a later one overrides. */
 const INSTALLATIONS = {
@@ -19,7 +13,7 @@ const ALL = Object.keys(INSTALLATIONS) as Installation[];
 const CONTAINERS: Installation[] = ['one container', 'a cluster of containers'];
 const ON_THE_MACHINE = ALL.filter((each) => !CONTAINERS.includes(each));
 
-const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const textOf = (file: string) => projectFile(`couchdb/${file}`);
 
 /** `section/key` -> value, as CouchDB reads it. */
 function settingsOf(installation: Installation): ReadonlyMap<string, string> {
@@ -50,26 +44,11 @@ describe('the shipped settings of CouchDB', () => {
   });
 });
 
-interface Container {
-  readonly image?: string;
-  readonly entrypoint?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly ulimits?: { readonly nofile: number };
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** Compose reads `<<` by YAML 1.1. */
-function containersOf(file: string): [name: string, Container][] {
-  const { services }: { services: Record<string, Container> } = parse(textOf(file), { merge: true });
-  return Object.entries(services);
-}
-
 describe.each([
   ['compose.yaml', 'one container'],
   ['cluster.yaml', 'a cluster of containers'],
 ] as const)('%s', (file, installation) => {
-  const containers = containersOf(file);
+  const { containers } = readComposeFile(file);
   const nodes = containers.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.includes('local.ini')));
 
   it('gives each CouchDB node the settings of its installation, in order', () => {
@@ -87,40 +66,8 @@ describe.each([
   it('lets each CouchDB node open as many files as it needs', () => {
     expect(nodes.map(([name, { ulimits }]) => [name, ulimits?.nofile])).toEqual(nodes.map(([name]) => [name, 65_536]));
   });
-
-  it('publishes the ports of CouchDB on loopback only', () => {
-    const published = containers.flatMap(([, { ports = [] }]) => ports);
-    expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
-  });
 });
 
 it('documents the limit of open files for an installation without containers', () => {
   expect(textOf('README.md')).toContain('LimitNOFILE=65536');
 });
-
-it('gives the services of cluster.yaml the same push keys and a folder each', async () => {
-  const services = containersOf('cluster.yaml').filter(([, { environment }]) => environment?.COUCHDB_URL !== undefined);
-  expect(services).toHaveLength(2);
-  const keys: unknown[] = [];
-  for (const [, { environment = {} }] of services) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'lapka-service-'));
-    const config = readConfig({ ...fromDotEnv(environment), DATA_DIR: dataDir });
-    keys.push((await loadSecrets(config.dataDir, config.jwtKey)).push);
-    await rm(dataDir, { recursive: true });
-  }
-  expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
-});
-
-/** Compose substitutes the value from `.env`, or the default after `:-`. */
-function fromDotEnv(environment: Readonly<Record<string, string>>): Record<string, string> {
-  const value = (name: string, fallback: string) =>
-    name === 'PUBLIC_ORIGIN' ? 'https://lapka.example' : fallback || `the value of ${name}, which is long enough`;
-  return Object.fromEntries(
-    Object.entries(environment).map(([name, text]) => [
-      name,
-      String(text).replace(/\$\{(\w+)(?::-(\w*)|:\?[^}]*)\}/g, (_, variable, fallback = '') =>
-        value(variable, fallback),
-      ),
-    ]),
-  );
-}
