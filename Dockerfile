@@ -1,4 +1,4 @@
-# The service with the page, for couchdb/cluster.yaml or by itself: docker build -t lapka .
+# The service with the page, for couchdb/compose.yaml, couchdb/cluster.yaml or by itself: docker build -t lapka .
 # tests/contract/image replays these steps without Docker.
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app

@@ -27,9 +27,3 @@ export function drawDotEnv(): { readonly variables: Record<string, string>; read
     rmSync(folder, { recursive: true });
   }
 }
-
-/** The variables that a cluster needs beside those: docs/couchdb.md names them in a sentence. */
-export function clusterVariables(): string[] {
-  const [, sentence = ''] = /^In containers, add (.*?) to `\.env`/ms.exec(projectFile('docs/couchdb.md')) ?? [];
-  return [...sentence.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
-}
