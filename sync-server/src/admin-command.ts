@@ -11,6 +11,7 @@ import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand 
 import { readConfig } from './base/config/config.ts';
 import { loadSecrets } from './base/config/secrets.ts';
 import { SILENT } from './base/logging/log.ts';
+import { CLUSTER_USAGE, parseClusterCommand, runClusterCommand } from './cluster-command.ts';
 import { recheckProposals } from './matters/pedigree-proposals/after-import.ts';
 import { noteRecheck } from './publishing/follow-up/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- restore <e-mail>
        npm run admin -- import-pedigrees <file>
        ${BACKUP_USAGE.replaceAll('\n', '\n       ')}
+       ${CLUSTER_USAGE.replaceAll('\n', '\n       ')}
        npm run admin -- doctor [--json]
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
@@ -47,8 +49,9 @@ export async function runAdmin(
   env: Readonly<Record<string, string | undefined>>,
   say: (sentence: string) => void = () => {},
 ): Promise<string> {
-  const command = parseCommand(args);
+  const command = parseClusterCommand(args) ?? parseCommand(args);
   const config = readConfig(env);
+  if ('nodes' in command || 'without' in command) return await runClusterCommand(config, command, say);
   if (!('email' in command || 'file' in command)) return await runBackupCommand(config, command, say);
   const engine = await reachEngine(config, () => loadSecrets(config.dataDir, config.jwtKey));
   try {

@@ -1,0 +1,101 @@
+import {
+  disconnectedNodes,
+  type Membership,
+  readConfiguredCopies,
+  readMembership,
+} from '../../storage/engine/cluster-state.ts';
+import type { Couch } from '../../storage/engine/couch.ts';
+import { NodeCalls } from './node-calls.ts';
+import { type Load, type PlannedMoves, planDatabase } from './plan-database.ts';
+import { holdersOf, type ShardMap } from './shard-map.ts';
+
+export interface PlannedDatabase extends PlannedMoves {
+  readonly map: ShardMap;
+}
+
+export interface ClusterPlan {
+  readonly membership: Membership;
+  readonly maintenance: readonly string[];
+  /** Copies that each shard should have. */
+  readonly copies: number;
+  /** The number of all databases. */
+  readonly databases: number;
+  /** Those that lack copies, or have some on nodes that do not belong to the cluster. */
+  readonly planned: readonly PlannedDatabase[];
+  /** Whether some shard has too few complete copies until its new ones are complete: no write would be confirmed. */
+  readonly interruptsWriting: boolean;
+}
+
+/**
+ * Compares the copies of all databases with what they should have; changes nothing. `without`: a node that leaves the
+ * cluster.
+ * @throws Error with the sentence to print
+ */
+export async function planCluster(couch: Couch, without: string | null): Promise<ClusterPlan> {
+  const calls = new NodeCalls(couch);
+  const membership = await readMembership(couch);
+  if (membership === null) throw new Error('This engine has no nodes: COUCHDB_URL must name a CouchDB.');
+  if (without !== null && !membership.members.includes(without)) {
+    throw new Error(`${without} is no node of this cluster. Its nodes: ${membership.members.join(', ')}.`);
+  }
+  const members = membership.members.filter((node) => node !== without);
+  const receivers = members.filter((node) => membership.all.includes(node));
+  if (receivers.length === 0) throw new Error('No other node is connected that could get copies.');
+  const maintenance: string[] = [];
+  for (const node of receivers) if (await calls.isInMaintenance(node)) maintenance.push(node);
+  const copies = Math.min(await readConfiguredCopies(couch), members.length);
+  const maps: ShardMap[] = [];
+  for await (const map of calls.maps()) maps.push(map);
+  const load = loadOf(maps);
+  const planned = maps.flatMap((map) => {
+    const moves = planDatabase(map, { members, receivers, copies, load });
+    return moves.added.length + moves.removed.length === 0 ? [] : [{ map, ...moves }];
+  });
+  const isComplete = (node: string) => receivers.includes(node) && !maintenance.includes(node);
+  return {
+    membership,
+    maintenance,
+    copies,
+    databases: maps.length,
+    planned,
+    interruptsWriting: planned.some(({ map }) => leavesNoMajority(map, isComplete, copies)),
+  };
+}
+
+function loadOf(maps: readonly ShardMap[]): Load {
+  const load: Load = new Map();
+  for (const map of maps) {
+    for (const [, holders] of holdersOf(map)) for (const node of holders) load.set(node, (load.get(node) ?? 0) + 1);
+  }
+  return load;
+}
+
+function leavesNoMajority(map: ShardMap, isComplete: (node: string) => boolean, copies: number): boolean {
+  return holdersOf(map).some(([, holders]) => holders.filter(isComplete).length < Math.floor(copies / 2) + 1);
+}
+
+/** The plan in sentences. */
+export function planInWords(plan: ClusterPlan): string {
+  const { membership, maintenance, copies, databases, planned } = plan;
+  const down = disconnectedNodes(membership);
+  const states = membership.members.map((node) => {
+    if (down.includes(node)) return `${node} (not connected)`;
+    return maintenance.includes(node) ? `${node} (in maintenance)` : node;
+  });
+  const lines = [`Nodes: ${states.join(', ')}.`];
+  const added = countBy(planned.flatMap((each) => each.added));
+  const removed = countBy(planned.flatMap((each) => each.removed));
+  if (planned.length === 0) lines.push(`All ${databases} databases have their copies: ${copies} of each shard.`);
+  else lines.push(`${planned.length} of ${databases} databases need a change to have ${copies} copies of each shard.`);
+  for (const [node, count] of added) lines.push(`${node} gets ${count} copies.`);
+  for (const [node, count] of removed) lines.push(`${count} copies on ${node} are removed from the map.`);
+  if (maintenance.length > 0) lines.push(`"cluster apply" completes the copies of nodes in maintenance and ends it.`);
+  if (plan.interruptsWriting) lines.push('Stop every service before "cluster apply": no write is confirmed meanwhile.');
+  return lines.join('\n');
+}
+
+function countBy(moves: readonly { readonly node: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { node } of moves) counts.set(node, (counts.get(node) ?? 0) + 1);
+  return counts;
+}
