@@ -19,6 +19,11 @@ export interface DatabaseSpec {
   /** Devices mirror and follow it; the service maintains a bundle. */
   readonly mirrored: boolean;
   readonly indexes: readonly MangoIndex[];
+  /**
+   * Rewritten all the time and worthless after a restart: not in backups, with few known revisions per document, and
+   * compacted by its writers.
+   */
+  readonly transient?: true;
   /** CouchDB's `q`, fixed at creation: 1 for databases that stay small, 2 where writing needs two cores. */
   readonly shards: 1 | 2;
 }
@@ -156,6 +161,7 @@ export const DATABASES = [
     readers: 'service',
     mirrored: false,
     indexes: [],
+    transient: true,
     shards: 1,
   },
   {
@@ -169,6 +175,11 @@ export const DATABASES = [
 ] as const satisfies readonly DatabaseSpec[];
 
 export type DatabaseName = (typeof DATABASES)[number]['name'];
+
+/** The databases whose content a backup holds. */
+export function backedUpDatabases(): DatabaseName[] {
+  return DATABASES.filter((spec) => !('transient' in spec)).map(({ name }) => name);
+}
 
 /** The databases that everyone reads and only the service writes. */
 export function sharedDatabases(): DatabaseName[] {

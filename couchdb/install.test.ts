@@ -58,6 +58,15 @@ test('creates, secures and indexes every listed database', async () => {
   }
 });
 
+test('keeps few revisions in databases that are rewritten all the time', async () => {
+  await installDatabases(target);
+  for (const spec of DATABASES) {
+    const limit = Number(await read(`${spec.name}/_revs_limit`));
+    if ('transient' in spec) expect(limit, spec.name).toBeLessThan(100);
+    else expect(limit, spec.name).toBe(1_000);
+  }
+});
+
 test('changes nothing in a second installation and finds the same epoch', async () => {
   const first = await installDatabases(target);
   // Without the file sizes: the engine compacts its files at any time.

@@ -7,6 +7,12 @@ import { indexesToBring, withoutRetired } from './installed-note.ts';
 const wall = () => new Date();
 
 /**
+ * Known revisions of a document that is rewritten all the time: with the default of a thousand each write is tens of
+ * kilobytes. Copies of a cluster that lag by fewer writes than this meet without a conflict.
+ */
+const MAX_TRANSIENT_REVISIONS = 20;
+
+/**
  * Brings the engine to the state that `databases.ts` declares: databases, `_security`, indexes, and the `epoch`
  * document in the ledger. It changes only differences, never documents, and several processes may run it at once: every
  * step is idempotent. It processes the databases in parallel and skips the indexes of those whose note says that they
@@ -44,6 +50,9 @@ async function installDatabase(target: InstallTarget, spec: DatabaseSpec, now: (
   const security = expect(await call(target, 'GET', name, '/_security'), [200], name, 'read the security of');
   if (!isDeepStrictEqual(security.body, SERVICE_SECURITY)) {
     expect(await call(target, 'PUT', name, '/_security', SERVICE_SECURITY), [200], name, 'close');
+  }
+  if (spec.transient) {
+    expect(await call(target, 'PUT', name, '/_revs_limit', MAX_TRANSIENT_REVISIONS), [200], name, 'shorten');
   }
   await bringIndexes(target, name, spec, now());
 }

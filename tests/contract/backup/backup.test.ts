@@ -28,6 +28,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     const folder = world.newFolder();
     const { manifest, revisions } = await back(couch, folder);
     expect(manifest).toMatchObject({ previous: null, secrets: null });
+    expect(manifest.databases.map(({ name }) => name)).not.toContain('presence');
     const target = world.place();
     const leftOut = 2; // The checkpoint and the epoch, which a restore writes newly.
     const written = { databases: manifest.databases.length, revisions: revisions - leftOut };

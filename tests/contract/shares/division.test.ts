@@ -12,7 +12,7 @@ import { World } from '../publisher/world.ts';
 const SILENT = { info() {}, warn() {}, error() {} };
 const TIMEOUTS = { timeout: 50_000, interval: 20 };
 /** Long enough that no lease lapses on a busy machine. */
-const TIMING = { life: 6_000, sign: 300, check: 100 };
+const TIMING = { life: 6_000, sign: 300, check: 100, compaction: 60_000 };
 /** Each shard has some of them. */
 const PEOPLE = Array.from({ length: SHARD_COUNT * 20 }, (_, number) =>
   ownDatabaseName(number.toString(16).padStart(32, '0')),
@@ -132,7 +132,7 @@ describe.each(engines())('the division of shards among processes: $name', (kind)
     const front = await openFront(engine.url);
     onTestFinished(() => front.close());
     const couch = createCouch({ ...world.couch.address, url: front.url, further: [] }, world.couch.prefix);
-    const timing = { life: SLOW_MS, sign: 100, check: 100 };
+    const timing = { ...TIMING, life: SLOW_MS, sign: 100 };
     await run(new Process(couch, timing));
     await run(new Process(couch, timing));
     await vi.waitFor(isDivided, TIMEOUTS);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATABASES, ownerOf } from '../../../../couchdb/databases.ts';
+import { backedUpDatabases, ownerOf } from '../../../../couchdb/databases.ts';
 import { type Epochs, readEpoch } from '../../../../couchdb/epoch.ts';
 import { syncFolder } from '../../../embedded/files/durable-file.ts';
 import { drain } from '../../base/lib/drain.ts';
@@ -140,7 +140,7 @@ async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
 
 /** Only this installation's databases: several installations may share a CouchDB. */
 async function databasesThere(couch: Couch): Promise<string[]> {
-  const listed: ReadonlySet<string> = new Set(DATABASES.map(({ name }) => name));
+  const listed: ReadonlySet<string> = new Set(backedUpDatabases());
   const store = createStore(couch);
   const found: string[] = [];
   for (let after = ''; ; ) {

@@ -30,16 +30,18 @@ interface Timing {
   readonly life: number;
   readonly sign: number;
   readonly check: number;
+  /** Between two compactions of the heartbeats' database: CouchDB alone lets its file grow for minutes. */
+  readonly compaction: number;
 }
 
-export const TIMING: Timing = { life: 4_400, sign: 700, check: 400 };
+export const TIMING: Timing = { life: 4_400, sign: 700, check: 400, compaction: 60_000 };
 
 interface LeasedDivisionParts {
   readonly presence: Presence;
   readonly claims: Claims;
   readonly store: Pick<Store, 'range'>;
   readonly log: Log;
-  readonly timing: Pick<Timing, 'sign' | 'check'>;
+  readonly timing: Omit<Timing, 'life'>;
 }
 
 /**
@@ -71,6 +73,7 @@ class LeasedDivision implements ShardAssignment {
     this.#running = Promise.all([
       this.#repeat(timing.sign, () => presence.giveSign()),
       this.#repeat(timing.check, () => this.#check()),
+      this.#repeat(timing.compaction, () => presence.compact()),
     ]);
   }
 
@@ -177,7 +180,7 @@ export function leaseShards(
 ): ShardAssignment {
   const store = createStore(couch);
   const engine = createClaimEngine(couch, timing.life);
-  const presence = new Presence({ engine, store, life: timing.life, monotonic });
+  const presence = new Presence({ couch, engine, store, life: timing.life, monotonic });
   return new LeasedDivision({ presence, claims: createClaims(couch), store, log, timing });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '../../../../../src/domain/fields.ts';
 import type { ClaimEngine } from '../../../storage/claim/claim-engine.ts';
+import type { Couch } from '../../../storage/engine/couch.ts';
 import type { Store } from '../../../storage/store/store.ts';
 import { Heartbeats } from './heartbeats.ts';
 
@@ -35,6 +36,7 @@ interface Sign {
 }
 
 interface PresenceParts {
+  readonly couch: Pick<Couch, 'server' | 'engineName'>;
   readonly engine: ClaimEngine;
   readonly store: Pick<Store, 'range'>;
   /** The usual length of a lease in milliseconds. */
@@ -151,6 +153,12 @@ export class Presence {
     );
     this.#sightings.keep(names);
     return { present, dead };
+  }
+
+  /** Each heartbeat lengthens the database's file. */
+  async compact(): Promise<void> {
+    const { server, engineName } = this.#parts.couch;
+    await server.db.compact(engineName(DATABASE));
   }
 
   /** Lets the others see at once that this process has left. */
