@@ -4,7 +4,7 @@ import { projectFile, readComposeFile } from './testing/compose-files.ts';
 /** The configuration files of each way to run CouchDB, in reading order: a later one overrides. */
 const INSTALLATIONS = {
   'without containers': ['local.ini'],
-  'a cluster of processes (npm run cluster)': ['local.ini'],
+  'a cluster of machines or processes (npm run cluster)': ['local.ini', 'cluster.ini'],
   'one container': ['local.ini', 'container.ini'],
   'a cluster of containers': ['local.ini', 'container.ini', 'cluster.ini'],
 } as const;

@@ -80,6 +80,6 @@ export class Cluster {
   async #start(member: Member): Promise<void> {
     if (this.#stopping !== null) throw new Error('It was stopped while it was starting.');
     this.#started.push(member);
-    await member.start();
+    await member.start({ say: this.#options.say });
   }
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts, isAnswered } from './asking.ts';
 import { type Command, Member } from './member.ts';
-import { type ClusterSecrets, type NodePlace, nodeName, nodeSettings, vmArguments } from './node-files.ts';
+import { type ClusterSecrets, nodeName, nodeSettings, vmArguments } from './node-files.ts';
 
 const NODE_COUNT = 3;
-/** The settings of every CouchDB behind the service. */
-const COMMON = fileURLToPath(new URL('../../couchdb/local.ini', import.meta.url));
+/** The settings of every CouchDB behind the service, and what a node of a cluster has otherwise. */
+const [COMMON, OF_CLUSTERS] = ['local.ini', 'cluster.ini'].map((name) =>
+  fileURLToPath(new URL(`../../couchdb/${name}`, import.meta.url)),
+) as [string, string];
 /** CouchDB's system databases, which a single node creates itself or during its setup. */
 const SYSTEM_DATABASES = ['_users', '_replicator', '_global_changes'];
 /** The statuses for an existing database or node. */
@@ -15,50 +17,68 @@ const EXISTS = [409, 412];
 
 export interface CouchNodes {
   readonly nodes: readonly Member[];
-  /** Erlang's port mapper, through which the nodes find each other. */
   readonly mapper: Member;
+}
+
+/** What the nodes of one machine have in common. */
+export interface NodeParts {
+  /** An installed CouchDB. */
+  readonly home: string;
+  /** Each node has its own folder below this one. */
+  readonly folder: string;
+  readonly secrets: ClusterSecrets;
+  /** Port of Erlang's port mapper. */
+  readonly mapperPort: number;
+}
+
+export interface NodeOptions {
+  /** From 1 on. */
+  readonly number: number;
+  readonly port: number;
+  /** Whether it holds the only copy, as `couchdb/local.ini` alone describes it. */
+  readonly isAlone?: boolean;
 }
 
 /** Describes three nodes below `folder` without starting them. `home`: an installed CouchDB. */
 export async function describeNodes(home: string, folder: string, secrets: ClusterSecrets): Promise<CouchNodes> {
   const [mapperPort = 0, ...ports] = await freePorts(NODE_COUNT + 1);
-  const env = { ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
+  const parts: NodeParts = { home, folder, secrets, mapperPort };
   const nodes: Member[] = [];
-  for (const [index, port] of ports.entries()) {
-    const place = { number: index + 1, folder: join(folder, `couch${index + 1}`), port };
-    const command = await writeNode(home, place, secrets, env);
-    const url = `http://127.0.0.1:${port}`;
-    nodes.push(new Member(`CouchDB ${place.number}`, url, command, () => isAnswered(`${url}/_up`)));
-  }
-  return { nodes, mapper: await mapperOf(home, folder, env) };
+  for (const [index, port] of ports.entries()) nodes.push(await describeNode(parts, { number: index + 1, port }));
+  return { nodes, mapper: await describeMapper(parts) };
 }
 
-async function writeNode(
-  home: string,
-  place: NodePlace,
-  secrets: ClusterSecrets,
-  env: Readonly<Record<string, string>>,
-): Promise<Command> {
-  const { folder, number } = place;
+/** Writes a node's files, over those of an earlier description of the same number, and describes the node. */
+export async function describeNode(parts: NodeParts, { number, port, isAlone }: NodeOptions): Promise<Member> {
+  const { home, secrets } = parts;
+  const folder = join(parts.folder, `couch${number}`);
   for (const below of ['data', 'log']) await mkdir(join(folder, below), { recursive: true, mode: 0o700 });
   const [vmArgs, settings] = [join(folder, 'vm.args'), join(folder, 'node.ini')];
   await writeFile(vmArgs, vmArguments(number, secrets.cookie), { mode: 0o600 });
-  await writeFile(settings, nodeSettings(place, secrets), { mode: 0o600 });
-  const files = [join(home, 'etc', 'default.ini'), COMMON, settings];
-  return {
+  await writeFile(settings, nodeSettings({ number, folder, port }, secrets), { mode: 0o600 });
+  const files = [join(home, 'etc', 'default.ini'), COMMON, ...(isAlone ? [] : [OF_CLUSTERS]), settings];
+  const command: Command = {
     program: join(home, 'bin', 'couchdb'),
     args: [],
-    env: { ...env, COUCHDB_ARGS_FILE: vmArgs, COUCHDB_INI_FILES: files.join(' ') },
+    env: { ...mapperEnv(parts), COUCHDB_ARGS_FILE: vmArgs, COUCHDB_INI_FILES: files.join(' ') },
     output: join(folder, 'log', 'output.log'),
   };
+  const url = `http://127.0.0.1:${port}`;
+  return new Member(`CouchDB ${number}`, url, command, () => isAnswered(`${url}/_up`));
 }
 
-async function mapperOf(home: string, folder: string, env: Readonly<Record<string, string>>): Promise<Member> {
+/** Describes Erlang's port mapper, through which the nodes find each other. */
+export async function describeMapper(parts: NodeParts): Promise<Member> {
+  const { home, folder } = parts;
   const [version = ''] = (await readFile(join(home, 'releases', 'start_erl.data'), 'utf8')).split(' ');
   const program = join(home, `erts-${version}`, 'bin', 'epmd');
-  const command = { program, args: [], env, output: join(folder, 'epmd.log') };
+  const command = { program, args: [], env: mapperEnv(parts), output: join(folder, 'epmd.log') };
   // The nodes wait for it themselves.
   return new Member('epmd', '', command, async () => true);
+}
+
+function mapperEnv({ mapperPort }: NodeParts): Readonly<Record<string, string>> {
+  return { ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
 }
 
 /**

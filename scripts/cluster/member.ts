@@ -14,10 +14,17 @@ export interface Command {
 }
 
 const ASKED_EVERY_MS = 100;
-/** Erlang takes some seconds on a busy machine. */
-const STARTED_WITHIN_MS = 60_000;
+/** A machine under load needs minutes for what takes an idle one seconds; a process that has ended is not awaited. */
+const STARTED_WITHIN_MS = 600_000;
+const SAID_EVERY_MS = 10_000;
 /** A service has ten seconds to finish its open requests. */
 const STOPPED_WITHIN_MS = 15_000;
+
+export interface StartOptions {
+  /** Called with a sentence at intervals while it does not answer; by default it is written to standard error. */
+  readonly say?: (sentence: string) => void;
+  readonly sayEveryMs?: number;
+}
 
 /**
  * A process of the cluster that can be stopped, killed, paused and restarted. It has its own process group: an
@@ -41,9 +48,9 @@ export class Member {
 
   /**
    * Resolves when it responds.
-   * @throws Error that names the member and its log
+   * @throws Error that names the member and its log, when it ends or has not answered for ten minutes
    */
-  async start(): Promise<void> {
+  async start(options: StartOptions = {}): Promise<void> {
     if (this.isRunning) return;
     const { program, args, env, output } = this.command;
     const file = await open(output, 'a', 0o600);
@@ -58,7 +65,7 @@ export class Member {
     } finally {
       await file.close();
     }
-    await this.#untilItAnswers();
+    await this.#untilItAnswers(options);
   }
 
   /** Stops it as an operator does; kills it after a timeout. */
@@ -87,14 +94,20 @@ export class Member {
     this.#signal('SIGCONT');
   }
 
-  async #untilItAnswers(): Promise<void> {
-    const until = performance.now() + STARTED_WITHIN_MS;
-    while (this.isRunning && performance.now() < until) {
+  async #untilItAnswers({ say = sayOnStderr, sayEveryMs = SAID_EVERY_MS }: StartOptions): Promise<void> {
+    const began = performance.now();
+    let saidAt = began;
+    while (this.isRunning && performance.now() - began < STARTED_WITHIN_MS) {
       if (await this.answers()) return;
       await sleep(ASKED_EVERY_MS);
+      if (performance.now() - saidAt < sayEveryMs) continue;
+      saidAt = performance.now();
+      const seconds = Math.round((saidAt - began) / 1_000);
+      say(`${this.name} has not answered for ${seconds} s; its output is in ${this.command.output}.`);
     }
+    const why = this.isRunning ? 'does not answer' : 'has ended';
     await this.kill();
-    throw new Error(`${this.name} does not start; what it said stands in ${this.command.output}.`);
+    throw new Error(`${this.name} ${why}; its output is in ${this.command.output}.`);
   }
 
   /** The whole group, so that its child processes also end or pause. */
@@ -107,4 +120,8 @@ export class Member {
       // It has just ended.
     }
   }
+}
+
+function sayOnStderr(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

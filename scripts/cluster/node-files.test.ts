@@ -21,7 +21,6 @@ describe('the files of a node', () => {
     const settings = nodeSettings({ number: 1, folder: '/tmp/x/couch1', port: 15_984 }, SECRETS);
     expect(settings).toContain('[chttpd]\nport = 15984\nbind_address = 127.0.0.1\n');
     expect(settings).toContain('database_dir = /tmp/x/couch1/data');
-    expect(settings).toContain('[cluster]\nn = 3\n');
     expect(settings).toContain('[admins]\nservice = a password');
     // CouchDB gets the bytes of the key, the service its text.
     expect(settings).toContain(`hmac:_default = ${Buffer.from('ключ').toString('base64')}`);

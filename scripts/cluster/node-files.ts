@@ -52,17 +52,15 @@ export function vmArguments(number: number, cookie: string): string {
   ].join('\n');
 }
 
-/** A node's settings that differ from `couchdb/local.ini`, which is read first. */
+/** A node's settings that differ from `couchdb/local.ini` and `couchdb/cluster.ini`, which are read first. */
 export function nodeSettings({ folder, port }: NodePlace, secrets: ClusterSecrets): string {
   const { admin, uuid, authSecret, jwtKey } = secrets;
   return sections({
     couchdb: {
-      single_node: 'false',
       uuid,
       database_dir: join(folder, 'data'),
       view_index_dir: join(folder, 'data'),
     },
-    cluster: { n: '3', q: '2' },
     chttpd: { port: String(port), bind_address: '127.0.0.1' },
     chttpd_auth: { secret: authSecret },
     admins: { [admin.name]: admin.password },
