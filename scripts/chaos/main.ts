@@ -8,7 +8,7 @@ import { couchHome } from '../cluster/home.ts';
 import { buildAllIfNeeded } from '../lib/builds.ts';
 import { inflict, nextFault, randomFrom } from './faults.ts';
 import { atWork } from './people-at-work.ts';
-import { Person } from './person.ts';
+import { Person, UNLIMITED } from './person.ts';
 import { wrongs } from './verdict.ts';
 import { STEPS, type Step, Waits } from './waits.ts';
 
@@ -20,8 +20,6 @@ const QUIET_MS = 12_000;
 const AFTERMATH_MS = 6_000;
 /** How long people may still wait after the last fault. */
 const LAST_WORDS_MS = 180_000;
-/** Switches the rate limits off, so that only the machine limits. */
-const UNLIMITED = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' };
 
 interface Row {
   readonly what: string;

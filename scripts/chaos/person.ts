@@ -15,6 +15,9 @@ const TIMEOUT_MS = 10_000;
 const REGISTERED_WITHIN_MS = 60_000;
 const AGAIN_MS = 200;
 
+/** The services' variables without limits, so that only the machine limits; people do not renew their tokens. */
+export const UNLIMITED = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' };
+
 type Written = PostStatement | LikeStatement;
 
 /** The current version of a statement that the service acknowledged. */

@@ -11,7 +11,10 @@ const SETTLED_WITHIN_MS = 120_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /** Sentences on what is wrong at the end; empty if every node is correct within two minutes. */
-export async function wrongs(running: Running, people: readonly Person[]): Promise<string[]> {
+export async function wrongs(
+  running: Pick<Running, 'nodes' | 'secrets'>,
+  people: readonly Person[],
+): Promise<string[]> {
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
     const found = await findWrongs(running, people);
@@ -20,7 +23,10 @@ export async function wrongs(running: Running, people: readonly Person[]): Promi
   }
 }
 
-async function findWrongs({ nodes, secrets }: Running, people: readonly Person[]): Promise<string[]> {
+async function findWrongs(
+  { nodes, secrets }: Pick<Running, 'nodes' | 'secrets'>,
+  people: readonly Person[],
+): Promise<string[]> {
   const giveUp = AbortSignal.timeout(SETTLED_WITHIN_MS);
   const found: string[] = [];
   for (const person of people) {
