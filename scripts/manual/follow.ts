@@ -103,7 +103,7 @@ async function run(
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   const names = machines.names().set(BACKUPS, join(folder, 'backups'));
-  const show = (output: string) => say(output.trimEnd().replace(/^/gm, '  '));
+  const show = (line: string) => say(`  ${line}`);
   await shell.run(substituted(manual.read(heading), names), env, machines.addresses(), show);
 }
 

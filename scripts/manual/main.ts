@@ -29,9 +29,14 @@ async function main(): Promise<void> {
   await buildAllIfNeeded();
   const folder = await mkdtemp(join(tmpdir(), 'lapka-manual-'));
   const open: { close(): Promise<void> }[] = [];
-  const clean = async () => {
-    for (const each of open.splice(0).reverse()) await each.close();
-    await rm(folder, { recursive: true, force: true });
+  let cleaning: Promise<void> | null = null;
+  // An interrupt also ends `follow`, whose end must wait for the same clean-up.
+  const clean = () => {
+    cleaning ??= (async () => {
+      for (const each of open.toReversed()) await each.close();
+      await rm(folder, { recursive: true, force: true });
+    })();
+    return cleaning;
   };
   closeWithGrace({ delay: GRACE_MS, logger: false }, clean);
   let failed = true;

@@ -37,15 +37,13 @@ describe('the shell of the manual', () => {
     await rm(folder, { recursive: true });
   });
   const run = async (commands: string) => {
-    let output = '';
-    const show = (text: string) => {
-      output += text;
-    };
+    const lines: string[] = [];
+    const show = (line: string) => lines.push(line);
     const result = await shell.run(commands, { WHO: 'service' }, new Map(), show).then(
       () => 'well',
       (error: unknown) => (error as Error).message,
     );
-    return { result, output };
+    return { result, output: lines.join('\n') };
   };
 
   it('plays ssh and systemctl, and runs everything else with the given variables', async () => {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,14 +67,14 @@ export class ManualShell {
 
   /**
    * Runs commands until one fails. `curl` finds the documents' addresses (`one.lapka:5984`) at those of this machine.
-   * @param show gets what the commands print
+   * @param show gets each line that the commands print
    * @throws Error if a command fails
    */
   async run(
     commands: string,
     env: Readonly<Record<string, string>>,
     addresses: ReadonlyMap<string, string>,
-    show: (output: string) => void,
+    show: (line: string) => void,
   ): Promise<void> {
     const connections = [...addresses].map(([from, to]) => `connect-to = "${from}:${to}"\n`);
     await writeFile(join(this.folder, '.curlrc'), connections.join(''));
@@ -86,7 +87,7 @@ export class ManualShell {
       detached: true,
     });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', show);
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', show);
     // `set -x` shows each command, with the loops' variables replaced.
     child.stdin.end(`set -x\n{\n${commands}\n} < /dev/null\n`);
     const ended = await new Promise<number | null>((resolve, reject) => {
