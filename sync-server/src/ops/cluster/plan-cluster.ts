@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   disconnectedNodes,
   type Membership,
@@ -8,6 +9,9 @@ import type { Couch } from '../../storage/engine/couch.ts';
 import { NodeCalls } from './node-calls.ts';
 import { type Load, type PlannedMoves, planDatabase } from './plan-database.ts';
 import { holdersOf, type ShardMap } from './shard-map.ts';
+
+const INCOMPLETE_SAMPLES = 20;
+const SAMPLE_INTERVAL_MS = 200;
 
 export interface PlannedDatabase extends PlannedMoves {
   readonly map: ShardMap;
@@ -24,6 +28,8 @@ export interface ClusterPlan {
   readonly planned: readonly PlannedDatabase[];
   /** Whether some shard has too few complete copies until its new ones are complete: no write would be confirmed. */
   readonly interruptsWriting: boolean;
+  /** Copies that another copy has not sent everything yet; those of disconnected nodes are not among them. */
+  readonly incomplete: number;
 }
 
 /**
@@ -59,7 +65,21 @@ export async function planCluster(couch: Couch, without: string | null): Promise
     databases: maps.length,
     planned,
     interruptsWriting: planned.some(({ map }) => leavesNoMajority(map, isComplete, copies)),
+    incomplete: await countIncomplete(calls, receivers),
   };
+}
+
+/** Each write is internal replication's work for a moment, so the lowest number of a few seconds counts. */
+async function countIncomplete(calls: NodeCalls, nodes: readonly string[]): Promise<number> {
+  const lowest = nodes.map(async (node) => {
+    let jobs = await calls.replicationJobs(node);
+    for (let sample = 1; sample < INCOMPLETE_SAMPLES && jobs > 0; sample += 1) {
+      await sleep(SAMPLE_INTERVAL_MS);
+      jobs = Math.min(jobs, await calls.replicationJobs(node));
+    }
+    return jobs;
+  });
+  return (await Promise.all(lowest)).reduce((sum, jobs) => sum + jobs, 0);
 }
 
 function loadOf(maps: readonly ShardMap[]): Load {
@@ -76,7 +96,7 @@ function leavesNoMajority(map: ShardMap, isComplete: (node: string) => boolean, 
 
 /** The plan in sentences. */
 export function planInWords(plan: ClusterPlan): string {
-  const { membership, maintenance, copies, databases, planned } = plan;
+  const { membership, maintenance, copies, databases, planned, incomplete } = plan;
   const down = disconnectedNodes(membership);
   const states = membership.members.map((node) => {
     if (down.includes(node)) return `${node} (not connected)`;
@@ -91,6 +111,9 @@ export function planInWords(plan: ClusterPlan): string {
   for (const [node, count] of removed) lines.push(`${count} copies on ${node} are removed from the map.`);
   if (maintenance.length > 0) lines.push(`"cluster apply" completes the copies of nodes in maintenance and ends it.`);
   if (plan.interruptsWriting) lines.push('Stop every service before "cluster apply": no write is confirmed meanwhile.');
+  if (incomplete > 0) lines.push(`${incomplete} copies wait for what others have.`);
+  const work = [planned, maintenance, down].flat().length + incomplete;
+  if (work === 0) lines.push('Nothing waits.');
   return lines.join('\n');
 }
 
