@@ -17,6 +17,9 @@ interface FollowParts {
   readonly say: (sentence: string) => void;
 }
 
+/** Runs the commands of a chapter; with `killAt` only until one prints a line that begins so. */
+type Commands = (options?: { readonly killAt?: string }) => Promise<void>;
+
 /** Chapters with commands that tests follow (tests/contract/service, couchdb), or that need containers. */
 export const FOLLOWED_ELSEWHERE = [
   'Backup and restore',
@@ -26,6 +29,9 @@ export const FOLLOWED_ELSEWHERE = [
   'One node in a container',
   'Three nodes in containers',
 ];
+/** What `cluster apply` prints before its first change of a database. */
+const APPLYING = 'In maintenance';
+const UNTIL_NOTHING_WAITS = `timeout 120 sh -c "until npm run -s admin -- cluster plan | grep 'Nothing waits'; do sleep 1; done"`;
 const BACKUPS = '/backups/lapka';
 /** The service's first node, and the machines of a cluster. */
 const FIRST = 'one.lapka';
@@ -33,7 +39,7 @@ const CLUSTER = [FIRST, 'two.lapka', 'three.lapka'];
 
 /**
  * Follows the documents from one node to an upgraded cluster, while people write. Between the commands it does what is
- * no command: it installs, edits and loses machines.
+ * no command: it installs, edits and loses machines, and kills what `cluster apply` must continue.
  * @throws Error for the first chapter that does not do what it says
  */
 export async function follow(parts: FollowParts): Promise<void> {
@@ -48,15 +54,14 @@ export async function follow(parts: FollowParts): Promise<void> {
   const silence = await people.during(async () => {});
   say(lineOf('One node', performance.now() - began, silence));
 
-  const chapter = async (
-    heading: string,
-    prepare: (commands: () => Promise<void>, goesOn: () => Promise<void>) => Promise<void>,
-  ) => {
+  const chapter = async (heading: string, play: (commands: Commands, goesOn: () => Promise<void>) => Promise<void>) => {
     say(`## ${heading}`);
     const from = performance.now();
     // The environment is the one before the chapter: what the operator edits counts from the next start of a service.
     const env = machines.adminEnv(service.nodes);
-    const longest = await people.during((goesOn) => prepare(() => run(parts, heading, env), goesOn));
+    const commands: Commands = async ({ killAt } = {}) => await run(parts, manual.read(heading), env, killAt);
+    const longest = await people.during((goesOn) => play(commands, goesOn));
+    await run(parts, UNTIL_NOTHING_WAITS, machines.adminEnv(service.nodes));
     say(lineOf(heading, performance.now() - from, longest));
   };
 
@@ -65,6 +70,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     machines.settings(FIRST).isAlone = false;
     service.nodes = CLUSTER;
     service.count = 2;
+    await commands({ killAt: APPLYING });
     await commands();
   });
   await chapter('A lost node', async (commands, goesOn) => {
@@ -77,6 +83,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     await goesOn();
     await machines.install('four.lapka');
     service.nodes = [FIRST, 'two.lapka', 'four.lapka'];
+    await commands({ killAt: APPLYING });
     await commands();
   });
   await chapter('Restore into a cluster', async (commands) => {
@@ -98,13 +105,14 @@ export async function follow(parts: FollowParts): Promise<void> {
 }
 
 async function run(
-  { manual, machines, shell, folder, say }: FollowParts,
-  heading: string,
+  { machines, shell, folder, say }: FollowParts,
+  commands: string,
   env: Readonly<Record<string, string>>,
+  killAt?: string,
 ): Promise<void> {
   const names = machines.names().set(BACKUPS, join(folder, 'backups'));
   const show = (line: string) => say(`  ${line}`);
-  await shell.run(substituted(manual.read(heading), names), env, machines.addresses(), show);
+  await shell.run(substituted(commands, names), { env, addresses: machines.addresses(), show, killAt });
 }
 
 function lineOf(chapter: string, took: number, silence: number): string {

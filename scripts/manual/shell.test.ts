@@ -36,10 +36,10 @@ describe('the shell of the manual', () => {
     await shell.close();
     await rm(folder, { recursive: true });
   });
-  const run = async (commands: string) => {
+  const run = async (commands: string, killAt?: string) => {
     const lines: string[] = [];
     const show = (line: string) => lines.push(line);
-    const result = await shell.run(commands, { WHO: 'service' }, new Map(), show).then(
+    const result = await shell.run(commands, { env: { WHO: 'service' }, addresses: new Map(), show, killAt }).then(
       () => 'well',
       (error: unknown) => (error as Error).message,
     );
@@ -52,6 +52,13 @@ describe('the shell of the manual', () => {
     );
     expect([result, played]).toEqual(['well', ['one: systemctl start couchdb', 'two: systemctl start couchdb']]);
     expect(output).toMatch(/^by service$/m);
+  });
+
+  it('kills the commands at a line that they print', async () => {
+    const { result, output } = await run('echo In maintenance\nsleep 600\necho never', 'In main');
+    expect(result).toBe('well');
+    expect(output).not.toMatch(/^never$/m);
+    expect((await run('echo ready', 'In main')).result).toBe('No command has printed “In main”.');
   });
 
   it.each([

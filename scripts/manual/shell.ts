@@ -23,6 +23,16 @@ export function playedCommands(program: string, args: string): PlayedCommand[] {
   return line.split('&&').map((command) => ({ host, words: command.trim().split(/\s+/) }));
 }
 
+export interface RunOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** The documents' addresses (`one.lapka:5984`) with those of this machine, for `curl`. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Called with each line that the commands print. */
+  readonly show: (line: string) => void;
+  /** The commands are killed, as by a power cut, at the first line that begins so. */
+  readonly killAt?: string;
+}
+
 /**
  * A shell that runs the documents' commands as they are, except for `ssh` and `systemctl`: these are stand-ins, which
  * ask this process to play the command and wait until it has.
@@ -66,16 +76,10 @@ export class ManualShell {
   }
 
   /**
-   * Runs commands until one fails. `curl` finds the documents' addresses (`one.lapka:5984`) at those of this machine.
-   * @param show gets each line that the commands print
-   * @throws Error if a command fails
+   * Runs commands until one fails.
+   * @throws Error if a command fails, or none prints `killAt`
    */
-  async run(
-    commands: string,
-    env: Readonly<Record<string, string>>,
-    addresses: ReadonlyMap<string, string>,
-    show: (line: string) => void,
-  ): Promise<void> {
+  async run(commands: string, { env, addresses, show, killAt }: RunOptions): Promise<void> {
     const connections = [...addresses].map(([from, to]) => `connect-to = "${from}:${to}"\n`);
     await writeFile(join(this.folder, '.curlrc'), connections.join(''));
     const PATH = [join(this.folder, 'bin'), process.env.PATH].join(delimiter);
@@ -87,7 +91,14 @@ export class ManualShell {
       detached: true,
     });
     this.#child = child;
-    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', show);
+    let isKilled = false;
+    const read = (line: string) => {
+      show(line);
+      if (killAt === undefined || isKilled || !line.startsWith(killAt)) return;
+      isKilled = true;
+      this.#signal('SIGKILL');
+    };
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', read);
     // `set -x` shows each command, with the loops' variables replaced.
     child.stdin.end(`set -x\n{\n${commands}\n} < /dev/null\n`);
     const ended = await new Promise<number | null>((resolve, reject) => {
@@ -95,14 +106,20 @@ export class ManualShell {
       child.once('close', resolve);
     });
     this.#child = null;
+    if (isKilled) return;
     if (ended !== 0) throw new Error(`A command ended with ${ended}.`);
+    if (killAt !== undefined) throw new Error(`No command has printed “${killAt}”.`);
   }
 
   /** Ends what still runs. */
   async close(): Promise<void> {
-    if (this.#child?.pid !== undefined) process.kill(-this.#child.pid, 'SIGTERM');
+    this.#signal('SIGTERM');
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#child?.pid !== undefined) process.kill(-this.#child.pid, signal);
   }
 }
 
