@@ -17,8 +17,8 @@ interface FollowParts {
   readonly say: (sentence: string) => void;
 }
 
-/** Runs the commands of a chapter; with `killAt` only until one prints a line that begins so. */
-type Commands = (options?: { readonly killAt?: string }) => Promise<void>;
+/** Runs the commands of a chapter; with `killAt` only until one prints such a line. */
+type Commands = (options?: { readonly killAt?: RegExp }) => Promise<void>;
 
 /** Chapters with commands that tests follow (tests/contract/service, couchdb), or that need containers. */
 export const FOLLOWED_ELSEWHERE = [
@@ -29,8 +29,8 @@ export const FOLLOWED_ELSEWHERE = [
   'One node in a container',
   'Three nodes in containers',
 ];
-/** What `cluster apply` prints before its first change of a database. */
-const APPLYING = 'In maintenance';
+/** What `cluster apply` prints when the databases have new copies, of which none is complete. */
+const APPLYING = /maps changed\.$/;
 const UNTIL_NOTHING_WAITS = `timeout 120 sh -c "until npm run -s admin -- cluster plan | grep 'Nothing waits'; do sleep 1; done"`;
 const BACKUPS = '/backups/lapka';
 /** The service's first node, and the machines of a cluster. */
@@ -108,7 +108,7 @@ async function run(
   { machines, shell, folder, say }: FollowParts,
   commands: string,
   env: Readonly<Record<string, string>>,
-  killAt?: string,
+  killAt?: RegExp,
 ): Promise<void> {
   const names = machines.names().set(BACKUPS, join(folder, 'backups'));
   const show = (line: string) => say(`  ${line}`);

@@ -29,8 +29,8 @@ export interface RunOptions {
   readonly addresses: ReadonlyMap<string, string>;
   /** Called with each line that the commands print. */
   readonly show: (line: string) => void;
-  /** The commands are killed, as by a power cut, at the first line that begins so. */
-  readonly killAt?: string;
+  /** The commands are killed, as by a power cut, at the first such line. */
+  readonly killAt?: RegExp;
 }
 
 /**
@@ -94,7 +94,7 @@ export class ManualShell {
     let isKilled = false;
     const read = (line: string) => {
       show(line);
-      if (killAt === undefined || isKilled || !line.startsWith(killAt)) return;
+      if (killAt === undefined || isKilled || !killAt.test(line)) return;
       isKilled = true;
       this.#signal('SIGKILL');
     };
@@ -108,7 +108,7 @@ export class ManualShell {
     this.#child = null;
     if (isKilled) return;
     if (ended !== 0) throw new Error(`A command ended with ${ended}.`);
-    if (killAt !== undefined) throw new Error(`No command has printed “${killAt}”.`);
+    if (killAt !== undefined) throw new Error(`No command has printed ${killAt}.`);
   }
 
   /** Ends what still runs. */
