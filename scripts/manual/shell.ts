@@ -30,7 +30,7 @@ export interface RunOptions {
   /** Called with each line that the commands print. */
   readonly show: (line: string) => void;
   /** The commands are killed, as by a power cut, at the first such line. */
-  readonly killAt?: RegExp;
+  readonly killAt?: RegExp | undefined;
 }
 
 /**
