@@ -8,6 +8,8 @@ import type { RoundParts } from './round-parts.ts';
 /** People's databases as the publisher sees them. */
 interface Databases {
   readonly isOurs: (database: string) => boolean;
+  /** False once the publisher stops. */
+  readonly isRunning: () => boolean;
   readonly wake: (databases: Iterable<string>) => void;
   /** Queues a database that nothing has woken. */
   readonly addLater: (database: string) => void;
@@ -81,7 +83,7 @@ export class PublisherWork {
 
   async #scan(): Promise<void> {
     const { waits, authors, rechecks, clock } = this.parts;
-    const { isOurs, wake, addLater } = this.databases;
+    const { isOurs, isRunning, wake, addLater } = this.databases;
     const unseen = this.#unseen;
     this.#unseen = [];
     try {
@@ -89,7 +91,7 @@ export class PublisherWork {
       await authors.load(isOurs);
       wake([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(isOurs))]);
       const isWanted = (database: string) => isOurs(database) && unseen.some((has) => has(database));
-      for await (const database of listChangedDatabases(this.parts, isWanted)) addLater(database);
+      for await (const database of listChangedDatabases({ ...this.parts, isRunning }, isWanted)) addLater(database);
     } catch (error) {
       this.#unseen.push(...unseen);
       throw error;

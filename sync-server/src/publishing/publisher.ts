@@ -11,6 +11,7 @@ import { DelayedRechecks } from './follow-up/delayed-rechecks.ts';
 import { NotedTasks, type TaskParts } from './follow-up/noted-tasks.ts';
 import { type AnswerWatch, logLeft } from './intake/answer-watch.ts';
 import type { ShardAssignment } from './intake/division.ts';
+import { UnownedWakeUps } from './intake/unowned-wake-ups.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './intake/work-names.ts';
 import { type Result, WorkQueue } from './intake/work-queue.ts';
 import type { SentDocument } from './intake/write-hints.ts';
@@ -86,6 +87,7 @@ export class Publisher {
   readonly #work: PublisherWork;
   readonly #delayedRechecks: DelayedRechecks | null;
   readonly #failure: LastFailure;
+  readonly #unowned = new UnownedWakeUps();
   #running = false;
   #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
@@ -117,6 +119,7 @@ export class Publisher {
     this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId), recovery };
     this.#work = new PublisherWork(parts, this.#round, this.#tasks, {
       isOurs: this.#isOurs,
+      isRunning: () => this.#running,
       wake: (databases) => this.#wakeAll(databases),
       addLater: (database) => this.#queue.addLater(database),
     });
@@ -145,6 +148,7 @@ export class Publisher {
     const { answers, log } = this.parts;
     if (!this.#isOurs(database)) {
       if (requestId !== undefined) logLeft(log, database, sent, requestId);
+      if (ownerOf(database) !== null) this.#unowned.note(database);
       return;
     }
     if (requestId !== undefined) answers.arrived(database, sent, requestId);
@@ -229,6 +233,7 @@ export class Publisher {
   #gained(has: (database: string) => boolean): void {
     this.#scanAnew(has);
     this.#addChores(FIRST);
+    this.#wakeAll(this.#unowned.take(has));
   }
 
   #scanAnew(has: (database: string) => boolean): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { DivisionChanges, ShardAssignment } from '../../../sync-server/src/publishing/intake/division.ts';
 import { createStore, type Store } from '../../../sync-server/src/storage/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, World } from './world.ts';
@@ -74,4 +75,46 @@ describe.each(engines())('a starting publisher’s scan: $name', (kind) => {
     await publisher.stop();
     for (const [n, author] of others.entries()) expect(await world.state(author, postIdOf(201 + n))).toBe('published');
   });
+
+  it('a statement that arrives before this process has the database is answered before the scan ends', async () => {
+    // The scan reaches this database last.
+    const [writer = '', ...others] = [...people].sort().reverse();
+    for (const [n, author] of others.entries()) await world.put(author, postStatement(postIdOf(400 + n)));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { store } = watched((database) => (database === ownDatabaseName(writer) ? Promise.resolve() : released));
+    const division = new LaterDivision();
+    const publisher = world.publisher({ store, division });
+    await publisher.start();
+    const post = postIdOf(500);
+    await world.put(writer, postStatement(post));
+    publisher.wake(ownDatabaseName(writer));
+    division.gain();
+    await vi.waitUntil(async () => (await world.state(writer, post)) === 'published', { timeout: 10_000 });
+    release();
+    await publisher.idle();
+    await publisher.stop();
+  });
 });
+
+/** Has no databases at the start, like a process whose killed predecessor still holds its lease. */
+class LaterDivision implements ShardAssignment {
+  #isOwner = false;
+  #listener: DivisionChanges | null = null;
+
+  readonly has = () => this.#isOwner;
+  readonly mayWrite = () => true;
+
+  async start(listener: DivisionChanges): Promise<void> {
+    this.#listener = listener;
+  }
+
+  async stop(): Promise<void> {}
+
+  gain(): void {
+    this.#isOwner = true;
+    this.#listener?.gained(() => true);
+  }
+}

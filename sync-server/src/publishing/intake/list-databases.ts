@@ -10,17 +10,20 @@ const COMPARED_TOGETHER = 100;
 
 /**
  * Those of `listOwnDatabases` that are wanted and have changed since their checkpoint. On a cluster (`recheckDelayMs`)
- * all wanted ones, because its replicas count sequences independently.
+ * all wanted ones, because its replicas count sequences independently. Ends early once `isRunning` is false: a stop that
+ * waited for thousands of databases would be killed, and its successor would wait until the lease expires.
  */
 export async function* listChangedDatabases(
   parts: {
     readonly store: Pick<Store, 'databases' | 'range'>;
     readonly checkpoints: Pick<Checkpoints, 'behind'>;
     readonly recheckDelayMs: number | null;
+    readonly isRunning: () => boolean;
   },
   isWanted: (database: string) => boolean,
 ): AsyncGenerator<string> {
   for await (const names of inGroups(listOwnDatabases(parts.store), COMPARED_TOGETHER)) {
+    if (!parts.isRunning()) return;
     const wanted = names.filter(isWanted);
     yield* parts.recheckDelayMs === null ? await parts.checkpoints.behind(wanted) : wanted;
   }
