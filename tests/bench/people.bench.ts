@@ -21,7 +21,7 @@ const STATEMENTS_AFTER_START = sized(5, 1);
 const OUTCOME_LIMIT_MS = 60_000;
 const POLL_MS = 5;
 /** The sizes are averages over so many own databases. */
-const SAMPLE = 50;
+const SAMPLED_PEOPLE = 50;
 const GOAL = { atMost: 1_000 };
 
 /**
@@ -109,7 +109,7 @@ async function untilOutcome(device: Person): Promise<number> {
 }
 
 async function measureSizes({ people, rows }: Bench, couch: Couch): Promise<void> {
-  const sample = people.slice(0, SAMPLE);
+  const sample = people.slice(0, SAMPLED_PEOPLE);
   const before = await ownKilobytes(couch, sample);
   await compactAll(couch, sample.map(ownDatabaseName), () => sleep(POLL_MS));
   rows.push(

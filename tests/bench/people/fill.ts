@@ -16,14 +16,11 @@ import { concurrencyLimit } from '../../../sync-server/src/base/lib/concurrency-
 import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
 import { factOf, statementOf } from '../facts.ts';
 
-const PARALLEL = 8;
-const POSTS = 2;
-const LIKES = 5;
-const COMMENTS = 5;
-const MESSAGES = 4;
-/** Of each person, besides the profile. */
-export const FIRST_STATEMENTS = 1 + POSTS;
-export const LATER_STATEMENTS = LIKES + COMMENTS + MESSAGES;
+const PARALLEL_PEOPLE = 8;
+const POSTS_PER_PERSON = 2;
+const LIKES_PER_PERSON = 5;
+const COMMENTS_PER_PERSON = 5;
+const MESSAGES_PER_PERSON = 4;
 
 const written = { at: '2026-11-20T10:00:00.000Z', device: 'bench' };
 /** As long as a hash of argon2id, which takes most of a registration. No password matches it. */
@@ -62,22 +59,23 @@ export async function writeStatements(
 
 /** A pet and posts. */
 export function firstStatements(index: number): object[] {
-  return [petOf(index), ...Array.from({ length: POSTS }, (_, number) => statementOf(index * POSTS + number))];
+  const first = index * POSTS_PER_PERSON;
+  return [petOf(index), ...Array.from({ length: POSTS_PER_PERSON }, (_, number) => statementOf(first + number))];
 }
 
 /** Likes and comments of other people's posts, and messages to the next person. All of these must be published. */
 export function laterStatements(people: readonly string[], index: number): object[] {
-  const post = (number: number) => factOf((index * 7 + number * 13 + 2 * POSTS) % (people.length * POSTS))._id;
+  const post = (number: number) => factOf((index * 7 + number * 13 + 2 * POSTS_PER_PERSON) % (people.length * POSTS_PER_PERSON))._id;
   const recipient = people[(index + 1) % people.length] ?? '';
   return [
-    ...Array.from({ length: LIKES }, (_, number) => likeOf(post(number))),
-    ...Array.from({ length: COMMENTS }, (_, number) => commentOf(post(number), key(index, number))),
-    ...Array.from({ length: MESSAGES }, (_, number) => messageOf(recipient, key(index, number))),
+    ...Array.from({ length: LIKES_PER_PERSON }, (_, number) => likeOf(post(number))),
+    ...Array.from({ length: COMMENTS_PER_PERSON }, (_, number) => commentOf(post(number), key(index, number))),
+    ...Array.from({ length: MESSAGES_PER_PERSON }, (_, number) => messageOf(recipient, key(index, number))),
   ];
 }
 
 async function forEach<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const limited = concurrencyLimit(PARALLEL);
+  const limited = concurrencyLimit(PARALLEL_PEOPLE);
   return await Promise.all(items.map((item, index) => limited(() => work(item, index))));
 }
 

@@ -10,7 +10,7 @@ const COMPARED_TOGETHER = 100;
 
 /**
  * Those of `listOwnDatabases` that are wanted and have changed since their checkpoint. On a cluster (`recheckDelayMs`)
- * all wanted ones, because its replicas count sequences independently. Ends early once `isRunning` is false: a stop that
+ * all wanted ones, because its replicas count sequences independently. Ends once `isRunning` is false: a stop that
  * waited for thousands of databases would be killed, and its successor would wait until the lease expires.
  */
 export async function* listChangedDatabases(
