@@ -155,7 +155,9 @@ export class Publisher {
     answers.woken(database);
     // In a long queue hints bring no advantage.
     if (this.#queue.readySize() < PARALLEL_DATABASES) this.parts.writeHints.note(database, sent);
-    this.#queue.add(database);
+    // Others' statements, their copies and counts wake databases and tasks as well, and may be thousands.
+    if (requestId === undefined) this.#queue.add(database);
+    else this.#queue.addAwaited(database);
   }
 
   /** A photo is stored: rechecks the statements that wait for it. Returns at once. */

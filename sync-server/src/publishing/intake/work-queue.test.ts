@@ -14,7 +14,7 @@ describe('the work queue', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(names, fc.boolean()), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(names, fc.constantFrom('add', 'addAwaited', 'addLater')), { minLength: 1, maxLength: 20 }),
         results,
         fc.integer({ min: 1, max: 3 }),
         async (woken, planned, width) => {
@@ -36,10 +36,9 @@ describe('the work queue', () => {
             },
             restAfter: (name) => (name === 'a' ? 2 : 0),
           });
-          for (const [index, [name, now]] of woken.entries()) {
+          for (const [index, [name, add]] of woken.entries()) {
             events.push(`wake ${name}`);
-            if (now) queue.add(name);
-            else queue.addLater(name);
+            queue[add](name);
             if (index % 3 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
           }
           await queue.idle();
@@ -53,6 +52,24 @@ describe('the work queue', () => {
       ),
       drawn(50),
     );
+  });
+
+  it('alternates names that a person waits for with other ready ones', async () => {
+    const seen: string[] = [];
+    const queue = new WorkQueue({
+      width: 1,
+      widthOfLater: 1,
+      pauses: PAUSES,
+      async work(name) {
+        seen.push(name);
+        return 'done';
+      },
+    });
+    queue.addLater('later');
+    for (const name of ['other 1', 'other 2', 'other 3', 'person 1']) queue.add(name);
+    for (const name of ['person 1', 'person 2', 'person 3']) queue.addAwaited(name);
+    await queue.idle();
+    expect(seen).toEqual(['later', 'person 1', 'other 1', 'person 2', 'other 2', 'person 3', 'other 3']);
   });
 
   it('runs names added for later within their part of the width, when no other name is ready', async () => {

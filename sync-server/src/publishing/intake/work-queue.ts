@@ -21,12 +21,16 @@ interface Options {
  * Runs work for names, each at most once at a time, up to `width` in parallel. After `failed` this name backs off while
  * the others continue; after `unreachable` all back off, because no work can succeed. A name woken during its rest runs
  * once afterwards.
- * Names added for later run only while no other is ready: no person waits for them.
+ * Names added for later run only while no other is ready: no person waits for them. Names that a person waits for
+ * alternate with the other ready ones, so that neither group waits for all of the other.
  * A name is ready, running, or backing off after a failure. One that rests after its work, or is running, may be ready
  * as well: its wake-up may have come too late for the current run, so it runs again as soon as it may.
  */
 export class WorkQueue {
   readonly #ready = new Set<string>();
+  /** Of the ready names, those that a person waits for. */
+  readonly #awaited = new Set<string>();
+  #isAwaitedNext = true;
   readonly #later = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
   /** Those of the running names. */
@@ -48,6 +52,13 @@ export class WorkQueue {
     this.#later.delete(name);
     this.#ready.add(name);
     this.#pump();
+  }
+
+  /** Like `add`, for a name that a person waits for. */
+  addAwaited(name: string): void {
+    if (this.#stopped || this.#resting.has(name)) return;
+    this.#awaited.add(name);
+    this.add(name);
   }
 
   /** Like `add`, with the lowest priority. */
@@ -102,30 +113,45 @@ export class WorkQueue {
     this.#resting.clear();
     this.#cooling.clear();
     this.#ready.clear();
+    this.#awaited.clear();
     this.#later.clear();
     await Promise.all(this.#working.values());
     this.#pump();
   }
 
   #pump(): void {
-    this.#take(this.#ready, () => this.#working.size < this.options.width);
-    this.#take(
-      this.#later,
-      () => this.#working.size < this.options.width && this.#workingLater.size < this.options.widthOfLater,
-      (name) => this.#workingLater.add(name),
-    );
+    const { width, widthOfLater } = this.options;
+    while (this.#working.size < width) {
+      if (!this.#begin(this.#ready, this.#nextReady())) break;
+    }
+    while (this.#working.size < width && this.#workingLater.size < widthOfLater) {
+      if (!this.#begin(this.#later, this.#firstFree(this.#later))) break;
+    }
     if (this.size() === 0) this.#resolveWaiters();
   }
 
-  #take(waiting: Set<string>, hasPlace: () => boolean, onTaken: (name: string) => void = () => undefined): void {
-    for (const name of waiting) {
-      if (this.#stopped || this.#outage !== null || !hasPlace()) return;
+  #nextReady(): string | null {
+    const others = () => this.#firstFree(this.#ready, (name) => !this.#awaited.has(name));
+    const awaited = () => this.#firstFree(this.#awaited);
+    return this.#isAwaitedNext ? (awaited() ?? others()) : (others() ?? awaited());
+  }
+
+  #firstFree(names: ReadonlySet<string>, isOne: (name: string) => boolean = () => true): string | null {
+    for (const name of names) {
       // A wake-up during the run stays in the queue: the run may have missed its cause.
-      if (this.#working.has(name) || this.#cooling.has(name)) continue;
-      waiting.delete(name);
-      onTaken(name);
-      this.#working.set(name, this.#run(name));
+      if (!this.#working.has(name) && !this.#cooling.has(name) && isOne(name)) return name;
     }
+    return null;
+  }
+
+  /** False if nothing may run now. */
+  #begin(waiting: Set<string>, name: string | null): boolean {
+    if (this.#stopped || this.#outage !== null || name === null) return false;
+    waiting.delete(name);
+    this.#isAwaitedNext = !this.#awaited.delete(name);
+    if (waiting === this.#later) this.#workingLater.add(name);
+    this.#working.set(name, this.#run(name));
+    return true;
   }
 
   #resolveWaiters(): void {
@@ -166,6 +192,7 @@ export class WorkQueue {
     const times = this.#failures.get(name) ?? 0;
     this.#failures.set(name, times + 1);
     this.#ready.delete(name);
+    this.#awaited.delete(name);
     this.#later.delete(name);
     const rested = () => {
       this.#resting.delete(name);
