@@ -65,7 +65,8 @@ export function firstStatements(index: number): object[] {
 
 /** Likes and comments of other people's posts, and messages to the next person. All of these must be published. */
 export function laterStatements(people: readonly string[], index: number): object[] {
-  const post = (number: number) => factOf((index * 7 + number * 13 + 2 * POSTS_PER_PERSON) % (people.length * POSTS_PER_PERSON))._id;
+  const post = (number: number) =>
+    factOf((index * 7 + number * 13 + 2 * POSTS_PER_PERSON) % (people.length * POSTS_PER_PERSON))._id;
   const recipient = people[(index + 1) % people.length] ?? '';
   return [
     ...Array.from({ length: LIKES_PER_PERSON }, (_, number) => likeOf(post(number))),
