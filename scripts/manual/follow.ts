@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Manual } from './chapters.ts';
 import type { Machines, ServiceFile } from './machines.ts';
-import type { People } from './people.ts';
+import type { LongestWaits, People } from './people.ts';
 import type { ManualShell } from './shell.ts';
 import { substituted } from './substitute.ts';
 
@@ -51,8 +51,8 @@ export async function follow(parts: FollowParts): Promise<void> {
   await machines.play({ host: FIRST, words: ['systemctl', 'start', 'couchdb'] });
   await machines.play({ host: null, words: ['systemctl', 'start', 'lapka'] });
   const people = await register();
-  const silence = await people.during(async () => {});
-  say(lineOf('One node', performance.now() - began, silence));
+  const first = await people.during(async () => {});
+  say(lineOf('One node', performance.now() - began, first));
 
   const chapter = async (heading: string, play: (commands: Commands, goesOn: () => Promise<void>) => Promise<void>) => {
     say(`## ${heading}`);
@@ -115,6 +115,7 @@ async function run(
   await shell.run(substituted(commands, names), { env, addresses: machines.addresses(), show, killAt });
 }
 
-function lineOf(chapter: string, took: number, silence: number): string {
-  return `${chapter}: ${Math.round(took / 1_000)} s; no statement was accepted for ${silence.toFixed(1)} s at most`;
+function lineOf(chapter: string, took: number, longest: LongestWaits): string {
+  const [all, accepted, published] = [took, longest.accepted, longest.published].map((ms) => (ms / 1_000).toFixed(1));
+  return `${chapter}: ${all} s; each statement was accepted within ${accepted} s and published within ${published} s`;
 }

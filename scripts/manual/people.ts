@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atWork } from '../chaos/people-at-work.ts';
 import { Person } from '../chaos/person.ts';
 import { wrongs } from '../chaos/verdict.ts';
-import { Waits } from '../chaos/waits.ts';
+import { STEPS, Waits } from '../chaos/waits.ts';
 import type { Machines } from './machines.ts';
 
 const PERSON_COUNT = 4;
@@ -11,6 +11,12 @@ const ANSWERED_AFTERWARDS = 12;
 const POLL_INTERVAL_MS = 200;
 /** How long people may wait during one chapter, in which services are stopped. */
 const CHAPTER_LIMIT_MS = 1_800_000;
+
+/** In milliseconds: until a statement was accepted, and until its outcome was there. */
+export interface LongestWaits {
+  readonly accepted: number;
+  readonly published: number;
+}
 
 /** People who write while the manual is followed, and check afterwards what each node shows. */
 export class People {
@@ -29,10 +35,10 @@ export class People {
 
   /**
    * They write while something happens, and afterwards until a dozen statements more are published.
-   * @returns the longest time in seconds in which no statement was accepted
+   * @returns how long they waited at most
    * @throws Error if something is lost, published twice, or shown differently by a node
    */
-  async during(happens: (meanwhile: () => Promise<void>) => Promise<void>): Promise<number> {
+  async during(happens: (meanwhile: () => Promise<void>) => Promise<void>): Promise<LongestWaits> {
     const waits = new Waits();
     const stopping = new AbortController();
     const giveUp = AbortSignal.timeout(CHAPTER_LIMIT_MS);
@@ -51,12 +57,12 @@ export class People {
     } finally {
       stopping.abort();
     }
-    const silence = waits.longestSilence('taken', began, performance.now());
     await working;
+    const [accepted = 0, published = 0] = STEPS.map((step) => waits.longest(step, began, performance.now()));
     const { nodes, secrets } = this.machines;
     const found = await wrongs({ nodes, secrets }, this.all);
     if (found.length > 0) throw new Error(`${found.length} things are wrong:\n${found.join('\n')}`);
-    return silence / 1_000;
+    return { accepted, published };
   }
 
   /** Number of statements that the service acknowledged and did not lose. */
