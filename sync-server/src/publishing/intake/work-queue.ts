@@ -27,8 +27,9 @@ interface Options {
  * as well: its wake-up may have come too late for the current run, so it runs again as soon as it may.
  */
 export class WorkQueue {
+  /** Ready names that no person is known to wait for. */
   readonly #ready = new Set<string>();
-  /** Of the ready names, those that a person waits for. */
+  /** Ready names that a person waits for. */
   readonly #awaited = new Set<string>();
   #isAwaitedNext = true;
   readonly #later = new Set<string>();
@@ -50,32 +51,44 @@ export class WorkQueue {
   add(name: string): void {
     if (this.#stopped || this.#resting.has(name)) return;
     this.#later.delete(name);
-    this.#ready.add(name);
+    this.#addReady(name);
     this.#pump();
   }
 
   /** Like `add`, for a name that a person waits for. */
   addAwaited(name: string): void {
     if (this.#stopped || this.#resting.has(name)) return;
+    this.#later.delete(name);
+    this.#ready.delete(name);
     this.#awaited.add(name);
-    this.add(name);
+    this.#pump();
   }
 
   /** Like `add`, with the lowest priority. */
   addLater(name: string): void {
-    if (this.#stopped || this.#resting.has(name) || this.#ready.has(name)) return;
+    if (this.#stopped || this.#resting.has(name) || this.#isReady(name)) return;
     this.#later.add(name);
     this.#pump();
   }
 
   /** Number of names waiting, backing off or running. */
   size(): number {
-    return this.#later.size + new Set([...this.#ready, ...this.#resting.keys(), ...this.#unwaited()]).size;
+    return (
+      this.#later.size + new Set([...this.#awaited, ...this.#ready, ...this.#resting.keys(), ...this.#unwaited()]).size
+    );
   }
 
   /** Number of ready names for which a person may be waiting. */
   readySize(): number {
-    return this.#ready.size;
+    return this.#awaited.size + this.#ready.size;
+  }
+
+  #isReady(name: string): boolean {
+    return this.#awaited.has(name) || this.#ready.has(name);
+  }
+
+  #addReady(name: string): void {
+    if (!this.#awaited.has(name)) this.#ready.add(name);
   }
 
   *#unwaited(): Generator<string> {
@@ -84,7 +97,7 @@ export class WorkQueue {
 
   /** Every name with its state; a running one that was woken again appears with both. */
   *states(): Generator<readonly [name: string, state: WorkState]> {
-    for (const name of [...this.#ready, ...this.#later]) yield [name, 'ready'];
+    for (const name of [...this.#awaited, ...this.#ready, ...this.#later]) yield [name, 'ready'];
     for (const name of this.#working.keys()) yield [name, 'working'];
     for (const name of this.#resting.keys()) yield [name, 'resting'];
   }
@@ -121,37 +134,28 @@ export class WorkQueue {
 
   #pump(): void {
     const { width, widthOfLater } = this.options;
-    while (this.#working.size < width) {
-      if (!this.#begin(this.#ready, this.#nextReady())) break;
+    const [first, second] = this.#isAwaitedNext ? [this.#awaited, this.#ready] : [this.#ready, this.#awaited];
+    if (this.#working.size < width && (this.#begin(first) || this.#begin(second))) {
+      this.#pump();
+      return;
     }
-    while (this.#working.size < width && this.#workingLater.size < widthOfLater) {
-      if (!this.#begin(this.#later, this.#firstFree(this.#later))) break;
-    }
+    while (this.#working.size < width && this.#workingLater.size < widthOfLater && this.#begin(this.#later));
     if (this.size() === 0) this.#resolveWaiters();
   }
 
-  #nextReady(): string | null {
-    const others = () => this.#firstFree(this.#ready, (name) => !this.#awaited.has(name));
-    const awaited = () => this.#firstFree(this.#awaited);
-    return this.#isAwaitedNext ? (awaited() ?? others()) : (others() ?? awaited());
-  }
-
-  #firstFree(names: ReadonlySet<string>, isOne: (name: string) => boolean = () => true): string | null {
-    for (const name of names) {
+  /** Begins the first name that may run now; false if there is none. */
+  #begin(waiting: Set<string>): boolean {
+    if (this.#stopped || this.#outage !== null) return false;
+    for (const name of waiting) {
       // A wake-up during the run stays in the queue: the run may have missed its cause.
-      if (!this.#working.has(name) && !this.#cooling.has(name) && isOne(name)) return name;
+      if (this.#working.has(name) || this.#cooling.has(name)) continue;
+      waiting.delete(name);
+      this.#isAwaitedNext = waiting !== this.#awaited;
+      if (waiting === this.#later) this.#workingLater.add(name);
+      this.#working.set(name, this.#run(name));
+      return true;
     }
-    return null;
-  }
-
-  /** False if nothing may run now. */
-  #begin(waiting: Set<string>, name: string | null): boolean {
-    if (this.#stopped || this.#outage !== null || name === null) return false;
-    waiting.delete(name);
-    this.#isAwaitedNext = !this.#awaited.delete(name);
-    if (waiting === this.#later) this.#workingLater.add(name);
-    this.#working.set(name, this.#run(name));
-    return true;
+    return false;
   }
 
   #resolveWaiters(): void {
@@ -174,7 +178,7 @@ export class WorkQueue {
   #succeeded(name: string, result: 'done' | 'more' | 'again', took: number, wasLater: boolean): void {
     this.#failures.delete(name);
     this.#outages = 0;
-    if (result !== 'done' && !this.#ready.has(name)) (wasLater ? this.#later : this.#ready).add(name);
+    if (result !== 'done' && !this.#isReady(name)) (wasLater ? this.#later : this.#ready).add(name);
     if (result !== 'more') this.#cool(name, this.options.restAfter?.(name, took, result) ?? 0);
   }
 
@@ -196,7 +200,7 @@ export class WorkQueue {
     this.#later.delete(name);
     const rested = () => {
       this.#resting.delete(name);
-      this.#ready.add(name);
+      this.#addReady(name);
       this.#pump();
     };
     this.#resting.set(name, setTimeout(rested, pauseAfter(times, this.options.pauses)));
@@ -204,7 +208,7 @@ export class WorkQueue {
 
   #restAll(name: string): void {
     if (this.#stopped) return;
-    this.#ready.add(name);
+    this.#addReady(name);
     if (this.#outage !== null) return;
     const over = () => {
       this.#outage = null;
