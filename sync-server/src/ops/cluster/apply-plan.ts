@@ -4,7 +4,7 @@ import { drain } from '../../base/lib/drain.ts';
 import type { Couch } from '../../storage/engine/couch.ts';
 import { type Copy, NodeCalls } from './node-calls.ts';
 import { type ClusterPlan, planCluster } from './plan-cluster.ts';
-import { changed, holdersOf, type ShardMap } from './shard-map.ts';
+import { changed, holdersOf, isOn, type ShardMap } from './shard-map.ts';
 
 const MAX_DATABASES_AT_ONCE = 8;
 const MAX_MAPS_PER_REQUEST = 100;
@@ -67,10 +67,6 @@ async function changeMaps(calls: NodeCalls, plan: ClusterPlan, say: Parts['say']
   });
   for (const node of plan.membership.all) await untilReplicated(calls, node);
   for (const node of targets) await calls.setMaintenance(node, false);
-}
-
-function isOn(map: ShardMap, nodes: ReadonlySet<string>): boolean {
-  return holdersOf(map).some(([, holders]) => holders.some((node) => nodes.has(node)));
 }
 
 /** Waits until every copy of the database on `targets` has what the other copies have. */

@@ -8,7 +8,7 @@ import {
 import type { Couch } from '../../storage/engine/couch.ts';
 import { NodeCalls } from './node-calls.ts';
 import { type Load, type PlannedMoves, planDatabase } from './plan-database.ts';
-import { holdersOf, type ShardMap } from './shard-map.ts';
+import { holdersOf, isOn, type ShardMap } from './shard-map.ts';
 
 const INCOMPLETE_SAMPLES = 20;
 const SAMPLE_INTERVAL_MS = 200;
@@ -58,13 +58,15 @@ export async function planCluster(couch: Couch, without: string | null): Promise
     return moves.added.length + moves.removed.length === 0 ? [] : [{ map, ...moves }];
   });
   const isComplete = (node: string) => receivers.includes(node) && !maintenance.includes(node);
+  // An interrupted `apply` has changed the maps already, and its new copies are not complete.
+  const changing = [...planned.map(({ map }) => map), ...maps.filter((map) => isOn(map, new Set(maintenance)))];
   return {
     membership,
     maintenance,
     copies,
     databases: maps.length,
     planned,
-    interruptsWriting: planned.some(({ map }) => leavesNoMajority(map, isComplete, copies)),
+    interruptsWriting: changing.some((map) => leavesNoMajority(map, isComplete, copies)),
     incomplete: await countIncomplete(calls, receivers),
   };
 }
@@ -105,13 +107,14 @@ export function planInWords(plan: ClusterPlan): string {
   const lines = [`Nodes: ${states.join(', ')}.`];
   const added = countBy(planned.flatMap((each) => each.added));
   const removed = countBy(planned.flatMap((each) => each.removed));
-  if (planned.length === 0) lines.push(`All ${databases} databases have their copies: ${copies} of each shard.`);
+  if (planned.length === 0) lines.push(`The maps of all ${databases} databases have ${copies} copies of each shard.`);
   else lines.push(`${planned.length} of ${databases} databases need a change to have ${copies} copies of each shard.`);
-  for (const [node, count] of added) lines.push(`${node} gets ${count} copies.`);
-  for (const [node, count] of removed) lines.push(`${count} copies on ${node} are removed from the map.`);
-  if (maintenance.length > 0) lines.push(`"cluster apply" completes the copies of nodes in maintenance and ends it.`);
+  for (const [node, count] of added) lines.push(`New copies on ${node}: ${count}.`);
+  for (const [node, count] of removed) lines.push(`Copies removed from the map, on ${node}: ${count}.`);
+  if (maintenance.length > 0)
+    lines.push('Copies on nodes in maintenance may be incomplete; "cluster apply" completes them and ends it.');
   if (plan.interruptsWriting) lines.push('Stop every service before "cluster apply": no write is confirmed meanwhile.');
-  if (incomplete > 0) lines.push(`${incomplete} copies wait for what others have.`);
+  if (incomplete > 0) lines.push(`Copies that wait for what others have: ${incomplete}.`);
   const work = [planned, maintenance, down].flat().length + incomplete;
   if (work === 0) lines.push('Nothing waits.');
   return lines.join('\n');

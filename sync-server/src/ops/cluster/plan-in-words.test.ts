@@ -17,7 +17,7 @@ describe('the plan in words', () => {
   it('says when nothing waits, in a line that a script can find', () => {
     expect(planInWords(COMPLETE).split('\n')).toEqual([
       'Nodes: couchdb@one, couchdb@two, couchdb@three.',
-      'All 7 databases have their copies: 3 of each shard.',
+      'The maps of all 7 databases have 3 copies of each shard.',
       'Nothing waits.',
     ]);
   });
@@ -33,11 +33,11 @@ describe('the plan in words', () => {
       { maintenance: ['couchdb@two'] },
       'Nodes: couchdb@one, couchdb@two (in maintenance), couchdb@three.',
     ],
-    ['copies lack what others have', { incomplete: 4 }, '4 copies wait for what others have.'],
+    ['copies lack what others have', { incomplete: 4 }, 'Copies that wait for what others have: 4.'],
     [
       'a database lacks copies',
       { planned: [{ map: MAP, added: [{ range: '0-f', node: 'couchdb@two' }], removed: [] }] },
-      'couchdb@two gets 1 copies.',
+      'New copies on couchdb@two: 1.',
     ],
   ])('does not say so when %s', (_name, differs, line) => {
     const lines = planInWords({ ...COMPLETE, ...differs }).split('\n');

@@ -38,6 +38,11 @@ export function holdersOf({ by_range }: Pick<ShardMap, 'by_range'>): [range: str
   return Object.entries(by_range);
 }
 
+/** Whether one of the nodes holds a copy of a range. */
+export function isOn(map: ShardMap, nodes: ReadonlySet<string>): boolean {
+  return holdersOf(map).some(([, holders]) => holders.some((node) => nodes.has(node)));
+}
+
 export interface Move {
   readonly range: string;
   readonly node: string;
