@@ -30,7 +30,7 @@ describe('a member', () => {
   });
 
   it('is not awaited once its process has ended', async () => {
-    const member = memberOf('console.log("no disk"); process.exit(3)', async () => false);
+    const member = memberOf('process.stdout.write("no disk\\n"); process.exitCode = 3', async () => false);
     await expect(member.start()).rejects.toThrow(`CouchDB 2 has ended; its output is in ${join(folder, 'output')}.`);
     expect(await readFile(join(folder, 'output'), 'utf8')).toBe('no disk\n');
   });

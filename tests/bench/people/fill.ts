@@ -6,7 +6,6 @@ import type { LikeStatement } from '../../../src/domain/like/schema.ts';
 import { messageId } from '../../../src/domain/message/id.ts';
 import type { MessageStatement } from '../../../src/domain/message/schema.ts';
 import { petId } from '../../../src/domain/pet/id.ts';
-import type { PetStatement } from '../../../src/domain/pet/schema.ts';
 import { postIds } from '../../../src/domain/post/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { ensureOwnDatabase } from '../../../sync-server/src/accounts/own-database.ts';
@@ -14,6 +13,7 @@ import { createAccount, passwordAccount } from '../../../sync-server/src/account
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { concurrencyLimit } from '../../../sync-server/src/base/lib/concurrency-limit.ts';
 import type { Couch } from '../../../sync-server/src/storage/engine/couch.ts';
+import { petStatement } from '../../contract/publisher/market-world.ts';
 import { factOf, statementOf } from '../facts.ts';
 
 const PARALLEL_PEOPLE = 8;
@@ -25,6 +25,7 @@ const MESSAGES_PER_PERSON = 4;
 const written = { at: '2026-11-20T10:00:00.000Z', device: 'bench' };
 /** As long as a hash of argon2id, which takes most of a registration. No password matches it. */
 const NO_PASSWORD = 'x'.repeat(97);
+const BIO = 'Любить м’яч, довгі прогулянки біля річки і не любить котів сусідів.';
 const COMMENT = 'Дуже гарний хвіст! А скільки йому років, і чи любить він довгі прогулянки?';
 const MESSAGE = 'Добрий день! Барсик ще шукає дім? Ми живемо поруч і могли б зайти ввечері.';
 
@@ -85,25 +86,8 @@ function key(index: number, number: number): string {
   return postIds.key(factOf(1_000_000 + index * 10 + number)._id);
 }
 
-function petOf(index: number): PetStatement {
-  return {
-    _id: petId(key(index, 0)),
-    type: 'pet',
-    schemaVersion: versionOf('pet'),
-    written,
-    name: 'Рекс',
-    petType: 'dog',
-    breed: 'akita',
-    sex: 'male',
-    age: '2 - 4',
-    size: '5 - 20',
-    massUnit: 'kg',
-    sterilized: false,
-    photo: null,
-    bio: 'Любить м’яч, довгі прогулянки біля річки і не любить котів сусідів.',
-    gallery: [],
-    createdAt: written.at,
-  };
+function petOf(index: number): object {
+  return petStatement(petId(key(index, 0)), { written, bio: BIO, createdAt: written.at });
 }
 
 function likeOf(post: string): LikeStatement {

@@ -62,17 +62,23 @@ async function changeMaps(calls: NodeCalls, plan: ClusterPlan, say: Parts['say']
   for await (const map of calls.maps()) if (isOn(map, targets)) receiving.push(map);
   const completing = new Reports(receiving.length, 'databases are complete', say);
   await drain(receiving, MAX_DATABASES_AT_ONCE, async (map) => {
-    await complete(calls, map, targets);
+    await complete(calls, map, targets, plan.membership.all);
     completing.done();
   });
   for (const node of plan.membership.all) await untilReplicated(calls, node);
   for (const node of targets) await calls.setMaintenance(node, false);
 }
 
-/** Waits until every copy of the database on `targets` has what the other copies have. */
-async function complete(calls: NodeCalls, map: ShardMap, targets: ReadonlySet<string>): Promise<void> {
+/** Waits until every copy of the database on `targets` has what the other copies on `connected` nodes have. */
+async function complete(
+  calls: NodeCalls,
+  map: ShardMap,
+  targets: ReadonlySet<string>,
+  connected: readonly string[],
+): Promise<void> {
+  const isSource = (node: string) => connected.includes(node) && !targets.has(node);
   const pairs = holdersOf(map).flatMap(([range, holders]) => {
-    const sources = holders.filter((node) => !targets.has(node)).map((node) => ({ map, range, node }));
+    const sources = holders.filter(isSource).map((node) => ({ map, range, node }));
     const receivers = holders.filter((node) => targets.has(node));
     if (receivers.length > 0 && sources.length === 0) {
       throw new Error(

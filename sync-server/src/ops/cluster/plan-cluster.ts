@@ -53,11 +53,11 @@ export async function planCluster(couch: Couch, without: string | null): Promise
   const maps: ShardMap[] = [];
   for await (const map of calls.maps()) maps.push(map);
   const load = loadOf(maps);
+  const complete = receivers.filter((node) => !maintenance.includes(node));
   const planned = maps.flatMap((map) => {
-    const moves = planDatabase(map, { members, receivers, copies, load });
+    const moves = planDatabase(map, { members, receivers, complete, copies, load });
     return moves.added.length + moves.removed.length === 0 ? [] : [{ map, ...moves }];
   });
-  const isComplete = (node: string) => receivers.includes(node) && !maintenance.includes(node);
   // An interrupted `apply` has changed the maps already, and its new copies are not complete.
   const changing = [...planned.map(({ map }) => map), ...maps.filter((map) => isOn(map, new Set(maintenance)))];
   return {
@@ -66,7 +66,7 @@ export async function planCluster(couch: Couch, without: string | null): Promise
     copies,
     databases: maps.length,
     planned,
-    interruptsWriting: changing.some((map) => leavesNoMajority(map, isComplete, copies)),
+    interruptsWriting: changing.some((map) => leavesNoMajority(map, complete, copies)),
     incomplete: await countIncomplete(calls, receivers),
   };
 }
@@ -92,8 +92,9 @@ function loadOf(maps: readonly ShardMap[]): Load {
   return load;
 }
 
-function leavesNoMajority(map: ShardMap, isComplete: (node: string) => boolean, copies: number): boolean {
-  return holdersOf(map).some(([, holders]) => holders.filter(isComplete).length < Math.floor(copies / 2) + 1);
+function leavesNoMajority(map: ShardMap, complete: readonly string[], copies: number): boolean {
+  const majority = Math.floor(copies / 2) + 1;
+  return holdersOf(map).some(([, holders]) => holders.filter((node) => complete.includes(node)).length < majority);
 }
 
 /** The plan in sentences. */

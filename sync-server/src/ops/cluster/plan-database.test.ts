@@ -29,12 +29,13 @@ function mapOf(holders: readonly (readonly string[])[]): ShardMap {
 interface Given {
   readonly members: readonly string[];
   readonly receivers?: readonly string[];
+  readonly complete?: readonly string[];
   readonly copies: number;
   readonly load?: Load;
 }
 
-function plan(map: ShardMap, { members, receivers = members, copies, load = new Map() }: Given) {
-  return planDatabase(map, { members, receivers, copies, load });
+function plan(map: ShardMap, { members, receivers = members, complete = receivers, copies, load = new Map() }: Given) {
+  return planDatabase(map, { members, receivers, complete, copies, load });
 }
 
 describe('the plan for a database’s copies', () => {
@@ -62,6 +63,13 @@ describe('the plan for a database’s copies', () => {
       [['b@two']],
       { members: ['a@one'], copies: 1 },
       [{ range: RANGES[0] ?? '', node: 'a@one' }],
+      [],
+    ],
+    [
+      'no removal while the staying copy is incomplete',
+      [['a@one', 'b@two']],
+      { members: ['a@one'], complete: [], copies: 1 },
+      [],
       [],
     ],
     [

@@ -13,6 +13,8 @@ interface Wanted {
   readonly members: readonly string[];
   /** Those of them that may get further copies. */
   readonly receivers: readonly string[];
+  /** Those of them whose copies are certainly complete. */
+  readonly complete: readonly string[];
   /** Copies of each range. */
   readonly copies: number;
   readonly load: Load;
@@ -20,11 +22,11 @@ interface Wanted {
 
 /**
  * What a database needs so that each range has its copies on members: new ones go to the receivers with the fewest, and
- * those on other nodes are removed. A range whose only copies are on other nodes gets new ones first; the next plan
- * removes the others.
+ * those on other nodes are removed. A range whose only complete copies are on other nodes gets complete ones first; the
+ * next plan removes the others.
  */
 export function planDatabase(map: Pick<ShardMap, 'by_range'>, wanted: Wanted): PlannedMoves {
-  const { members, receivers, copies, load } = wanted;
+  const { members, receivers, complete, copies, load } = wanted;
   const added: Move[] = [];
   const removed: Move[] = [];
   for (const [range, holders] of holdersOf(map)) {
@@ -35,7 +37,7 @@ export function planDatabase(map: Pick<ShardMap, 'by_range'>, wanted: Wanted): P
       added.push({ range, node });
       load.set(node, (load.get(node) ?? 0) + 1);
     }
-    if (staying.length > 0) {
+    if (staying.some((node) => complete.includes(node))) {
       removed.push(...holders.filter((node) => !members.includes(node)).map((node) => ({ range, node })));
     }
   }
